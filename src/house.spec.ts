@@ -1,0 +1,72 @@
+// What the linter cannot see of the layout: names of files and folders, and imports made while running.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = fileURLToPath(new URL('.', import.meta.url))
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(src.length))
+
+const mayImport: Record<string, string[]> = {
+  domain: [],
+  ui: [],
+  contract: ['domain'],
+  client: ['contract', 'domain'],
+  app: ['client', 'domain', 'ui'],
+  service: ['contract', 'domain'],
+  gateway: ['contract'],
+  'main.tsx': ['app', 'client', 'ui'],
+  'frontdesk.ts': ['gateway', 'service'],
+}
+
+function zoneOf(path: string) {
+  return path.split('/')[0] ?? ''
+}
+
+/** Every relative import of a file, `import()` included, as a path under src. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g)
+  return [...found].map(([, path = '']) => join(dirname(file), path))
+}
+
+test('every file under src has its place in the layout', () => {
+  const places = [...Object.keys(mayImport), 'setup.mjs', 'setup.spec.ts', 'house.spec.ts']
+  expect(files.filter((file) => !places.includes(zoneOf(file)))).toEqual([])
+})
+
+test('there are no barrels', () => {
+  expect(files.filter((file) => /^index\.[cm]?[jt]sx?$/.test(basename(file)))).toEqual([])
+})
+
+test('no folder is a drawer for odds and ends', () => {
+  expect(files.filter((file) => /(^|\/)(utils?|common|misc|helpers?|lib|shared)\//i.test(file))).toEqual([])
+})
+
+test('folders are at most three deep', () => {
+  expect(files.filter((file) => file.split('/').length > 4)).toEqual([])
+})
+
+test('setup.mjs is the only plain JavaScript', () => {
+  expect(files.filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual(['setup.mjs'])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = files.filter(
+    (file) => readFileSync(join(src, file), 'utf8').trimEnd().split('\n').length > 300,
+  )
+  expect(long.filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file))).toEqual([])
+})
+
+test('imports go in the direction of the layout, those made while running too', () => {
+  const wrong = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|\/testing\//.test(file))
+    .flatMap((file) => importsOf(file).map((path) => ({ file, path })))
+    .filter(({ file, path }) => {
+      const from = zoneOf(file)
+      return zoneOf(path) !== from && !mayImport[from]?.includes(zoneOf(path))
+    })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBrowser, fingerprint, supportsNode } from './setup.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontdesk-setup-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, content: string) {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+test.each(['20.19.0', '20.20.2', '22.12.0', '23.0.0', '26.1.0'])('Node %s will do', (version) => {
+  expect(supportsNode(version)).toBe(true)
+})
+
+test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('Node %s is too old', (version) => {
+  expect(supportsNode(version)).toBe(false)
+})
+
+test('a changed, a renamed and a new source each call for a build', () => {
+  mkdirSync(join(folder, 'src'))
+  write('src/money.ts', 'one')
+  const seen = new Set([fingerprint(folder, ['src'])])
+
+  write('src/money.ts', 'two')
+  seen.add(fingerprint(folder, ['src']))
+  rmSync(join(folder, 'src/money.ts'))
+  write('src/coins.ts', 'two')
+  seen.add(fingerprint(folder, ['src']))
+  write('src/empty.ts', '')
+  seen.add(fingerprint(folder, ['src']))
+
+  expect(seen.size).toBe(4)
+})
+
+test('a changed spec or snapshot calls for no build', () => {
+  write('money.ts', 'one')
+  const before = fingerprint(folder, ['.'])
+  write('money.spec.ts', 'two')
+  write('Balance.spec.tsx', 'two')
+  write('openapi.snap.json', '{}')
+  expect(fingerprint(folder, ['.'])).toBe(before)
+})
+
+test('the browser named by CHROME_PATH goes before any other', () => {
+  const mine = write('my-browser', '')
+  chmodSync(mine, 0o755)
+  expect(findBrowser({ CHROME_PATH: mine })).toBe(mine)
+})
+
+test('a Chromium on the PATH is found, a file that cannot be run is not taken for one', () => {
+  const chromium = write('chromium', '')
+  expect(findBrowser({ PATH: folder })).not.toBe(chromium)
+  chmodSync(chromium, 0o755)
+  expect(findBrowser({ PATH: folder })).toBe(chromium)
+})

@@ -1,0 +1,115 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type Connect, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), shopService(), brotli()],
+  builder: {},
+  server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
+  environments: {
+    client: {
+      build: { outDir: 'dist/dashboard' },
+    },
+    ssr: {
+      // In the build everything is bundled but the native database, so that dist/ runs on `npm ci --omit=dev`.
+      // In dev and tests packages are left to Node.
+      resolve: command === 'build' ? { noExternal: true, external: ['libsql'] } : {},
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: {
+          input: 'src/frontdesk.ts',
+          output: { entryFileNames: 'frontdesk.js', codeSplitting: false },
+        },
+      },
+    },
+  },
+  test: {
+    include: ['src/**/*.spec.{ts,tsx}'],
+    environment: 'node',
+    // libsql is native code: a worker thread that ends would take its open databases with it.
+    pool: 'forks',
+    testTimeout: 20_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: '.reports/vitest.json' },
+  },
+}))
+
+type DevHandler = Connect.NextHandleFunction & { close?: () => void | Promise<void> }
+type DevModule = { createDevHandler: () => Promise<DevHandler> }
+
+/** In dev the shop service answers from the same process and port, and starts anew when its files change. */
+function shopService(): Plugin {
+  const paths = /^\/(v1|api\/v1|session|shop)(?=[/?]|$)/
+  return {
+    name: 'frontdesk:shop-service',
+    apply: 'serve',
+    configureServer(server) {
+      const environment = server.environments.ssr
+      if (!isRunnableDevEnvironment(environment)) return
+      const { runner } = environment
+      let madeBy: unknown
+      let current: Promise<DevHandler> | undefined
+
+      async function handler(): Promise<DevHandler> {
+        // The module runner gives the same module until a file behind it changes, and a new one after.
+        const { createDevHandler } = await runner.import<DevModule>('/src/frontdesk.ts')
+        if (!current || madeBy !== createDevHandler) {
+          const previous = current
+          madeBy = createDevHandler
+          current = (async () => {
+            await close(previous)
+            return createDevHandler()
+          })()
+        }
+        return current
+      }
+
+      server.httpServer?.on('close', () => void close(current))
+      server.middlewares.use((req, res, next) => {
+        if (!paths.test(req.url ?? '')) return next()
+        handler().then((handle) => handle(req, res, next), next)
+      })
+    },
+  }
+}
+
+/** The data folder has one holder: the old service lets go of it before the new one takes it. */
+async function close(previous: Promise<DevHandler> | undefined) {
+  const handle = await previous?.catch(() => undefined)
+  await handle?.close?.()
+}
+
+/** Lays a .br beside each text file of the dashboard, so that serving never compresses. */
+function brotli(): Plugin {
+  const compress = promisify(brotliCompress)
+  return {
+    name: 'frontdesk:brotli',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const names = await readdir(dir, { recursive: true })
+      const texts = names.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|map)$/.test(name))
+      await Promise.all(
+        texts.map(async (name) => {
+          const text = await readFile(join(dir, name))
+          if (text.length <= 1024) return
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          }
+          await writeFile(join(dir, `${name}.br`), await compress(text, { params }))
+        }),
+      )
+    },
+  }
+}
