@@ -1,0 +1,208 @@
+import type { Endpoint, Surface } from '../endpoint'
+import { Appointment, AppointmentCreate, AppointmentListQuery, AppointmentPatch } from './appointments'
+import { Customer, CustomerCreate, CustomerPatch } from './customers'
+import { ErrorEnvelope } from './error'
+import { Invoice, InvoiceCreate, InvoiceListQuery, InvoicePatch, InvoiceWithPayments } from './invoices'
+import { ListQuery, NoQuery, pageOf } from './page'
+import { Payment, PaymentCreate, PaymentListQuery } from './payments'
+import { ConvertBody, Quote, QuoteCreate, QuoteListQuery, QuotePatch } from './quotes'
+import { Vehicle, VehicleCreate, VehiclePatch } from './vehicles'
+import { NewWebhook, Webhook, WebhookCreate } from './webhooks'
+
+type Schema = NonNullable<Endpoint['body']>
+type Scopes = Endpoint['scopes']
+
+const WRITE_REFUSALS = [404, 409, 413, 415, 422] as const
+
+const list = <const P extends string, Q extends Schema, R extends Schema>(
+  path: P,
+  scopes: Scopes,
+  query: Q,
+  row: R,
+  summary: string,
+  refusals: readonly number[] = [],
+) =>
+  ({
+    method: 'GET',
+    path,
+    scopes,
+    query,
+    body: null,
+    success: { status: 200, schema: pageOf(row) },
+    refusals,
+    summary,
+  }) as const
+
+const read = <const P extends string, R extends Schema>(
+  path: P,
+  scopes: Scopes,
+  record: R,
+  summary: string,
+) =>
+  ({
+    method: 'GET',
+    path,
+    scopes,
+    query: NoQuery,
+    body: null,
+    success: { status: 200, schema: record },
+    refusals: [404],
+    summary,
+  }) as const
+
+const create = <const P extends string, B extends Schema, R extends Schema>(
+  path: P,
+  scopes: Scopes,
+  body: B,
+  record: R,
+  summary: string,
+) =>
+  ({
+    method: 'POST',
+    path,
+    scopes,
+    query: NoQuery,
+    body,
+    success: { status: 201, schema: record },
+    refusals: WRITE_REFUSALS,
+    summary,
+  }) as const
+
+const change = <const P extends string, B extends Schema, R extends Schema>(
+  path: P,
+  scopes: Scopes,
+  body: B,
+  record: R,
+  summary: string,
+) =>
+  ({
+    method: 'PATCH',
+    path,
+    scopes,
+    query: NoQuery,
+    body,
+    success: { status: 200, schema: record },
+    refusals: [...WRITE_REFUSALS, 412],
+    summary,
+  }) as const
+
+const remove = <const P extends string>(path: P, scopes: Scopes, summary: string) =>
+  ({
+    method: 'DELETE',
+    path,
+    scopes,
+    query: NoQuery,
+    body: null,
+    success: { status: 204, schema: null },
+    refusals: [404],
+    summary,
+  }) as const
+
+export const fullEndpoints = {
+  listCustomers: list('/customers', ['read:customers'], ListQuery, Customer, 'List customers'),
+  createCustomer: create('/customers', ['write:customers'], CustomerCreate, Customer, 'Add a customer'),
+  getCustomer: read('/customers/{id}', ['read:customers'], Customer, 'Read a customer'),
+  changeCustomer: change(
+    '/customers/{id}',
+    ['write:customers'],
+    CustomerPatch,
+    Customer,
+    'Change a customer',
+  ),
+
+  listVehicles: list(
+    '/customers/{customerId}/vehicles',
+    ['read:vehicles'],
+    ListQuery,
+    Vehicle,
+    "List a customer's vehicles",
+    [404],
+  ),
+  createVehicle: create('/vehicles', ['write:vehicles'], VehicleCreate, Vehicle, 'Add a vehicle'),
+  getVehicle: read('/vehicles/{id}', ['read:vehicles'], Vehicle, 'Read a vehicle'),
+  changeVehicle: change('/vehicles/{id}', ['write:vehicles'], VehiclePatch, Vehicle, 'Change a vehicle'),
+
+  listAppointments: list(
+    '/appointments',
+    ['read:appointments'],
+    AppointmentListQuery,
+    Appointment,
+    'List appointments',
+  ),
+  createAppointment: create(
+    '/appointments',
+    ['write:appointments'],
+    AppointmentCreate,
+    Appointment,
+    'Book an appointment',
+  ),
+  getAppointment: read('/appointments/{id}', ['read:appointments'], Appointment, 'Read an appointment'),
+  changeAppointment: change(
+    '/appointments/{id}',
+    ['write:appointments'],
+    AppointmentPatch,
+    Appointment,
+    'Move or change an appointment',
+  ),
+  deleteAppointment: remove('/appointments/{id}', ['write:appointments'], 'Delete an appointment for good'),
+
+  listQuotes: list('/quotes', ['read:quotes'], QuoteListQuery, Quote, 'List quotes'),
+  createQuote: create('/quotes', ['write:quotes'], QuoteCreate, Quote, 'Write a quote'),
+  getQuote: read('/quotes/{id}', ['read:quotes'], Quote, 'Read a quote'),
+  changeQuote: change('/quotes/{id}', ['write:quotes'], QuotePatch, Quote, 'Change a quote'),
+  convertQuote: create(
+    '/quotes/{id}/convert-to-invoice',
+    ['write:quotes', 'write:invoices'],
+    ConvertBody,
+    Invoice,
+    'Turn an accepted quote into an invoice',
+  ),
+
+  listInvoices: list('/invoices', ['read:invoices'], InvoiceListQuery, Invoice, 'List invoices'),
+  createInvoice: create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice'),
+  getInvoice: read(
+    '/invoices/{id}',
+    ['read:invoices'],
+    InvoiceWithPayments,
+    'Read an invoice and its payments',
+  ),
+  changeInvoice: change(
+    '/invoices/{id}',
+    ['write:invoices'],
+    InvoicePatch,
+    Invoice,
+    'Change or void an invoice',
+  ),
+
+  listPayments: list('/payments', ['read:payments'], PaymentListQuery, Payment, 'List payments'),
+  getPayment: read('/payments/{id}', ['read:payments'], Payment, 'Read a payment'),
+  recordPayment: create(
+    '/payments/{invoiceId}/record',
+    ['write:payments'],
+    PaymentCreate,
+    Payment,
+    'Record a payment on an invoice',
+  ),
+
+  listWebhooks: list('/webhooks', ['read:webhooks'], ListQuery, Webhook, 'List webhook subscriptions'),
+  createWebhook: {
+    ...create('/webhooks', ['write:webhooks'], WebhookCreate, NewWebhook, 'Subscribe to events'),
+    secret: true,
+  },
+  deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
+} as const satisfies Record<string, Endpoint>
+
+export type FullEndpoints = typeof fullEndpoints
+
+export const IDEMPOTENCY_HOURS = 24
+export const FULL_RATE_LIMIT = 1_000
+
+export const fullSurface = {
+  name: 'full',
+  prefix: '/v1',
+  title: 'Frontdesk shop service, full surface',
+  endpoints: fullEndpoints,
+  error: ErrorEnvelope,
+  common: [400, 401, 403, 429, 500],
+  security: { name: 'serviceKey', scheme: { type: 'apiKey', in: 'header', name: 'X-Service-Key' } },
+} as const satisfies Surface

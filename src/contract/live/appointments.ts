@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { parseCalendarDate } from '../../domain/instant'
+import { id, instant, word } from '../wire'
+import { listQuery } from './page'
+
+export const APPOINTMENT_STATUSES = [
+  'PENDING_DEPOSIT',
+  'SCHEDULED',
+  'CONFIRMED',
+  'CHECKED_IN',
+  'IN_PROGRESS',
+  'READY',
+  'COMPLETED',
+  'NO_SHOW',
+  'CANCELED',
+] as const
+
+export const Appointment = z.object({
+  id: id(),
+  customerId: id(),
+  vehicleId: z.nullable(id()),
+  serviceId: z.nullable(id()),
+  startAt: instant(),
+  endAt: instant(),
+  status: word(APPOINTMENT_STATUSES),
+  title: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  isMobileAppointment: z.boolean(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+
+const date = z.string().check(
+  z.refine((text: string) => parseCalendarDate(text) !== null, { error: 'Invalid date' }),
+  z.meta({ format: 'date' }),
+)
+
+/** Days in UTC, both of them included, by the start of the appointment. */
+export const AppointmentListQuery = listQuery({ startDate: z.optional(date), endDate: z.optional(date) })

@@ -1,0 +1,46 @@
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
+const CALENDAR_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Date.UTC turns 30 February into 2 March; a real date comes back as it went in. */
+function utcMidnight(year: number, month: number, day: number): number | null {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+}
+
+/** Milliseconds of an RFC 3339 time with an offset and a real calendar date, else null. */
+export function parseInstant(text: string): number | null {
+  const match = RFC_3339.exec(text)
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
+  const [fraction = '', zone = 'Z'] = match.slice(7)
+  const midnight = utcMidnight(year, month, day)
+  if (midnight === null || hour > 23 || minute > 59 || second > 59) return null
+  const offset = parseOffset(zone)
+  if (offset === null) return null
+  const milliseconds = Math.floor(Number(`0${fraction}`) * 1000)
+  const instant = midnight + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds - offset
+  // An offset may carry the time out of the four-digit years that the answer can be written in.
+  return new Date(instant).toISOString().length === 24 ? instant : null
+}
+
+function parseOffset(text: string): number | null {
+  if (text === 'Z' || text === 'z') return 0
+  const hours = Number(text.slice(1, 3))
+  const minutes = Number(text.slice(4, 6))
+  if (hours > 23 || minutes > 59) return null
+  return (text[0] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}
+
+export const formatInstant = (instant: number) => new Date(instant).toISOString()
+
+/** The half-open span of one UTC calendar date, else null. */
+export function parseCalendarDate(text: string): { from: number; until: number } | null {
+  const match = CALENDAR_DATE.exec(text)
+  if (!match) return null
+  const from = utcMidnight(Number(match[1]), Number(match[2]), Number(match[3]))
+  return from === null ? null : { from, until: from + DAY_MS }
+}
+
+export const formatCalendarDate = (instant: number) => formatInstant(instant).slice(0, 10)

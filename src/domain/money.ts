@@ -1,0 +1,49 @@
+/** Money is whole cents; quantities are decimals. Both are reckoned in integers, never in floats. */
+export const MAX_CENTS = Number.MAX_SAFE_INTEGER
+export const MAX_UNIT_PRICE_CENTS = 100_000_000
+export const MAX_QUANTITY = 1_000_000
+export const QUANTITY_DECIMALS = 5
+
+export type Line = { description: string; quantity: number; unit_price_cents: number }
+export type Totals = { subtotalCents: number; totalCents: number }
+
+const SCALE = 10n ** BigInt(QUANTITY_DECIMALS)
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/
+
+/** The quantity in hundred-thousandths, exactly as it was written; null where it has finer decimals. */
+export function scaledQuantity(quantity: number): bigint | null {
+  // String() gives the shortest decimal that reads back as this number: what the person wrote.
+  const match = DECIMAL.exec(plainDecimal(quantity))
+  if (!match) return null
+  const [, whole = '0', fraction = ''] = match
+  if (fraction.length > QUANTITY_DECIMALS) return null
+  return BigInt(whole) * SCALE + BigInt(fraction.padEnd(QUANTITY_DECIMALS, '0'))
+}
+
+/** String() writes 0.00003 as 3e-5; whatever else it writes with an exponent is out of range anyway. */
+const plainDecimal = (quantity: number) => String(quantity).replace(/^(\d)e-5$/, '0.0000$1')
+
+/** One line: quantity times price, rounded to the cent, half away from zero. */
+export function lineCents(line: Pick<Line, 'quantity' | 'unit_price_cents'>): bigint {
+  const quantity = scaledQuantity(line.quantity)
+  if (quantity === null) throw new RangeError(`quantity ${line.quantity} has too many decimals`)
+  const exact = quantity * BigInt(line.unit_price_cents)
+  const half = exact < 0n ? -SCALE / 2n : SCALE / 2n
+  return (exact + half) / SCALE
+}
+
+const fits = (cents: bigint) => cents <= BigInt(MAX_CENTS) && cents >= -BigInt(MAX_CENTS)
+
+/** Sum of the rounded lines, plus tax; null where a sum is too large to be written exactly. */
+export function totals(lines: readonly Line[], taxCents: number): Totals | null {
+  const subtotal = lines.reduce((sum, line) => sum + lineCents(line), 0n)
+  const total = subtotal + BigInt(taxCents)
+  return fits(subtotal) && fits(total) ? { subtotalCents: Number(subtotal), totalCents: Number(total) } : null
+}
+
+/** $1,234.50, for people and for messages. */
+export function dollars(cents: number): string {
+  const digits = BigInt(Math.abs(cents)).toString().padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${whole}.${digits.slice(-2)}`
+}

@@ -1,0 +1,27 @@
+export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired', 'converted'] as const
+
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+
+/** Converting is an act of its own, so nothing moves to converted here; only the clock moves to expired. */
+export const QUOTE_MOVES: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  draft: ['sent'],
+  sent: ['accepted', 'declined', 'draft'],
+  accepted: ['sent', 'declined'],
+  declined: ['sent'],
+  expired: ['sent'],
+  converted: [],
+}
+
+export const mayMove = (from: QuoteStatus, to: QuoteStatus) => QUOTE_MOVES[from].includes(to)
+
+/** Statuses that the passing of expires_at ends. */
+export const EXPIRING_STATUSES = ['draft', 'sent'] as const
+
+/** What a quote is at a moment, whether or not anybody has written it down yet. */
+export function statusAt(quote: { status: QuoteStatus; expiresAt: number | null }, now: number): QuoteStatus {
+  const expires = EXPIRING_STATUSES.some((status) => status === quote.status)
+  return expires && quote.expiresAt !== null && quote.expiresAt <= now ? 'expired' : quote.status
+}
+
+export const mayEditLines = (status: QuoteStatus) => status === 'draft'
+export const mayConvert = (status: QuoteStatus) => status === 'accepted'

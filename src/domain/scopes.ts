@@ -1,0 +1,33 @@
+export const RESOURCES = [
+  'customers',
+  'vehicles',
+  'appointments',
+  'quotes',
+  'invoices',
+  'payments',
+  'webhooks',
+] as const
+
+export type Resource = (typeof RESOURCES)[number]
+export type Scope = `read:${Resource}` | `write:${Resource}` | 'admin:*'
+
+const reading = RESOURCES.map((resource) => `read:${resource}` as const)
+const writing = RESOURCES.map((resource) => `write:${resource}` as const)
+
+export const SCOPES: readonly Scope[] = [...reading, ...writing, 'admin:*']
+
+export const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word)
+
+export const KEY_PRESETS = {
+  'read-only': reading,
+  'read-write': [...reading, ...writing],
+  admin: ['admin:*'],
+} as const satisfies Record<string, readonly Scope[]>
+
+export type KeyPreset = keyof typeof KEY_PRESETS
+
+export const isPreset = (word: string): word is KeyPreset => Object.hasOwn(KEY_PRESETS, word)
+
+/** Writing does not imply reading: each scope is held on its own, or all through the wildcard. */
+export const missingScope = (held: readonly string[], needed: readonly Scope[]): Scope | undefined =>
+  held.includes('admin:*') ? undefined : needed.find((scope) => !held.includes(scope))
