@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** Hashed by their content, so a copy is good for ever. */
+const HASHED = '/assets/'
+
+type StaticFile = {
+  body: Uint8Array<ArrayBuffer>
+  brotli: Uint8Array<ArrayBuffer> | null
+  headers: Record<string, string>
+}
+
+/** The built dashboard, held in memory: it is small, and nothing outside it can be asked for. */
+export function loadFiles(directory: string): ReadonlyMap<string, StaticFile> {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length).split(sep).join('/'))
+  const known = new Set(names)
+  const read = (name: string) => new Uint8Array(readFileSync(join(directory, name)))
+  return new Map(
+    names
+      .filter((name) => !name.endsWith('.br'))
+      .map((name) => {
+        const body = read(name)
+        const brotli = known.has(`${name}.br`) ? read(`${name}.br`) : null
+        return [name, { body, brotli, headers: headersOf(name, body) }]
+      }),
+  )
+}
+
+const headersOf = (name: string, body: Uint8Array<ArrayBuffer>) => ({
+  'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+  'Cache-Control': name.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  ETag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+  Vary: 'Accept-Encoding',
+})
+
+const acceptsBrotli = (request: Request) => /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+
+/** A file, or the page itself for every path that is a place in the dashboard. */
+export function serveFile(files: ReturnType<typeof loadFiles>, request: Request): Response | null {
+  const { pathname } = new URL(request.url)
+  const isPlace = extname(pathname) === ''
+  const file = files.get(pathname) ?? (isPlace ? files.get('/index.html') : undefined)
+  if (!file) return null
+  if (request.headers.get('if-none-match') === file.headers.ETag) {
+    return new Response(null, { status: 304, headers: file.headers })
+  }
+  const brotli = file.brotli !== null && acceptsBrotli(request)
+  return new Response(request.method === 'HEAD' ? null : brotli ? file.brotli : file.body, {
+    headers: { ...file.headers, ...(brotli && { 'Content-Encoding': 'br' }) },
+  })
+}

@@ -1,0 +1,25 @@
+import { BlockList, isIP } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether only this machine can reach what listens there. */
+export function isLoopback(host: string): boolean {
+  const family = isIP(host)
+  if (family === 0) return host === 'localhost'
+  return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
+
+/** Why the dashboard can't be served there; null where it can. */
+export function withheldBecause({ host, hasTls, origins }: Reach): string | null {
+  if (isLoopback(host) || hasTls || origins.some((origin) => origin.startsWith('https://'))) return null
+  return (
+    `The dashboard is not served: ${host} is reachable from a network, and a browser gives a plain-http page there ` +
+    'neither locks nor cryptography nor workers, which payments need to be safe. ' +
+    'Start with --tls-cert and --tls-key, or behind a TLS proxy with --origin https://its.name. ' +
+    'Both APIs are served as usual.'
+  )
+}

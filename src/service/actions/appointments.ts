@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import type { AppointmentCreate, AppointmentPatch } from '../../contract/full/appointments'
+import { isOpen, mayMove, type AppointmentStatus } from '../../domain/appointments'
+import { statusEvent } from '../../domain/events'
+import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
+import { MINUTE_MS } from '../clock'
+import { appointments } from '../store/appointments'
+import { APPOINTMENT_STORED, STORE_APPOINTMENT } from '../store/statuses'
+import type { AppointmentRow } from '../store/tables'
+import { requireRoom } from './calendar'
+import type { Changes } from './changes'
+import { requireCustomer, requireVehicleOf } from './owners'
+import { impossible } from './refusal'
+import { born, type Work } from './work'
+
+type AppointmentChanges = Changes<
+  typeof AppointmentPatch,
+  'vehicle_id' | 'status' | 'service_type' | 'scheduled_at' | 'duration_minutes' | 'notes'
+>
+
+export async function bookAppointment(
+  work: Work,
+  wanted: z.output<typeof AppointmentCreate>,
+): Promise<AppointmentRow> {
+  const vehicleId = wanted.vehicle_id ?? null
+  await requireCustomer(work, wanted.customer_id)
+  await requireVehicleOf(work, wanted.customer_id, vehicleId)
+  const start = Date.parse(wanted.scheduled_at)
+  const row: AppointmentRow = {
+    ...born(work),
+    customer_id: wanted.customer_id,
+    vehicle_id: vehicleId,
+    service_id: null,
+    status: 'scheduled',
+    service_type: wanted.service_type,
+    start_at: start,
+    end_at: start + (wanted.duration_minutes ?? DEFAULT_DURATION_MINUTES) * MINUTE_MS,
+    notes: wanted.notes ?? null,
+    source: 'manual',
+    is_mobile: 0,
+    updated_at: work.now,
+  }
+  await requireRoom(work, row)
+  await appointments.insert(work.writer, row)
+  await work.emit('appointment.created', row)
+  return row
+}
+
+export async function changeAppointment(
+  work: Work,
+  before: AppointmentRow,
+  changes: AppointmentChanges,
+): Promise<AppointmentRow> {
+  const { status, ...others } = changes
+  const was = APPOINTMENT_STORED[before.status]
+  if (status !== undefined && !mayMove(was, status)) {
+    throw impossible(`An appointment can't go from ${was} to ${status}`)
+  }
+  const vehicleId = others.vehicle_id === undefined ? before.vehicle_id : others.vehicle_id
+  if (vehicleId !== before.vehicle_id) await requireVehicleOf(work, before.customer_id, vehicleId)
+  const after = rewritten(work, before, changes)
+  if (needsRoom(was, before, after)) await requireRoom(work, after)
+  await appointments.update(work.writer, after)
+
+  const moved = status === undefined ? null : statusEvent('appointment', status)
+  if (moved) await work.emit(moved, after)
+  if (Object.keys(others).length > 0 && moved !== 'appointment.updated') {
+    await work.emit('appointment.updated', after)
+  }
+  return after
+}
+
+function rewritten(work: Work, before: AppointmentRow, changes: AppointmentChanges): AppointmentRow {
+  const start = changes.scheduled_at === undefined ? before.start_at : Date.parse(changes.scheduled_at)
+  const length =
+    changes.duration_minutes === undefined
+      ? before.end_at - before.start_at
+      : changes.duration_minutes * MINUTE_MS
+  return {
+    ...before,
+    vehicle_id: changes.vehicle_id === undefined ? before.vehicle_id : changes.vehicle_id,
+    status: changes.status === undefined ? before.status : STORE_APPOINTMENT[changes.status],
+    service_type: changes.service_type ?? before.service_type,
+    notes: changes.notes === undefined ? before.notes : changes.notes,
+    start_at: start,
+    end_at: start + length,
+    updated_at: work.now,
+  }
+}
+
+/** Room is asked for by what stands open at another place in the day than before, or stands open again. */
+function needsRoom(was: AppointmentStatus, before: AppointmentRow, after: AppointmentRow): boolean {
+  if (!isOpen(APPOINTMENT_STORED[after.status])) return false
+  return (
+    !isOpen(was) ||
+    before.start_at !== after.start_at ||
+    before.end_at !== after.end_at ||
+    before.vehicle_id !== after.vehicle_id
+  )
+}
+
+/** Gone for good; the last record goes out with the event. */
+export async function deleteAppointment(work: Work, row: AppointmentRow): Promise<void> {
+  await appointments.remove(work.writer, work.shop, row.id)
+  await work.emit('appointment.deleted', row)
+}

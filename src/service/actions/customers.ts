@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { CustomerCreate, CustomerPatch } from '../../contract/full/customers'
+import { splitName } from '../../domain/customers'
+import { customers } from '../store/customers'
+import type { CustomerRow } from '../store/tables'
+import type { Changes } from './changes'
+import { born, type Work } from './work'
+
+type CustomerChanges = Changes<typeof CustomerPatch, 'name' | 'email' | 'phone' | 'notes'>
+
+export async function addCustomer(work: Work, wanted: z.output<typeof CustomerCreate>): Promise<CustomerRow> {
+  const { firstName, lastName } = splitName(wanted.name)
+  const row: CustomerRow = {
+    ...born(work),
+    name: wanted.name,
+    first_name: firstName,
+    last_name: lastName,
+    company_name: null,
+    is_fleet: 0,
+    email: wanted.email ?? null,
+    phone: wanted.phone ?? null,
+    notes: wanted.notes ?? null,
+    address1: null,
+    address2: null,
+    city: null,
+    state: null,
+    zip_code: null,
+    tags: '[]',
+    marketing_opt_in: 0,
+    updated_at: work.now,
+  }
+  await customers.insert(work.writer, row)
+  await work.emit('customer.created', row)
+  return row
+}
+
+export async function changeCustomer(
+  work: Work,
+  before: CustomerRow,
+  changes: CustomerChanges,
+): Promise<CustomerRow> {
+  const { name, ...rest } = changes
+  const after: CustomerRow = {
+    ...before,
+    ...rest,
+    ...(name !== undefined && renamed(before, name)),
+    updated_at: work.now,
+  }
+  await customers.update(work.writer, after)
+  await work.emit('customer.updated', after)
+  return after
+}
+
+/** A business keeps its contact person and gets another name; a person gets both names anew. */
+function renamed(before: CustomerRow, name: string): Partial<CustomerRow> {
+  if (before.company_name !== null) return { name, company_name: name }
+  const { firstName, lastName } = splitName(name)
+  return { name, first_name: firstName, last_name: lastName }
+}

@@ -1,0 +1,50 @@
+import { hash, randomBytes } from 'node:crypto'
+import { newId } from '../ids'
+import type { Writer } from '../store/engine'
+import { keys } from '../store/keys'
+import { shops } from '../store/shops'
+import { missing } from './refusal'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const KEY_BYTES = 32
+const KEY_DIGITS = 43 // as many as 32 bytes can need
+
+function base62(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  while (text.length < KEY_DIGITS) {
+    text = ALPHABET.charAt(Number(rest % 62n)) + text
+    rest /= 62n
+  }
+  return text
+}
+
+export const hashKey = (key: string) => hash('sha256', key, 'hex')
+
+type Wanted = { shop: string; scopes: readonly string[]; label?: string; expiresAt?: number | null }
+
+/** The key itself is shown this once; what is stored can't be turned back into it. */
+export async function issueKey(
+  writer: Writer,
+  now: number,
+  wanted: Wanted,
+): Promise<{ id: string; key: string }> {
+  if (!(await shops.byId(writer, wanted.shop))) throw missing('Shop')
+  const key = `fd_${base62(randomBytes(KEY_BYTES))}`
+  const id = newId(now)
+  await keys.insert(writer, {
+    id,
+    shop_id: wanted.shop,
+    hash: hashKey(key),
+    label: wanted.label ?? '',
+    scopes: JSON.stringify(wanted.scopes),
+    created_at: now,
+    expires_at: wanted.expiresAt ?? null,
+    revoked_at: null,
+  })
+  return { id, key }
+}
+
+export async function revokeKey(writer: Writer, now: number, id: string): Promise<void> {
+  if ((await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import type { QuoteCreate, QuotePatch } from '../../contract/full/quotes'
+import { statusEvent } from '../../domain/events'
+import type { Line } from '../../domain/money'
+import { mayEditLines, mayMove, statusAt, type QuoteStatus } from '../../domain/quotes'
+import { quotes } from '../store/quotes'
+import type { QuoteRow } from '../store/tables'
+import type { Changes } from './changes'
+import { reckon } from './lines'
+import { requireCustomer, requireVehicleOf } from './owners'
+import { impossible } from './refusal'
+import { born, momentOf, type Work } from './work'
+
+type QuoteChanges = Changes<
+  typeof QuotePatch,
+  'vehicle_id' | 'status' | 'line_items' | 'tax_cents' | 'expires_at'
+>
+
+const LINE_FIELDS = ['line_items', 'tax_cents', 'vehicle_id'] as const
+
+export async function writeQuote(work: Work, wanted: z.output<typeof QuoteCreate>): Promise<QuoteRow> {
+  const vehicleId = wanted.vehicle_id ?? null
+  await requireCustomer(work, wanted.customer_id)
+  await requireVehicleOf(work, wanted.customer_id, vehicleId)
+  const row: QuoteRow = {
+    ...born(work),
+    customer_id: wanted.customer_id,
+    vehicle_id: vehicleId,
+    status: 'draft',
+    ...reckon(wanted.line_items, wanted.tax_cents ?? 0),
+    expires_at: momentOf(wanted.expires_at),
+  }
+  await quotes.insert(work.writer, row)
+  await work.emit('quote.created', row)
+  return row
+}
+
+/** Writes down that the clock has ended a quote, once; then it is what it is. */
+export async function settleExpiry(work: Work, row: QuoteRow): Promise<QuoteRow> {
+  const status = statusAt({ status: row.status, expiresAt: row.expires_at }, work.now)
+  if (status === row.status) return row
+  const expired: QuoteRow = { ...row, status }
+  await quotes.update(work.writer, expired)
+  await work.emit('quote.expired', expired)
+  return expired
+}
+
+const linesOf = (row: QuoteRow): Line[] => JSON.parse(row.line_items)
+
+export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChanges): Promise<QuoteRow> {
+  const before = await settleExpiry(work, row)
+  const { status, ...others } = changes
+  if (status !== undefined) requireMove(work, before.status, status, changes.expires_at)
+  requireEditable(before.status, changes)
+  const after: QuoteRow = {
+    ...before,
+    status: status ?? before.status,
+    vehicle_id: changes.vehicle_id === undefined ? before.vehicle_id : changes.vehicle_id,
+    expires_at: changes.expires_at === undefined ? before.expires_at : momentOf(changes.expires_at),
+    ...reckon(changes.line_items ?? linesOf(before), changes.tax_cents ?? before.tax_cents),
+  }
+  if (after.vehicle_id !== before.vehicle_id)
+    await requireVehicleOf(work, before.customer_id, after.vehicle_id)
+  await quotes.update(work.writer, after)
+
+  const moved = status === undefined ? null : statusEvent('quote', status)
+  if (moved) await work.emit(moved, after)
+  if (Object.keys(others).length > 0 && moved !== 'quote.updated') await work.emit('quote.updated', after)
+  return after
+}
+
+function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: string | null | undefined) {
+  if (!mayMove(from, to)) throw impossible(`A quote can't go from ${from} to ${to}`)
+  const renewed = expiresAt === null || (momentOf(expiresAt) ?? 0) > work.now
+  if (from === 'expired' && !renewed) {
+    throw impossible('expires_at must be set anew, ahead of now, to send an expired quote again')
+  }
+}
+
+function requireEditable(status: QuoteStatus, changes: QuoteChanges) {
+  if (mayEditLines(status) || (changes.status !== undefined && mayEditLines(changes.status))) return
+  const touched = LINE_FIELDS.find((field) => changes[field] !== undefined)
+  if (touched)
+    throw impossible(`${touched} can only be changed while a quote is a draft; this one is ${status}`)
+}

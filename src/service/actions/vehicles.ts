@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { VehicleCreate, VehiclePatch } from '../../contract/full/vehicles'
+import type { VehicleRow } from '../store/tables'
+import { vehicles } from '../store/vehicles'
+import type { Changes } from './changes'
+import { requireCustomer } from './owners'
+import { born, type Work } from './work'
+
+type VehicleChanges = Changes<
+  typeof VehiclePatch,
+  'year' | 'make' | 'model' | 'trim' | 'color' | 'vin' | 'license_plate'
+>
+
+export async function addVehicle(work: Work, wanted: z.output<typeof VehicleCreate>): Promise<VehicleRow> {
+  await requireCustomer(work, wanted.customer_id)
+  const row: VehicleRow = {
+    ...born(work),
+    ...wanted,
+    trim: wanted.trim ?? null,
+    color: wanted.color ?? null,
+    vin: wanted.vin ?? null,
+    license_plate: wanted.license_plate ?? null,
+  }
+  await vehicles.insert(work.writer, row)
+  await work.emit('vehicle.created', row)
+  return row
+}
+
+export async function changeVehicle(
+  work: Work,
+  before: VehicleRow,
+  changes: VehicleChanges,
+): Promise<VehicleRow> {
+  const after: VehicleRow = { ...before, ...changes }
+  await vehicles.update(work.writer, after)
+  await work.emit('vehicle.updated', after)
+  return after
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { WebhookCreate } from '../../contract/full/webhooks'
+import type { Writer } from '../store/engine'
+import type { WebhookRow } from '../store/tables'
+import { webhooks } from '../store/webhooks'
+import type { Vault } from '../vault'
+import { refusedHost } from '../webhooks/address'
+import { impossible, missing } from './refusal'
+import { born, type Work } from './work'
+
+const SECRET_BYTES = 32
+
+export const newSigningSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>) {
+  const { hostname, host } = new URL(wanted.url)
+  const refused = refusedHost(hostname)
+  if (refused) throw impossible(`url ${refused}`)
+  const secret = newSigningSecret()
+  const row: WebhookRow = {
+    ...born(work),
+    url: wanted.url,
+    label: wanted.label ?? host,
+    events: JSON.stringify(wanted.events),
+    status: 'active',
+    sealed_secret: work.vault.seal(secret),
+  }
+  await webhooks.insert(work.writer, row)
+  return { row, secret }
+}
+
+export async function unsubscribe(work: Work, row: WebhookRow): Promise<void> {
+  await webhooks.remove(work.writer, work.shop, row.id)
+}
+
+/** A new secret for a subscription of any shop; the operator holds them all. */
+export async function rotateSecret(writer: Writer, vault: Vault, id: string): Promise<string> {
+  const row = await webhooks.ofAnyShop(writer, id)
+  if (!row) throw missing('Webhook')
+  const secret = newSigningSecret()
+  await webhooks.update(writer, { ...row, sealed_secret: vault.seal(secret) })
+  return secret
+}

@@ -1,0 +1,36 @@
+import type { EventType } from '../../domain/events'
+import { newId } from '../ids'
+import type { Writer } from '../store/engine'
+import type * as rows from '../store/tables'
+import type { Vault } from '../vault'
+
+type Rows = {
+  customer: rows.CustomerRow
+  vehicle: rows.VehicleRow
+  appointment: rows.AppointmentRow
+  quote: rows.QuoteRow
+  invoice: rows.InvoiceRow
+  payment: rows.PaymentRow
+}
+
+/** The record that an event is about. */
+export type RowOf<Type extends EventType> = Type extends `${infer Noun extends keyof Rows}.${string}`
+  ? Rows[Noun]
+  : never
+
+/** One act of one shop inside one transaction. */
+export type Work = {
+  readonly shop: string
+  readonly now: number
+  readonly writer: Writer
+  readonly vault: Vault
+  /** Puts an event into the outbox of this very transaction. */
+  readonly emit: <Type extends EventType>(type: Type, row: RowOf<Type>) => Promise<void>
+}
+
+/** What every new record begins with. */
+export const born = (work: Work) => ({ id: newId(work.now), shop_id: work.shop, created_at: work.now })
+
+/** A time as it came over the wire, in milliseconds; none for null and for nothing. */
+export const momentOf = (time: string | null | undefined) =>
+  time === null || time === undefined ? null : Date.parse(time)

@@ -1,0 +1,6 @@
+/** Milliseconds since 1970. Handed in, so that a test can move a day in an instant. */
+export type Clock = () => number
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

@@ -1,0 +1,18 @@
+import { fillDemo } from '../demo/fill'
+import { expectNoMore, print, readArguments, wholeNumber, withStore } from './command'
+
+export const DEMO_USAGE =
+  'demo [--customers N]                      adds a made-up shop with 18 months behind it'
+
+const MOST_CUSTOMERS = 1_000_000
+
+export async function runDemo(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, { customers: { type: 'string' } })
+  expectNoMore(positionals)
+  const size =
+    values.customers === undefined
+      ? {}
+      : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
+  const made = await withStore(values.data, (store) => fillDemo(store, { now: Date.now(), ...size }))
+  print(values.json, made, `The demo shop is ${made.id}`)
+}

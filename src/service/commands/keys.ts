@@ -1,0 +1,94 @@
+import { formatInstant, parseInstant } from '../../domain/instant'
+import { isPreset, isScope, KEY_PRESETS, SCOPES } from '../../domain/scopes'
+import { issueKey, revokeKey } from '../actions/keys'
+import { keys } from '../store/keys'
+import type { KeyRow } from '../store/tables'
+import { expectNoMore, print, readArguments, required, WrongUse, withStore } from './command'
+
+export const KEYS_USAGE = `keys create --shop ID (--preset read-only|read-write|admin | --scope S ...) [--expires TIME] [--label L]
+keys list [--shop ID]
+keys revoke ID`
+
+export async function runKeys([verb, ...args]: readonly string[]) {
+  if (verb === 'create') return createKey(args)
+  if (verb === 'list') return listKeys(args)
+  if (verb === 'revoke') return endKey(args)
+  throw new WrongUse('keys takes create, list or revoke')
+}
+
+async function createKey(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, {
+    shop: { type: 'string' },
+    preset: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+    expires: { type: 'string' },
+    label: { type: 'string' },
+  })
+  expectNoMore(positionals)
+  const shop = required(values.shop, '--shop')
+  const scopes = scopesFrom(values.preset, values.scope)
+  const wanted = { shop, scopes, label: values.label ?? '', expiresAt: expiryFrom(values.expires) }
+  const made = await withStore(values.data, (store) =>
+    store.write((writer) => issueKey(writer, Date.now(), wanted)),
+  )
+  print(values.json, made, `Key ${made.id}. It is shown only now:\n${made.key}`)
+}
+
+function scopesFrom(preset: string | undefined, scopes: readonly string[] | undefined): readonly string[] {
+  if ((preset === undefined) === (scopes === undefined)) throw new WrongUse('Give either --preset or --scope')
+  if (preset !== undefined) {
+    if (!isPreset(preset)) throw new WrongUse(`--preset is one of ${Object.keys(KEY_PRESETS).join(', ')}`)
+    return KEY_PRESETS[preset]
+  }
+  const unknown = scopes?.find((scope) => !isScope(scope))
+  if (unknown !== undefined)
+    throw new WrongUse(`There is no scope ${unknown}. There are: ${SCOPES.join(', ')}`)
+  return [...new Set(scopes)]
+}
+
+function expiryFrom(time: string | undefined): number | null {
+  if (time === undefined) return null
+  const instant = parseInstant(time)
+  if (instant === null)
+    throw new WrongUse('--expires must be a time with an offset, such as 2027-01-31T18:00:00Z')
+  return instant
+}
+
+const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant))
+
+const scopesOf = (row: KeyRow): string[] => JSON.parse(row.scopes)
+
+const shown = (row: KeyRow) => ({
+  id: row.id,
+  shop: row.shop_id,
+  label: row.label,
+  scopes: scopesOf(row),
+  created_at: formatInstant(row.created_at),
+  expires_at: instantOrNull(row.expires_at),
+  revoked_at: instantOrNull(row.revoked_at),
+})
+
+async function listKeys(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, { shop: { type: 'string' } })
+  expectNoMore(positionals)
+  const rows = await withStore(values.data, (store) => keys.all(store))
+  const listed = rows.map(shown).filter(({ shop }) => values.shop === undefined || shop === values.shop)
+  const lines = listed.map((key) => {
+    const state = key.revoked_at
+      ? `revoked ${key.revoked_at}`
+      : key.expires_at
+        ? `until ${key.expires_at}`
+        : 'active'
+    return `${key.id}  shop ${key.shop}  ${state}  ${key.label}  ${key.scopes.join(' ')}`
+  })
+  print(values.json, listed, lines.join('\n') || 'No key yet.')
+}
+
+async function endKey(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, {})
+  const [id, ...more] = positionals
+  expectNoMore(more)
+  const key = required(id, 'The ID of the key')
+  await withStore(values.data, (store) => store.write((writer) => revokeKey(writer, Date.now(), key)))
+  print(values.json, { id: key }, `Key ${key} is revoked. Whoever used it is turned away from now on.`)
+}

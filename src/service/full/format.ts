@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import type { Appointment } from '../../contract/full/appointments'
+import type { Customer } from '../../contract/full/customers'
+import type { Invoice } from '../../contract/full/invoices'
+import type { Payment } from '../../contract/full/payments'
+import type { LineItem, Quote } from '../../contract/full/quotes'
+import type { Vehicle } from '../../contract/full/vehicles'
+import type { Webhook } from '../../contract/full/webhooks'
+import { formatInstant } from '../../domain/instant'
+import { statusAt } from '../../domain/quotes'
+import { MINUTE_MS } from '../clock'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
+import type * as rows from '../store/tables'
+
+// Rows in the full surface's fields. Fields go out in the order in which they stand here.
+
+const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant))
+
+const lines = (json: string): z.output<typeof LineItem>[] => JSON.parse(json)
+
+const listOf = (json: string): string[] => JSON.parse(json)
+
+export const formatCustomer = (row: rows.CustomerRow): z.output<typeof Customer> => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  notes: row.notes,
+  created_at: formatInstant(row.created_at),
+  updated_at: formatInstant(row.updated_at),
+})
+
+export const formatVehicle = (row: rows.VehicleRow): z.output<typeof Vehicle> => ({
+  id: row.id,
+  customer_id: row.customer_id,
+  year: row.year,
+  make: row.make,
+  model: row.model,
+  trim: row.trim,
+  color: row.color,
+  vin: row.vin,
+  license_plate: row.license_plate,
+  created_at: formatInstant(row.created_at),
+})
+
+export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof Appointment> => ({
+  id: row.id,
+  customer_id: row.customer_id,
+  vehicle_id: row.vehicle_id,
+  status: APPOINTMENT_STORED[row.status],
+  service_type: row.service_type,
+  scheduled_at: formatInstant(row.start_at),
+  duration_minutes: (row.end_at - row.start_at) / MINUTE_MS,
+  notes: row.notes,
+  created_at: formatInstant(row.created_at),
+  updated_at: formatInstant(row.updated_at),
+})
+
+export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Quote> => ({
+  id: row.id,
+  customer_id: row.customer_id,
+  vehicle_id: row.vehicle_id,
+  status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
+  line_items: lines(row.line_items),
+  subtotal_cents: row.subtotal_cents,
+  tax_cents: row.tax_cents,
+  total_cents: row.total_cents,
+  expires_at: instantOrNull(row.expires_at),
+  created_at: formatInstant(row.created_at),
+})
+
+export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> => ({
+  id: row.id,
+  quote_id: row.quote_id,
+  customer_id: row.customer_id,
+  status: INVOICE_STORED[row.status],
+  line_items: lines(row.line_items),
+  subtotal_cents: row.subtotal_cents,
+  tax_cents: row.tax_cents,
+  total_cents: row.total_cents,
+  amount_paid_cents: row.amount_paid_cents,
+  balance_cents: row.total_cents - row.amount_paid_cents,
+  due_at: instantOrNull(row.due_at),
+  paid_at: instantOrNull(row.paid_at),
+  notes: row.notes,
+  created_at: formatInstant(row.created_at),
+})
+
+export const formatPayment = (row: rows.PaymentRow): z.output<typeof Payment> => ({
+  id: row.id,
+  invoice_id: row.invoice_id,
+  amount_cents: row.amount_cents,
+  method: row.method,
+  reference: row.reference,
+  note: row.note,
+  recorded_at: formatInstant(row.recorded_at),
+  created_at: formatInstant(row.created_at),
+})
+
+export const formatWebhook = (row: rows.WebhookRow): z.output<typeof Webhook> => ({
+  id: row.id,
+  url: row.url,
+  label: row.label,
+  events: listOf(row.events),
+  status: row.status,
+  created_at: formatInstant(row.created_at),
+})

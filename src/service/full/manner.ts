@@ -1,0 +1,32 @@
+import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
+import { ERROR_CODES } from '../../contract/full/error'
+import type { Manner } from '../http/manner'
+import { Problem } from '../http/problem'
+
+export const fullManner: Manner = {
+  limit: FULL_RATE_LIMIT,
+  showsEtag: true,
+  credentialOf: (headers) => headers.get('x-service-key'),
+  rateHeaders: (spent) => ({
+    'X-RateLimit-Limit': String(FULL_RATE_LIMIT),
+    'X-RateLimit-Remaining': String(spent.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(spent.resetAt / 1000)),
+  }),
+  problemHeaders: (problem) => problem.headers,
+  errorBody: ({ status, message }, requestId) => ({
+    error: { code: ERROR_CODES[status], message, status, request_id: requestId },
+  }),
+  tooManyMessage: (seconds) =>
+    `More than ${FULL_RATE_LIMIT} requests in a minute. Nothing was done; ask again in ${seconds} s.`,
+  readQuery: (query) =>
+    Object.fromEntries(
+      Object.entries(query).map(([name, values]) => {
+        if (values.length > 1) throw new Problem(400, `${name} is given more than once`)
+        return [name, values[0] ?? '']
+      }),
+    ),
+  queryMessage: (name, issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `${issue.keys.join(', ')} is not a query parameter of this list`
+      : `${name} ${issue.message}`,
+}

@@ -1,0 +1,149 @@
+import type { FullEndpoints } from '../../contract/full/endpoints'
+import * as appointmentActs from '../actions/appointments'
+import * as customerActs from '../actions/customers'
+import * as invoiceActs from '../actions/invoices'
+import { recordPayment } from '../actions/payments'
+import * as quoteActs from '../actions/quotes'
+import { missing } from '../actions/refusal'
+import * as vehicleActs from '../actions/vehicles'
+import { subscribe, unsubscribe } from '../actions/webhooks'
+import type { Act, Handlers, Look } from '../http/handlers'
+import { isId } from '../ids'
+import { appointments } from '../store/appointments'
+import { customers } from '../store/customers'
+import type { Reader } from '../store/engine'
+import { invoices } from '../store/invoices'
+import { payments } from '../store/payments'
+import { hasStatus, quotes } from '../store/quotes'
+import { equals, within, type Condition } from '../store/records'
+import { appointmentsStoredAs, invoicesStoredAs } from '../store/statuses'
+import { vehicles } from '../store/vehicles'
+import { webhooks } from '../store/webhooks'
+import { changed } from './change'
+import * as format from './format'
+import { pageOf } from './listing'
+
+type Table<Row> = { readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined> }
+
+/** The shop's record, or a refusal that is the same for a foreign record and for none. */
+async function found<Row>(
+  reader: Reader,
+  shop: string,
+  table: Table<Row>,
+  noun: string,
+  id: string,
+): Promise<Row> {
+  const row = isId(id) ? await table.byId(reader, shop, id) : undefined
+  if (!row) throw missing(noun)
+  return row
+}
+
+const seen = <Row>(look: Look, table: Table<Row>, noun: string, id: string) =>
+  found(look.store, look.shop, table, noun, id)
+
+const held = <Row>(act: Act, table: Table<Row>, noun: string, id: string) =>
+  found(act.writer, act.shop, table, noun, id)
+
+const ofCustomer = (id: string | undefined): Condition[] =>
+  id === undefined ? [] : ownedBy('customer_id', id)
+
+/** No record of ours has an id that is none; the database is not asked with it. */
+const ownedBy = (column: string, id: string): Condition[] => [equals(column, isId(id) ? id : '')]
+
+export const fullHandlers: Handlers<FullEndpoints> = {
+  listCustomers: (look, { query }) =>
+    pageOf(look, customers, { of: ['customers'] }, query, format.formatCustomer),
+  createCustomer: async (act, { body }) => format.formatCustomer(await customerActs.addCustomer(act, body)),
+  getCustomer: async (look, { params }) =>
+    format.formatCustomer(await seen(look, customers, 'Customer', params.id)),
+  changeCustomer: async (act, { params, body }) => {
+    const row = await held(act, customers, 'Customer', params.id)
+    return changed(act, row, body, format.formatCustomer, customerActs.changeCustomer)
+  },
+
+  listVehicles: async (look, { params: { customerId }, query }) => {
+    await seen(look, customers, 'Customer', customerId)
+    const list = { of: ['vehicles', customerId], where: ofCustomer(customerId) }
+    return pageOf(look, vehicles, list, query, format.formatVehicle)
+  },
+  createVehicle: async (act, { body }) => format.formatVehicle(await vehicleActs.addVehicle(act, body)),
+  getVehicle: async (look, { params }) =>
+    format.formatVehicle(await seen(look, vehicles, 'Vehicle', params.id)),
+  changeVehicle: async (act, { params, body }) => {
+    const row = await held(act, vehicles, 'Vehicle', params.id)
+    return changed(act, row, body, format.formatVehicle, vehicleActs.changeVehicle)
+  },
+
+  listAppointments: (look, { query: { status, customer_id, ...page } }) => {
+    const where = [
+      ...(status ? [within('status', appointmentsStoredAs(status))] : []),
+      ...ofCustomer(customer_id),
+    ]
+    const list = { of: ['appointments', status, customer_id], where }
+    return pageOf(look, appointments, list, page, format.formatAppointment)
+  },
+  createAppointment: async (act, { body }) =>
+    format.formatAppointment(await appointmentActs.bookAppointment(act, body)),
+  getAppointment: async (look, { params }) =>
+    format.formatAppointment(await seen(look, appointments, 'Appointment', params.id)),
+  changeAppointment: async (act, { params, body }) => {
+    const row = await held(act, appointments, 'Appointment', params.id)
+    return changed(act, row, body, format.formatAppointment, appointmentActs.changeAppointment)
+  },
+  deleteAppointment: async (act, { params }) =>
+    appointmentActs.deleteAppointment(act, await held(act, appointments, 'Appointment', params.id)),
+
+  listQuotes: (look, { query: { status, customer_id, ...page } }) => {
+    const where = [...(status ? [hasStatus(status, look.now)] : []), ...ofCustomer(customer_id)]
+    const list = { of: ['quotes', status, customer_id], where }
+    return pageOf(look, quotes, list, page, (row) => format.formatQuote(row, look.now))
+  },
+  createQuote: async (act, { body }) => format.formatQuote(await quoteActs.writeQuote(act, body), act.now),
+  getQuote: async (look, { params }) =>
+    format.formatQuote(await seen(look, quotes, 'Quote', params.id), look.now),
+  changeQuote: async (act, { params, body }) => {
+    const row = await held(act, quotes, 'Quote', params.id)
+    return changed(act, row, body, (quote) => format.formatQuote(quote, act.now), quoteActs.changeQuote)
+  },
+  convertQuote: async (act, { params }) =>
+    format.formatInvoice(await invoiceActs.convertQuote(act, await held(act, quotes, 'Quote', params.id))),
+
+  listInvoices: (look, { query: { status, customer_id, ...page } }) => {
+    const where = [
+      ...(status ? [within('status', invoicesStoredAs(status))] : []),
+      ...ofCustomer(customer_id),
+    ]
+    const list = { of: ['invoices', status, customer_id], where }
+    return pageOf(look, invoices, list, page, format.formatInvoice)
+  },
+  createInvoice: async (act, { body }) => format.formatInvoice(await invoiceActs.draftInvoice(act, body)),
+  getInvoice: (look, { params }) =>
+    look.store.snapshot(async (reader) => {
+      const row = await found(reader, look.shop, invoices, 'Invoice', params.id)
+      const paid = await payments.ofInvoice(reader, look.shop, row.id)
+      return { ...format.formatInvoice(row), payments: paid.map(format.formatPayment) }
+    }),
+  changeInvoice: async (act, { params, body }) => {
+    const row = await held(act, invoices, 'Invoice', params.id)
+    return changed(act, row, body, format.formatInvoice, invoiceActs.changeInvoice)
+  },
+
+  listPayments: (look, { query: { invoice_id, ...page } }) => {
+    const where = invoice_id === undefined ? [] : ownedBy('invoice_id', invoice_id)
+    return pageOf(look, payments, { of: ['payments', invoice_id], where }, page, format.formatPayment)
+  },
+  getPayment: async (look, { params }) =>
+    format.formatPayment(await seen(look, payments, 'Payment', params.id)),
+  recordPayment: async (act, { params, body }) => {
+    const invoice = await held(act, invoices, 'Invoice', params.invoiceId)
+    return format.formatPayment(await recordPayment(act, invoice, body))
+  },
+
+  listWebhooks: (look, { query }) =>
+    pageOf(look, webhooks, { of: ['webhooks'] }, query, format.formatWebhook),
+  createWebhook: async (act, { body }) => {
+    const { row, secret } = await subscribe(act, body)
+    return { ...format.formatWebhook(row), signing_secret: secret }
+  },
+  deleteWebhook: async (act, { params }) => unsubscribe(act, await held(act, webhooks, 'Webhook', params.id)),
+}

@@ -1,0 +1,64 @@
+import { Problem } from './problem'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_DEPTH = 20
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+const tooLarge = () => new Problem(413, 'The body is larger than 1 MiB. Nothing was changed.')
+
+/** What the headers alone can refuse. */
+export function refuseByHeaders(headers: Headers) {
+  const type = headers.get('content-type')
+  if (type !== null && !JSON_TYPE.test(type)) {
+    throw new Problem(415, 'The body must be JSON, sent as Content-Type: application/json')
+  }
+  if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+}
+
+/** The body as JSON; an empty object where there is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Problem(400, 'The body is not valid JSON')
+  }
+  if (isDeeper(value, MAX_DEPTH)) throw new Problem(400, `The body is nested deeper than ${MAX_DEPTH} levels`)
+  return value
+}
+
+async function readBytes(request: Request): Promise<ArrayBuffer | Buffer> {
+  // With a length that was already checked, the whole can be taken at once.
+  if (request.headers.has('content-length')) return request.arrayBuffer()
+  if (!request.body) return Buffer.alloc(0)
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > MAX_BODY_BYTES) {
+      void discard(reader)
+      throw tooLarge()
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Takes what still comes and drops it: giving the stream up would cut the line before the refusal is read. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The caller has hung up; there is nobody left to tell.
+  }
+}
+
+/** Goes no deeper than the limit itself, so that no depth can exhaust the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Problem } from './problem'
+
+type Issue = z.core.$ZodIssue
+
+/** 'line_items[2].quantity', for a message. */
+const pathOf = (path: Issue['path']) =>
+  path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`))
+    .join('')
+
+const JSON_TYPES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** The JSON type that a rule asks for; an enum asks for text. */
+const expectedType = (issue: Issue) =>
+  issue.code === 'invalid_type' ? issue.expected : issue.code === 'invalid_value' ? 'string' : null
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === (type === 'int' ? 'number' : type)
+}
+
+/** 400 for what is not of the documented shape, 422 for a right type with a value that can't be. */
+function problemOf(issue: Issue): Problem {
+  const field = pathOf(issue.path) || 'The body'
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => pathOf([...issue.path, key])).join(', ')
+    return new Problem(400, `${names} is not a field of this request`)
+  }
+  const type = expectedType(issue)
+  if (type !== null && !isOfType(issue.input, type)) {
+    if (issue.input === undefined) return new Problem(400, `${field} is required`)
+    if (issue.input === null) return new Problem(400, `${field} may not be null`)
+    return new Problem(400, `${field} must be ${JSON_TYPES[type] ?? type}`)
+  }
+  return new Problem(422, `${field} ${issue.message}`)
+}
+
+/** The body as its schema describes it; a wrong shape is told before a wrong value. */
+export function checkBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const result = z.safeParse(schema, body, { reportInput: true })
+  if (result.success) return result.data
+  const problems = result.error.issues.map(problemOf)
+  throw (
+    problems.find(({ status }) => status === 400) ?? problems[0] ?? new Problem(400, 'The body is not valid')
+  )
+}
+
+/** The query as its schema describes it; whatever is wrong with it is a 400 in the surface's own words. */
+export function checkQuery<S extends z.ZodMiniType>(
+  schema: S,
+  query: Record<string, string>,
+  word: (name: string, issue: Issue) => string,
+): z.output<S> {
+  const result = z.safeParse(schema, query, { reportInput: true })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Problem(400, issue ? word(pathOf(issue.path), issue) : 'The query is not valid')
+}

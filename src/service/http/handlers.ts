@@ -1,0 +1,42 @@
+import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from '../../contract/endpoint'
+import type { Work } from '../actions/work'
+import type { Store } from '../store/engine'
+import type { Vault } from '../vault'
+
+/** What a reading handler gets. */
+export type Look = {
+  readonly shop: string
+  readonly now: number
+  readonly store: Store
+  readonly vault: Vault
+}
+
+/** What a writing handler gets: one act in one transaction, and the state that the caller expects. */
+export type Act = Work & { readonly ifMatch: string | null }
+
+export type Input<E extends Endpoint> = {
+  readonly params: Params<E>
+  readonly query: Query<E>
+  readonly body: Body<E>
+}
+
+type Handler<E extends Endpoint> = (
+  context: E['method'] extends 'GET' ? Look : Act,
+  input: Input<E>,
+) => Promise<Answer<E>>
+
+/** One handler for each row of the table: a missing one, or one that answers something else, does not compile. */
+export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> }
+
+/** The same, when nothing is known but that it fits its endpoint. */
+export type AnyHandler = (
+  context: Look | Act,
+  input: { params: Readonly<Record<string, string>>; query: unknown; body: unknown },
+) => Promise<object | void>
+
+/** Looked up by name, when the table's types have done their work. */
+export function handlersByName<Table extends EndpointTable>(handlers: Handlers<Table>) {
+  const entries: [string, unknown][] = Object.entries(handlers)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is only called with what its own endpoint's schemas let through
+  return new Map(entries as [string, AnyHandler][])
+}

@@ -1,0 +1,52 @@
+import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
+import { HOUR_MS } from '../clock'
+import type { Reader, Writer } from '../store/engine'
+import { storedAnswers } from '../store/storedAnswers'
+import type { Vault } from '../vault'
+import { Problem } from './problem'
+
+const WINDOW_MS = IDEMPOTENCY_HOURS * HOUR_MS
+const VISIBLE_ASCII = /^[!-~]{1,255}$/
+
+/** What the caller of a write is told: the bytes that a repetition gets again. */
+export type Outcome = { status: number; body: string; etag: string | null }
+export type Stored = Outcome & { operation: string }
+
+export function idempotencyKeyOf(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')
+  if (key !== null && !VISIBLE_ASCII.test(key)) {
+    throw new Problem(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+  }
+  return key
+}
+
+export async function recall(
+  reader: Reader,
+  vault: Vault,
+  shop: string,
+  key: string,
+  now: number,
+): Promise<Stored | null> {
+  const row = await storedAnswers.fresh(reader, shop, key, now - WINDOW_MS)
+  if (!row) return null
+  const body = row.sealed === 1 ? vault.open(row.body) : row.body
+  return { operation: row.operation, status: row.status, body, etag: row.etag }
+}
+
+/** Kept by the transaction that made the effect: neither is ever there without the other. */
+export async function remember(
+  writer: Writer,
+  vault: Vault,
+  kept: Stored & { shop: string; key: string; now: number; secret: boolean },
+): Promise<void> {
+  await storedAnswers.keep(writer, {
+    shop_id: kept.shop,
+    key: kept.key,
+    operation: kept.operation,
+    status: kept.status,
+    etag: kept.etag,
+    body: kept.secret ? vault.seal(kept.body) : kept.body,
+    sealed: kept.secret ? 1 : 0,
+    created_at: kept.now,
+  })
+}

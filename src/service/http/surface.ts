@@ -1,0 +1,166 @@
+import { Hono, type Context } from 'hono'
+import type { Endpoint, Surface } from '../../contract/endpoint'
+import { missingScope } from '../../domain/scopes'
+import { MINUTE_MS, type Clock } from '../clock'
+import { newId } from '../ids'
+import type { Store } from '../store/engine'
+import type { Vault } from '../vault'
+import { readJson, refuseByHeaders } from './body'
+import { checkBody, checkQuery } from './check'
+import { callerOf, type Caller } from './credential'
+import { etagOf } from './etag'
+import type { AnyHandler } from './handlers'
+import type { Manner } from './manner'
+import { openapiOf } from './openapi'
+import { forbidden, Problem, toProblem } from './problem'
+import { createWindows, type Spent } from './window'
+import { createWriting } from './write'
+
+/** What a surface is built from. */
+export type Parts = {
+  store: Store
+  vault: Vault
+  clock: Clock
+  rateLimited: boolean
+  idempotencyWaitMs: number
+}
+
+/** Who sent the request, as far as the network says. */
+export type Origin = { Bindings: { address?: string } }
+
+const ANONYMOUS_LIMIT = 1_000
+
+/** One surface over HTTP: its table, its handlers, and its manner of speaking. */
+export function createSurface(
+  surface: Surface,
+  handlers: ReadonlyMap<string, AnyHandler>,
+  manner: Manner,
+  parts: Parts,
+) {
+  const { store, vault, clock } = parts
+  const app = new Hono<Origin>().basePath(surface.prefix)
+  const keyWindows = createWindows(manner.limit)
+  const addressWindows = createWindows(ANONYMOUS_LIMIT)
+  const write = createWriting({ ...parts, endpoints: surface.endpoints })
+
+  const spend = (windows: typeof keyWindows, who: string): Spent => {
+    const now = clock()
+    if (parts.rateLimited) return windows(who, now)
+    return { limit: manner.limit, remaining: manner.limit, resetAt: now + MINUTE_MS, refused: false }
+  }
+
+  /** Runs one request to its answer; whatever is thrown on the way becomes an answer too. */
+  async function answering(
+    c: Context<Origin>,
+    work: (request: Exchange) => Promise<Response>,
+  ): Promise<Response> {
+    const exchange: Exchange = { requestId: `req_${newId(clock())}`, headers: {}, isCounted: false }
+    try {
+      return await work(exchange)
+    } catch (error) {
+      let problem = toProblem(error, exchange.requestId)
+      // What fails before a key is known is counted by address, or guessing keys would cost nothing.
+      if (!exchange.isCounted) problem = countByAddress(c, exchange) ?? problem
+      const body = JSON.stringify(manner.errorBody(problem, exchange.requestId))
+      return respond(problem.status, body, { ...exchange.headers, ...manner.problemHeaders(problem) })
+    }
+  }
+
+  function countByAddress(c: Context<Origin>, exchange: Exchange): Problem | null {
+    exchange.isCounted = true
+    const spent = spend(addressWindows, c.env?.address ?? 'unknown')
+    Object.assign(exchange.headers, manner.rateHeaders(spent))
+    return spent.refused ? tooMany(spent) : null
+  }
+
+  function tooMany(spent: Spent): Problem {
+    const seconds = Math.max(1, Math.ceil((spent.resetAt - clock()) / 1000))
+    return new Problem(429, manner.tooManyMessage(seconds), { 'Retry-After': String(seconds) })
+  }
+
+  async function admit(c: Context<Origin>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
+    const caller = await callerOf(store, manner.credentialOf(c.req.raw.headers), clock())
+    if (!caller) throw new Problem(401, 'Missing or invalid API key')
+    exchange.isCounted = true
+    const spent = spend(keyWindows, caller.keyId)
+    Object.assign(exchange.headers, manner.rateHeaders(spent))
+    if (spent.refused) throw tooMany(spent)
+    const missing = missingScope(caller.scopes, endpoint.scopes)
+    if (missing) throw forbidden(missing)
+    return caller
+  }
+
+  const queryOf = (c: Context<Origin>, endpoint: Endpoint) =>
+    checkQuery(endpoint.query, manner.readQuery(c.req.queries()), manner.queryMessage)
+
+  async function look(c: Context<Origin>, endpoint: Endpoint, handler: AnyHandler) {
+    return answering(c, async (exchange) => {
+      const { shop } = await admit(c, endpoint, exchange)
+      const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
+      const answer = (await handler({ shop, now: clock(), store, vault }, input)) ?? {}
+      const etag = manner.showsEtag && 'id' in answer ? { ETag: etagOf(answer) } : null
+      return respond(endpoint.success.status, JSON.stringify(answer), { ...exchange.headers, ...etag })
+    })
+  }
+
+  async function act(c: Context<Origin>, name: string, endpoint: Endpoint, handler: AnyHandler) {
+    return answering(c, async (exchange) => {
+      const { headers } = c.req.raw
+      const caller = await admit(c, endpoint, exchange)
+      refuseByHeaders(headers)
+      const prepare = async () => {
+        const query = queryOf(c, endpoint)
+        const body = endpoint.body ? checkBody(endpoint.body, await readJson(c.req.raw)) : undefined
+        return (work: Parameters<AnyHandler>[0]) => handler(work, { params: c.req.param(), query, body })
+      }
+      const refusalBody = (problem: Problem) => JSON.stringify(manner.errorBody(problem, exchange.requestId))
+      const wanted = { name, caller, headers, requestId: exchange.requestId, prepare, refusalBody }
+      const outcome = await write(wanted, endpoint.method !== 'DELETE')
+      return respond(outcome.status, outcome.body, {
+        ...exchange.headers,
+        ...(outcome.etag && { ETag: outcome.etag }),
+        ...(outcome.replayed && { 'Idempotent-Replayed': 'true' }),
+      })
+    })
+  }
+
+  const allowed = new Map<string, string[]>()
+  for (const [name, endpoint] of Object.entries(surface.endpoints)) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const handler = handlers.get(name)
+    if (!handler) throw new Error(`no handler for ${name}`)
+    app.on(endpoint.method, path, (c) =>
+      endpoint.method === 'GET' ? look(c, endpoint, handler) : act(c, name, endpoint, handler),
+    )
+    allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
+  }
+  app.get('/openapi.json', (c) =>
+    answering(c, async (exchange) => {
+      const refused = countByAddress(c, exchange)
+      if (refused) throw refused
+      return respond(200, JSON.stringify(openapiOf(surface)), exchange.headers)
+    }),
+  )
+  allowed.set('/openapi.json', ['GET'])
+  for (const [path, methods] of allowed) {
+    app.all(path, (c) =>
+      answering(c, async () => {
+        throw new Problem(405, 'Method not allowed', { Allow: methods.join(', ') })
+      }),
+    )
+  }
+  app.notFound((c) =>
+    answering(c, async () => {
+      throw new Problem(404, 'Not found')
+    }),
+  )
+  return app
+}
+
+type Exchange = { readonly requestId: string; readonly headers: Record<string, string>; isCounted: boolean }
+
+function respond(status: number, body: string, headers: Record<string, string>): Response {
+  const all = { ...headers, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  if (status === 204) return new Response(null, { status, headers: all })
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...all } })
+}

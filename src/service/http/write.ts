@@ -1,0 +1,96 @@
+import type { EndpointTable } from '../../contract/endpoint'
+import { missingScope } from '../../domain/scopes'
+import { Refusal } from '../actions/refusal'
+import type { Clock } from '../clock'
+import type { Store, Writer } from '../store/engine'
+import type { Vault } from '../vault'
+import { workFor } from '../webhooks/outbox'
+import type { Caller } from './credential'
+import { etagOf } from './etag'
+import type { Act } from './handlers'
+import { idempotencyKeyOf, recall, remember, type Outcome } from './idempotency'
+import { createKeyTurns } from './keyTurns'
+import { forbidden, Problem, toProblem } from './problem'
+
+export type Wanted = {
+  name: string
+  caller: Caller
+  headers: Headers
+  requestId: string
+  /** Reads and checks the body; called only where no answer is stored. */
+  prepare(): Promise<(act: Act) => Promise<object | void>>
+  refusalBody(problem: Problem): string
+}
+
+type Parts = { store: Store; vault: Vault; clock: Clock; endpoints: EndpointTable; idempotencyWaitMs: number }
+
+/** Runs a write once for each idempotency key, and repeats its answer to whoever asks again. */
+export function createWriting({ store, vault, clock, endpoints, idempotencyWaitMs }: Parts) {
+  const take = createKeyTurns(idempotencyWaitMs)
+
+  const endpointOf = (name: string) => {
+    const endpoint = endpoints[name]
+    if (!endpoint) throw new Error(`no endpoint ${name}`)
+    return endpoint
+  }
+  const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
+    const { status } = endpointOf(wanted.name).success
+    const work = workFor(writer, wanted.caller.shop, clock(), vault)
+    const answer = await run({ ...work, ifMatch: wanted.headers.get('if-match') })
+    return outcomeOf(status, answer)
+  }
+
+  async function writeOnce(wanted: Wanted, key: string): Promise<Outcome & { replayed: boolean }> {
+    const { shop } = wanted.caller
+    const stored = await recall(store, vault, shop, key, clock())
+    if (stored) {
+      const missing = missingScope(wanted.caller.scopes, endpoints[stored.operation]?.scopes ?? ['admin:*'])
+      if (missing) throw forbidden(missing)
+      return { ...stored, replayed: true }
+    }
+    const run = await wanted.prepare()
+    return store.write(async (writer) => {
+      const outcome = await writer
+        .attempt(() => perform(wanted, writer, run))
+        .catch((error: unknown) => refusedOutcome(wanted, error))
+      const secret = endpointOf(wanted.name).secret === true
+      await remember(writer, vault, { ...outcome, operation: wanted.name, shop, key, now: clock(), secret })
+      return { ...outcome, replayed: false }
+    })
+  }
+
+  return async function write(
+    wanted: Wanted,
+    isRepeatable: boolean,
+  ): Promise<Outcome & { replayed: boolean }> {
+    const key = isRepeatable ? idempotencyKeyOf(wanted.headers) : null
+    if (key === null) {
+      const run = await wanted.prepare()
+      const outcome = await store.write((writer) => perform(wanted, writer, run))
+      return { ...outcome, replayed: false }
+    }
+    const release = await take(`${wanted.caller.shop} ${key}`)
+    if (!release) {
+      throw new Problem(409, 'A request with this Idempotency-Key is still under way. Ask again.', {
+        'Retry-After': '1',
+      })
+    }
+    try {
+      return await writeOnce(wanted, key)
+    } finally {
+      release()
+    }
+  }
+}
+
+const outcomeOf = (status: number, answer: object | void): Outcome =>
+  answer === undefined
+    ? { status, body: '', etag: null }
+    : { status, body: JSON.stringify(answer), etag: etagOf(answer) }
+
+/** A refusal by the record's state is an answer like any other; everything else leaves no trace. */
+function refusedOutcome(wanted: Wanted, error: unknown): Outcome {
+  if (!(error instanceof Refusal) || error.kind === 'stale') throw error
+  const problem = toProblem(error, wanted.requestId)
+  return { status: problem.status, body: wanted.refusalBody(problem), etag: null }
+}

@@ -1,0 +1,66 @@
+import type { LiveEndpoints } from '../../contract/live/endpoints'
+import { parseCalendarDate } from '../../domain/instant'
+import { missing } from '../actions/refusal'
+import type { Handlers, Look } from '../http/handlers'
+import { Problem } from '../http/problem'
+import { isId } from '../ids'
+import { appointments, startsBefore, startsFrom } from '../store/appointments'
+import { customers } from '../store/customers'
+import type { Reader } from '../store/engine'
+import { invoices } from '../store/invoices'
+import type { PageOf, Position } from '../store/records'
+import * as format from './format'
+
+type Table<Row> = {
+  readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined>
+  readonly page: (reader: Reader, shop: string, page: PageOf) => Promise<Row[]>
+}
+type Asked = { limit: number; cursor?: string | undefined }
+
+async function one<Row>({ store, shop }: Look, table: Table<Row>, noun: string, id: string): Promise<Row> {
+  const row = isId(id) ? await table.byId(store, shop, id) : undefined
+  if (!row) throw missing(noun)
+  return row
+}
+
+/** The cursor is the id of the last row seen: one that this key can see. */
+async function placeOf<Row extends Position>({ store, shop }: Look, table: Table<Row>, cursor: string) {
+  const row = isId(cursor) ? await table.byId(store, shop, cursor) : undefined
+  if (!row) throw new Problem(400, 'Invalid cursor')
+  return row
+}
+
+async function pageOf<Row extends Position, Wire>(
+  look: Look,
+  table: Table<Row>,
+  { limit, cursor }: Asked,
+  toWire: (row: Row) => Wire,
+  conditions: Pick<PageOf, 'where' | 'narrow'> = {},
+) {
+  const after = cursor === undefined ? null : await placeOf(look, table, cursor)
+  const rows = await table.page(look.store, look.shop, { ...conditions, after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  return { items: items.map(toWire), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Whole days in UTC, both ends included. */
+function startingBetween(startDate: string | undefined, endDate: string | undefined) {
+  const from = startDate === undefined ? null : parseCalendarDate(startDate)
+  const until = endDate === undefined ? null : parseCalendarDate(endDate)
+  const where = [...(from ? [startsFrom(from.from)] : []), ...(until ? [startsBefore(until.until)] : [])]
+  // One end alone can leave almost everything: then the order is the better way in.
+  return { where, narrow: where.length === 2 }
+}
+
+export const liveHandlers: Handlers<LiveEndpoints> = {
+  listCustomers: (look, { query }) => pageOf(look, customers, query, format.formatCustomer),
+  getCustomer: async (look, { params }) =>
+    format.formatCustomer(await one(look, customers, 'Customer', params.id)),
+  listAppointments: (look, { query: { startDate, endDate, ...page } }) =>
+    pageOf(look, appointments, page, format.formatAppointment, startingBetween(startDate, endDate)),
+  getAppointment: async (look, { params }) =>
+    format.formatAppointment(await one(look, appointments, 'Appointment', params.id)),
+  listInvoices: (look, { query }) => pageOf(look, invoices, query, format.formatInvoice),
+  getInvoice: async (look, { params }) =>
+    format.formatInvoice(await one(look, invoices, 'Invoice', params.id)),
+}

@@ -1,0 +1,25 @@
+import { createRecords } from './records'
+
+export const invoices = createRecords('invoices', [
+  'id',
+  'shop_id',
+  'quote_id',
+  'customer_id',
+  'vehicle_id',
+  'number',
+  'status',
+  'line_items',
+  'subtotal_cents',
+  'tax_cents',
+  'discount_cents',
+  'fees_cents',
+  'total_cents',
+  'deposit_applied_cents',
+  'amount_paid_cents',
+  'due_at',
+  'sent_at',
+  'paid_at',
+  'notes',
+  'created_at',
+  'updated_at',
+])

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { EXPIRING_STATUSES, type QuoteStatus } from '../../domain/quotes'
+import type { Reader } from './engine'
+import { query } from './query'
+import { createRecords, equals, type Condition } from './records'
+
+const DUE = query((db, v: { now: number; most: number }) =>
+  db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('expires_at', 'is not', null)
+    .where('expires_at', '<=', v.now)
+    .where('status', 'in', EXPIRING_STATUSES)
+    .orderBy('expires_at')
+    .limit(v.most),
+)
+
+export const quotes = {
+  ...createRecords('quotes', [
+    'id',
+    'shop_id',
+    'customer_id',
+    'vehicle_id',
+    'status',
+    'line_items',
+    'subtotal_cents',
+    'tax_cents',
+    'total_cents',
+    'expires_at',
+    'created_at',
+  ]),
+  /** Those of any shop that have expired and are not yet written down as such. */
+  due: (reader: Reader, now: number, most: number) => reader.all(DUE, { now, most }),
+}
+
+/** The status as of now: the clock may have ended a quote that nobody has touched since. */
+export function hasStatus(status: QuoteStatus, now: number): Condition {
+  if (status === 'expired') {
+    return {
+      name: 'expired',
+      sql: (v) =>
+        sql`(status = 'expired' or (status in (${sql.join(EXPIRING_STATUSES)}) and expires_at <= ${v.now}))`,
+      values: { now },
+    }
+  }
+  if (!EXPIRING_STATUSES.some((expiring) => expiring === status)) return equals('status', status)
+  return {
+    name: 'status not expired',
+    sql: (v) => sql`status = ${v.status} and (expires_at is null or expires_at > ${v.now})`,
+    values: { status, now },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Writer } from './engine'
+import { places, query, type Query, type Value, type Values } from './query'
+import type { Tables } from './tables'
+
+/** The tables whose rows belong to a shop and are listed newest first. */
+export type RecordTable = {
+  [T in keyof Tables]: Tables[T] extends { id: string; shop_id: string; created_at: number } ? T : never
+}[keyof Tables]
+
+/** Where a page begins: right behind this row, whether or not it still exists. */
+export type Position = { created_at: number; id: string }
+
+/** One part of a WHERE. The name tells one shape of SQL from another; the values come at each run. */
+export type Condition = {
+  name: string
+  sql: (values: Values) => RawBuilder<unknown>
+  values: Values
+}
+
+export type PageOf = {
+  where?: readonly Condition[]
+  after: Position | null
+  limit: number
+  /** Set where the conditions leave few rows: they are then found first and sorted, not searched for in order. */
+  narrow?: boolean
+}
+
+export const equals = (column: string, value: Value): Condition => ({
+  name: column,
+  sql: (values) => sql`${sql.ref(column)} = ${values[column]}`,
+  values: { [column]: value },
+})
+
+export const within = (column: string, list: readonly string[]): Condition => ({
+  name: `${column} in ${list.join()}`,
+  sql: () => sql`${sql.ref(column)} in (${sql.join(list)})`,
+  values: {},
+})
+
+/** What every table of records can do. Rows are written whole. */
+export function createRecords<T extends RecordTable>(
+  table: T,
+  columns: readonly (keyof Tables[T] & string)[],
+) {
+  type Row = Tables[T] & Values
+  // All of these tables have the columns named below; one of them stands for all to the compiler.
+  const like = table as 'webhooks'
+  const names = columns as readonly (keyof Tables['webhooks'])[]
+
+  const byId = query((db, v: { shop: string; id: string }) =>
+    db.selectFrom(like).selectAll().where('shop_id', '=', v.shop).where('id', '=', v.id),
+  )
+  const insert = query((db, v: Tables['webhooks']) => db.insertInto(like).values(places(v, names)))
+  const update = query((db, v: Tables['webhooks']) =>
+    db.updateTable(like).set(places(v, names)).where('shop_id', '=', v.shop_id).where('id', '=', v.id),
+  )
+  const remove = query((db, v: { shop: string; id: string }) =>
+    db.deleteFrom(like).where('shop_id', '=', v.shop).where('id', '=', v.id),
+  )
+  const pages = new Map<string, Query<Values, unknown>>()
+  const pageQuery = (page: PageOf) => {
+    const conditions = page.where ?? []
+    const shape = [page.after !== null, page.narrow ?? false, ...conditions.map(({ name }) => name)].join('|')
+    let found = pages.get(shape)
+    if (!found) pages.set(shape, (found = compilePage(like, conditions, page)))
+    return found
+  }
+
+  return {
+    byId: (reader: Reader, shop: string, id: string) =>
+      reader.first(byId, { shop, id }) as Promise<Row | undefined>,
+    insert: (writer: Writer, row: Tables[T]) => writer.run(insert as unknown as Query<Row, unknown>, row),
+    update: (writer: Writer, row: Tables[T]) => writer.run(update as unknown as Query<Row, unknown>, row),
+    remove: (writer: Writer, shop: string, id: string) => writer.run(remove, { shop, id }),
+    pageQuery,
+    page: (reader: Reader, shop: string, page: PageOf) =>
+      reader.all(pageQuery(page), {
+        shop,
+        limit: page.limit,
+        ...(page.after && { after_at: page.after.created_at, after_id: page.after.id }),
+        ...Object.assign({}, ...(page.where ?? []).map(({ values }) => values)),
+      }) as Promise<Row[]>,
+  }
+}
+
+function compilePage(
+  table: 'webhooks',
+  conditions: readonly Condition[],
+  page: PageOf,
+): Query<Values, unknown> {
+  return query((db, v: Values) => {
+    // A unary plus keeps the engine from walking the index of the order.
+    const createdAt = page.narrow ? sql`+created_at` : sql.ref('created_at')
+    let rows = db
+      .selectFrom(table)
+      .selectAll()
+      .where('shop_id', '=', v.shop as string)
+      .orderBy(sql`${createdAt} desc`)
+      .orderBy('id', 'desc')
+      .limit(v.limit as number)
+    for (const condition of conditions) rows = rows.where(sql<boolean>`${condition.sql(v)}`)
+    return page.after ? rows.where(sql<boolean>`(${createdAt}, id) < (${v.after_at}, ${v.after_id})`) : rows
+  })
+}

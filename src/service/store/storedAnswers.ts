@@ -1,0 +1,34 @@
+import type { Reader, Writer } from './engine'
+import { places, query } from './query'
+import type { StoredAnswerRow } from './tables'
+
+const COLUMNS = ['shop_id', 'key', 'operation', 'status', 'etag', 'body', 'sealed', 'created_at'] as const
+
+type Ask = { shop: string; key: string }
+
+const FRESH = query((db, v: Ask & { since: number }) =>
+  db
+    .selectFrom('stored_answers')
+    .selectAll()
+    .where('shop_id', '=', v.shop)
+    .where('key', '=', v.key)
+    .where('created_at', '>', v.since),
+)
+const FORGET = query((db, v: Ask) =>
+  db.deleteFrom('stored_answers').where('shop_id', '=', v.shop).where('key', '=', v.key),
+)
+const INSERT = query((db, v: StoredAnswerRow) => db.insertInto('stored_answers').values(places(v, COLUMNS)))
+const PRUNE = query((db, v: { before: number }) =>
+  db.deleteFrom('stored_answers').where('created_at', '<=', v.before),
+)
+
+/** What was answered to each idempotency key. */
+export const storedAnswers = {
+  fresh: (reader: Reader, shop: string, key: string, since: number) =>
+    reader.first(FRESH, { shop, key, since }),
+  async keep(writer: Writer, row: StoredAnswerRow) {
+    await writer.run(FORGET, { shop: row.shop_id, key: row.key })
+    await writer.run(INSERT, row)
+  },
+  prune: (writer: Writer, before: number) => writer.run(PRUNE, { before }),
+}

@@ -1,0 +1,173 @@
+import type { QuoteStatus } from '../../domain/quotes'
+import type { InvoiceStored, AppointmentStored } from './statuses'
+
+// Rows as both engines give them: instants in milliseconds, money in cents, truth as 0 or 1, lists as JSON text.
+
+export type ShopRow = {
+  id: string
+  name: string
+  /** How many open appointments may stand at one moment; null for no limit. */
+  capacity: number | null
+  next_invoice_number: number
+  created_at: number
+}
+
+export type KeyRow = {
+  id: string
+  shop_id: string
+  hash: string
+  label: string
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+export type CustomerRow = {
+  id: string
+  shop_id: string
+  name: string
+  first_name: string
+  last_name: string
+  company_name: string | null
+  is_fleet: number
+  email: string | null
+  phone: string | null
+  notes: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zip_code: string | null
+  tags: string
+  marketing_opt_in: number
+  created_at: number
+  updated_at: number
+}
+
+export type VehicleRow = {
+  id: string
+  shop_id: string
+  customer_id: string
+  year: number
+  make: string
+  model: string
+  trim: string | null
+  color: string | null
+  vin: string | null
+  license_plate: string | null
+  created_at: number
+}
+
+export type AppointmentRow = {
+  id: string
+  shop_id: string
+  customer_id: string
+  vehicle_id: string | null
+  service_id: string | null
+  status: AppointmentStored
+  service_type: string
+  start_at: number
+  end_at: number
+  notes: string | null
+  source: string | null
+  is_mobile: number
+  created_at: number
+  updated_at: number
+}
+
+export type QuoteRow = {
+  id: string
+  shop_id: string
+  customer_id: string
+  vehicle_id: string | null
+  status: QuoteStatus
+  line_items: string
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+  expires_at: number | null
+  created_at: number
+}
+
+export type InvoiceRow = {
+  id: string
+  shop_id: string
+  quote_id: string | null
+  customer_id: string
+  vehicle_id: string | null
+  number: string | null
+  status: InvoiceStored
+  line_items: string
+  subtotal_cents: number
+  tax_cents: number
+  discount_cents: number
+  fees_cents: number
+  total_cents: number
+  deposit_applied_cents: number
+  amount_paid_cents: number
+  due_at: number | null
+  sent_at: number | null
+  paid_at: number | null
+  notes: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type PaymentRow = {
+  id: string
+  shop_id: string
+  invoice_id: string
+  amount_cents: number
+  method: string
+  reference: string | null
+  note: string | null
+  recorded_at: number
+  created_at: number
+}
+
+export type WebhookRow = {
+  id: string
+  shop_id: string
+  url: string
+  label: string
+  events: string
+  status: string
+  sealed_secret: string
+  created_at: number
+}
+
+/** The outbox: what happened, committed together with its cause. */
+export type EventRow = {
+  id: string
+  shop_id: string
+  type: string
+  body: string
+  created_at: number
+}
+
+export type StoredAnswerRow = {
+  shop_id: string
+  key: string
+  operation: string
+  status: number
+  etag: string | null
+  body: string
+  /** 1 where the body holds a secret and is encrypted. */
+  sealed: number
+  created_at: number
+}
+
+export type Tables = {
+  shops: ShopRow
+  keys: KeyRow
+  customers: CustomerRow
+  vehicles: VehicleRow
+  appointments: AppointmentRow
+  quotes: QuoteRow
+  invoices: InvoiceRow
+  payments: PaymentRow
+  webhooks: WebhookRow
+  events: EventRow
+  stored_answers: StoredAnswerRow
+}

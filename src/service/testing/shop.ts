@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fullSurface } from '../../contract/full/endpoints'
+import { liveSurface } from '../../contract/live/endpoints'
+import { KEY_PRESETS } from '../../domain/scopes'
+import { listen } from '../../gateway/listen'
+import { issueKey } from '../actions/keys'
+import { openShop } from '../actions/shops'
+import { createShopService } from '../shopService'
+import { openSqlite } from '../store/sqlite'
+import { checkers } from './answers'
+
+// A shop of a test's own: a real server on a free port, over a real database in a folder that goes with it.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export type Answer<T> = {
+  status: number
+  headers: Headers
+  text: string
+  body: T
+  /** The record's id, where it is one. */
+  id: string
+  /** The rows, where it is a list of either surface. */
+  rows: Fields[]
+  /** The error's words, in either surface's envelope. */
+  message: string
+}
+
+export type Ask = {
+  headers?: Record<string, string>
+  body?: unknown
+  raw?: BodyInit
+  query?: Record<string, string>
+}
+
+type Options = { now?: number; rateLimited?: boolean; idempotencyWaitMs?: number }
+
+export async function startShops(options: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
+  const store = openSqlite(join(folder, 'frontdesk.db'))
+  /** Stands still until moved where a test gave it a time; else it is the real one. */
+  const clock = { now: options.now ?? null, read: () => clock.now ?? Date.now() }
+  const service = createShopService({
+    store,
+    secret: Buffer.from('a secret for tests alone'),
+    clock: clock.read,
+    rateLimited: options.rateLimited ?? false,
+    ...(options.idempotencyWaitMs !== undefined && { idempotencyWaitMs: options.idempotencyWaitMs }),
+  })
+  const listening = await listen(service.fetch, { host: '127.0.0.1', port: 0 })
+
+  async function ask<T = Fields>(
+    surface: 'full' | 'live',
+    method: string,
+    path: string,
+    key: string | null,
+    how: Ask = {},
+  ): Promise<Answer<T>> {
+    const { prefix } = surface === 'full' ? fullSurface : liveSurface
+    const query = how.query ? `?${new URLSearchParams(how.query)}` : ''
+    const credential =
+      surface === 'full' ? { 'X-Service-Key': key ?? '' } : { Authorization: `Bearer ${key}` }
+    const body = how.raw ?? (how.body === undefined ? null : JSON.stringify(how.body))
+    const response = await fetch(`${listening.url}${prefix}${path}${query}`, {
+      method,
+      headers: {
+        ...(key !== null && credential),
+        ...(body !== null && { 'Content-Type': 'application/json' }),
+        ...how.headers,
+      },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
+    const text = await response.text()
+    const answer = text === '' ? {} : (JSON.parse(text) as Fields)
+    if (method !== 'HEAD')
+      checkers[surface](
+        method,
+        new URL(path, listening.url).pathname,
+        response.status,
+        text === '' ? null : answer,
+      )
+    const { error } = answer as { error?: string | { message: string } }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: answer as T,
+      id: String(answer.id),
+      rows: (answer.data ?? answer.items ?? []) as Fields[],
+      message: (typeof error === 'object' ? error.message : error) ?? '',
+    }
+  }
+
+  async function newKey(shop: string, scopes: readonly string[], expiresAt: number | null = null) {
+    return store.write((writer) => issueKey(writer, clock.read(), { shop, scopes, expiresAt }))
+  }
+
+  /** A shop with a key for everything, and the two surfaces as that key sees them. */
+  async function newShop(name = 'Cedar Street Auto', capacity: number | null = null) {
+    const { id } = await store.write((writer) => openShop(writer, clock.read(), { name, capacity }))
+    const { key } = await newKey(id, KEY_PRESETS['read-write'])
+    return { id, key, ...asCaller(key) }
+  }
+
+  const asCaller = (key: string | null) => ({
+    full: <T = Fields>(method: string, path: string, body?: unknown, how: Ask = {}) =>
+      ask<T>('full', method, path, key, { ...how, ...(body !== undefined && { body }) }),
+    live: <T = Fields>(path: string, how: Ask = {}) => ask<T>('live', 'GET', path, key, how),
+  })
+
+  return {
+    url: listening.url,
+    store,
+    clock,
+    service,
+    ask,
+    asCaller,
+    newShop,
+    newKey,
+    async close() {
+      await listening.close()
+      listening.server.closeAllConnections()
+      await service.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { appointments } from '../store/appointments'
+import { customers } from '../store/customers'
+import { events } from '../store/events'
+import { invoices } from '../store/invoices'
+import { payments } from '../store/payments'
+import { quotes } from '../store/quotes'
+import { vehicles } from '../store/vehicles'
+import { webhooks } from '../store/webhooks'
+import type { Shops, TestShop } from './counter'
+import type { Fields } from './shop'
+
+const PAGE = { after: null, limit: 10_000 }
+
+/** All that a shop has, the events that wait to go out among it: equal before and after where nothing was changed. */
+export async function stateOf({ store }: Shops, { id }: TestShop) {
+  return {
+    customers: await customers.page(store, id, PAGE),
+    vehicles: await vehicles.page(store, id, PAGE),
+    appointments: await appointments.page(store, id, PAGE),
+    quotes: await quotes.page(store, id, PAGE),
+    invoices: await invoices.page(store, id, PAGE),
+    payments: await payments.page(store, id, PAGE),
+    webhooks: await webhooks.page(store, id, PAGE),
+    events: await events.page(store, id, PAGE),
+  }
+}
+
+export type EventBody = { id: string; type: string; timestamp: string; data: { object: Fields } }
+
+/** What would be sent to a subscriber, oldest first. */
+export async function outboxOf({ store }: Shops, { id }: TestShop): Promise<EventBody[]> {
+  const rows = await events.page(store, id, PAGE)
+  return rows.toReversed().map(({ body }) => JSON.parse(body) as EventBody)
+}
+
+export const eventTypes = async (shops: Shops, shop: TestShop) =>
+  (await outboxOf(shops, shop)).map(({ type }) => type)

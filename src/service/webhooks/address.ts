@@ -1,0 +1,59 @@
+import { BlockList, isIP } from 'node:net'
+
+// Addresses that no delivery may reach: what IANA's special-purpose registries set apart, and what maps onto it.
+
+const IPV4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+
+const IPV6: readonly (readonly [string, number])[] = [
+  ['::', 96], // unspecified, loopback and the old compatible form
+  ['::ffff:0:0', 96], // mapped
+  ['64:ff9b::', 96], // NAT64
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16], // 6to4
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+]
+
+const special = new BlockList()
+for (const [network, prefix] of IPV4) special.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of IPV6) special.addSubnet(network, prefix, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && !special.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|lan|home|corp|private|intranet|home\.arpa)\.?$/i
+
+/** What is visibly wrong with a host before any name is resolved, as the rest of a sentence; null where nothing is. */
+export function refusedHost(hostname: string): string | null {
+  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  if (isIP(literal) !== 0) {
+    return isPublicAddress(literal) ? null : 'must be a public address, not a private or special one'
+  }
+  const isPrivate = PRIVATE_NAMES.test(hostname) || !hostname.replace(/\.$/, '').includes('.')
+  return isPrivate ? 'must be a public name, not one of this network' : null
+}

@@ -1,0 +1,44 @@
+import type { EventOf, EventType } from '../../domain/events'
+import type { RowOf, Work } from '../actions/work'
+import * as format from '../full/format'
+import { newId } from '../ids'
+import type { Writer } from '../store/engine'
+import { events } from '../store/events'
+import type { Vault } from '../vault'
+
+type Noun = 'customer' | 'vehicle' | 'appointment' | 'quote' | 'invoice' | 'payment'
+
+const FORMATS: { [N in Noun]: (row: RowOf<EventOf<N>>, now: number) => object } = {
+  customer: format.formatCustomer,
+  vehicle: format.formatVehicle,
+  appointment: format.formatAppointment,
+  quote: format.formatQuote,
+  invoice: format.formatInvoice,
+  payment: format.formatPayment,
+}
+
+/** The record in the full surface's fields: the type names the noun, and with it the format. */
+function formatted<Type extends EventType>(type: Type, row: RowOf<Type>, now: number): object {
+  const [noun] = type.split('.', 1)
+  const formats: Readonly<Record<string, (row: never, now: number) => object>> = FORMATS
+  const formatRow = noun === undefined ? undefined : formats[noun]
+  if (!formatRow) throw new Error(`no format for ${type}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is the one that belongs to the type
+  return formatRow(row as never, now)
+}
+
+/** One act, whose events are written by the transaction that makes its changes. */
+export function workFor(writer: Writer, shop: string, now: number, vault: Vault): Work {
+  return {
+    shop,
+    now,
+    writer,
+    vault,
+    async emit(type, row) {
+      const object = formatted(type, row, now)
+      const id = newId(now)
+      const body = JSON.stringify({ id, type, timestamp: new Date(now).toISOString(), data: { object } })
+      await events.insert(writer, { id, shop_id: shop, type, body, created_at: now })
+    },
+  }
+}
