@@ -19,7 +19,8 @@ export function parseInstant(text: string): number | null {
   if (midnight === null || hour > 23 || minute > 59 || second > 59) return null
   const offset = parseOffset(zone)
   if (offset === null) return null
-  const milliseconds = Math.floor(Number(`0${fraction}`) * 1000)
+  // Cut as text: a float would round a long row of nines up into the next second.
+  const milliseconds = Number(fraction.slice(1, 4).padEnd(3, '0'))
   const instant = midnight + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds - offset
   // An offset may carry the time out of the four-digit years that the answer can be written in.
   return new Date(instant).toISOString().length === 24 ? instant : null

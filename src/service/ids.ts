@@ -4,8 +4,22 @@ let lastMoment = 0
 let counter = 0
 
 /**
- * A UUID of version 7 (RFC 9562): ordered by time, and within a millisecond by a counter in rand_a,
- * so that records made one after another are listed in that order.
+ * A UUID of version 7 (RFC 9562): the millisecond, a counter of 12 bits in rand_a, and 8 bytes of chance,
+ * of which the variant takes two bits.
+ */
+export function idAt(moment: number, count: number, chance: Uint8Array): string {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(moment, 0, 6)
+  bytes.writeUInt16BE(0x7000 | count, 6)
+  bytes.set(chance, 8)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/**
+ * An id ordered by time, and within a millisecond by the counter, so that records made one after another
+ * are listed in that order.
  */
 export function newId(now: number): string {
   if (now > lastMoment) {
@@ -15,12 +29,7 @@ export function newId(now: number): string {
     lastMoment += 1
     counter = 0
   }
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(lastMoment, 0, 6)
-  bytes.writeUInt16BE(0x7000 | counter, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return idAt(lastMoment, counter, randomBytes(8))
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

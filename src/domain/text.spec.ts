@@ -1,0 +1,32 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codePoints, isStorable } from './text'
+
+test.each([
+  ['', 0],
+  ['Bo', 2],
+  ['Söhne', 5],
+  ['王', 1],
+  ['🔧', 1],
+  ['👩‍🔧', 3],
+])('%j is %d characters long', (text, length) => {
+  expect(codePoints(text)).toBe(length)
+})
+
+test.each(['\0', 'Maria\0Alvarez', '\ud83d', '\udd27', 'a\ud83db', '\udd27\ud83d'])(
+  '%j can not be stored',
+  (text) => {
+    expect(isStorable(text)).toBe(false)
+  },
+)
+
+test('everything else comes back from UTF-8 as it went in', () => {
+  const units = fc.string({ unit: 'binary', maxLength: 50 })
+  fc.assert(
+    fc.property(units, (text) => {
+      const survives = new TextDecoder().decode(new TextEncoder().encode(text)) === text
+      expect(isStorable(text)).toBe(survives && !text.includes('\0'))
+      expect(codePoints(text)).toBe(Array.from(text).length)
+    }),
+  )
+})
