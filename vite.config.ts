@@ -8,7 +8,7 @@ import { type Connect, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), shopService(), brotli()],
+  plugins: [react(), tailwindcss(), shopService(), brotli(), firstPageBudget()],
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
   environments: {
@@ -110,6 +110,43 @@ function brotli(): Plugin {
           await writeFile(join(dir, `${name}.br`), await compress(text, { params }))
         }),
       )
+    },
+  }
+}
+
+const FIRST_PAGE = 'CustomersPage'
+const MOST_BYTES = 150_000
+
+/** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
+function firstPageBudget(): Plugin {
+  const compress = promisify(brotliCompress)
+  return {
+    name: 'frontdesk:first-page-budget',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle(_, bundle) {
+      const needed = new Set<string>()
+      const need = (name: string) => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || needed.has(name)) return
+        needed.add(name)
+        chunk.imports.forEach(need)
+      }
+      for (const [name, chunk] of Object.entries(bundle)) {
+        if (chunk.type === 'chunk' && (chunk.isEntry || chunk.name === FIRST_PAGE)) need(name)
+      }
+      const sizes = await Promise.all(
+        [...needed].map(async (name) => {
+          const chunk = bundle[name]
+          return chunk?.type === 'chunk' ? (await compress(Buffer.from(chunk.code))).length : 0
+        }),
+      )
+      const bytes = sizes.reduce((sum, size) => sum + size, 0)
+      console.log(
+        `JavaScript before the first customer list: ${(bytes / 1000).toFixed(1)} KB brotli of ${MOST_BYTES / 1000}`,
+      )
+      if (bytes > MOST_BYTES)
+        this.error('That is more than the budget: load what the first page does not need later.')
     },
   }
 }

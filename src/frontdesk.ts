@@ -2,8 +2,11 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createGateway } from './gateway/gateway'
+import { createLinks } from './gateway/links'
 import { listen } from './gateway/listen'
-import { isLoopback, withheldBecause } from './gateway/reach'
+import { isLocalOnly, isLoopback, withheldBecause } from './gateway/reach'
+import { WrongService } from './gateway/remote'
+import { readServices } from './gateway/services'
 import { Refusal } from './service/actions/refusal'
 import { BACKUP_USAGE, runBackup } from './service/commands/backup'
 import { Refused, WrongUse } from './service/commands/command'
@@ -12,8 +15,8 @@ import { KEYS_USAGE, runKeys } from './service/commands/keys'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
-import { FolderInUse, openService } from './service/openService'
-import { SURFACE_PREFIXES } from './service/shopService'
+import { DamagedFolder } from './service/folder'
+import { FolderInUse, type OpenService, openService } from './service/openService'
 import { NewerDatabase } from './service/store/migrate'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.
@@ -34,7 +37,7 @@ ${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, DEMO_USAGE, BACKUP_USAG
 Everything lies in the data folder, ./data unless told otherwise.`
 
 /** What ends a command with its reason alone: foreseen, and no fault of the program. */
-const FORESEEN = [Refused, Refusal, FolderInUse, NewerDatabase]
+const FORESEEN = [Refused, Refusal, DamagedFolder, FolderInUse, NewerDatabase]
 
 async function run([command = '', ...args]: readonly string[]) {
   const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
@@ -50,20 +53,31 @@ async function run([command = '', ...args]: readonly string[]) {
 
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  // What the system refuses (a port in use, a file not there) says so itself.
-  return FORESEEN.some((kind) => error instanceof kind) || 'syscall' in error ? error.message : error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`
+  // What the system or the database refuses (a file not there, a disk that is full) says so itself.
+  const saysSo = 'syscall' in error || code.startsWith('SQLITE_')
+  return saysSo || FORESEEN.some((kind) => error instanceof kind) ? error.message : error
 }
 
 async function runServe(args: readonly string[]) {
   const flags = readServeFlags(args)
-  const withheld = withheldBecause({ host: flags.host, hasTls: flags.tls !== null, origins: flags.origins })
+  const reach = { host: flags.host, hasTls: flags.tls !== null, origins: flags.origins }
+  const withheld = withheldBecause(reach)
+  const services = servicesFrom(flags.services)
   const demo = !flags.empty && isLoopback(flags.host)
   const service = await openService({ data: flags.data, rateLimited: flags.rateLimited, demo })
   try {
+    const links = createLinks()
     const directory = fileURLToPath(new URL('dashboard', import.meta.url))
     const answer = createGateway({
-      service: { fetch: service.fetch, prefixes: SURFACE_PREFIXES },
+      ...gatewayParts(service, links),
+      services,
       dashboard: withheld === null ? { directory } : { withheld },
+      reach,
+      timeZone: flags.timeZone,
+      taxRate: flags.taxRate,
+      ...(flags.idleHours !== null && { idleHours: flags.idleHours }),
     })
     const listening = await listen(answer, { host: flags.host, port: flags.port, tls: flags.tls })
     const stop = () => void listening.close().then(() => service.close())
@@ -72,16 +86,48 @@ async function runServe(args: readonly string[]) {
     if (withheld !== null) console.error(withheld)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
     console.log(`Frontdesk is ready on ${listening.url}`)
+    if (service.demoKeys && withheld === null && isLocalOnly(reach)) {
+      const linkTo = (surface: 'full' | 'live') => `${listening.url}/sign-in#link=${links.make(surface)}`
+      console.log(`Open the demo shop, once within 15 minutes:
+  ${linkTo('full')}
+or read-only:
+  ${linkTo('live')}`)
+    }
   } catch (error) {
     await service.close()
     throw error
   }
 }
 
-/** The service for the development server, which serves the dashboard itself. */
+function servicesFrom(given: readonly string[]) {
+  try {
+    return readServices(given)
+  } catch (error) {
+    throw error instanceof WrongService ? new WrongUse(error.message) : error
+  }
+}
+
+const gatewayParts = ({ fetch, shopName, secret, demoKeys }: OpenService, links = createLinks()) => ({
+  embedded: { fetch, shopName },
+  secret,
+  demo: demoKeys && { keys: demoKeys, links },
+})
+
+/** Gateway and service for the development server, which serves the dashboard itself. */
 export async function createDevHandler() {
   const service = await openService({ data: './data', rateLimited: true, demo: true })
-  const listener = getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
+  const answer = createGateway({
+    ...gatewayParts(service),
+    dashboard: null,
+    reach: { host: 'localhost', hasTls: false, origins: [] },
+  })
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      const address = incoming.socket.remoteAddress
+      return answer(request, address === undefined ? {} : { address })
+    },
+    { overrideGlobalObjects: false },
+  )
   return Object.assign(listener, { close: () => service.close() })
 }
 

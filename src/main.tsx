@@ -1,13 +1,13 @@
 import './app/shell/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Landing } from './app/shell/Landing'
+import { App } from './app/App'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')
 
 createRoot(root).render(
   <StrictMode>
-    <Landing />
+    <App />
   </StrictMode>,
 )

@@ -1,35 +1,122 @@
+import { SESSION_PATH, SHOP_PATH } from '../contract/session'
+import { createDemoCheck, type Demo } from './demo'
 import { loadFiles, serveFile } from './files'
+import { checkForward, forward } from './forward'
+import { createGuard, createHostCheck, wrongHostWords } from './guard'
 import type { Fetch } from './listen'
 import { pageHeaders } from './pageHeaders'
+import { isLoopbackHost, type Reach } from './reach'
+import { refuse } from './refuse'
+import { deriveSecrets } from './secrets'
+import { embeddedService, SERVICE_PREFIXES, type Service } from './service'
+import { createServices, EMBEDDED_NAME } from './services'
+import { type Connected, createSessionRoutes, withCookies } from './sessionRoutes'
+import { createSessions, type Session } from './sessions'
 
-/** A shop service in this process: both surfaces, by path. */
-type Embedded = { fetch: Fetch; prefixes: readonly string[] }
+const IDLE_HOURS = 12
 
 type Options = {
-  service: Embedded
-  /** The folder of the built dashboard, or why it is not served. */
-  dashboard: { directory: string } | { withheld: string }
+  /** The service of this process: both surfaces, by path. */
+  embedded: { fetch: Fetch; shopName: Service['shopName'] }
+  /** Those elsewhere, as the operator named them. */
+  services?: readonly Service[]
+  /** The folder of the built dashboard, or why it is not served; null where something else serves it. */
+  dashboard: { directory: string } | { withheld: string } | null
+  reach: Reach
+  secret: Uint8Array
+  demo?: Demo | null
+  timeZone?: string | null
+  taxRate?: number | null
+  idleHours?: number
+  clock?: () => number
 }
 
 /** Everything that answers on the one port. */
-export function createGateway({ service, dashboard }: Options): Fetch {
-  const files = 'directory' in dashboard ? loadFiles(dashboard.directory) : null
-  const isService = (pathname: string) =>
-    service.prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+export function createGateway(options: Options): Fetch {
+  const { embedded, dashboard, reach, clock = Date.now } = options
+  const secrets = deriveSecrets(options.secret)
+  const isSecure = reach.hasTls || reach.origins.some((origin) => origin.startsWith('https://'))
+  const sessions = createSessions({ secrets, clock, idleHours: options.idleHours ?? IDLE_HOURS, isSecure })
+  const here = { name: EMBEDDED_NAME, ...embedded }
+  const services = createServices([
+    embeddedService('full', here),
+    embeddedService('live', here),
+    ...(options.services ?? []),
+  ])
 
-  return async (request, origin) => {
-    const { pathname } = new URL(request.url)
-    if (isService(pathname)) return service.fetch(request, origin)
+  // The address is part of the name: a service that is pointed elsewhere is another connection.
+  const connect = (session: Session, service: Service): Connected => {
+    const words = [service.name, service.surface, service.base.href, session.key]
+    return { session, service, connection: secrets.nameOf(words) }
+  }
+  async function connected(request: Request): Promise<Connected | null> {
+    const session = await sessions.read(request)
+    const service = session && services.find(session.service, session.surface)
+    return session && service ? connect(session, service) : null
+  }
+
+  const sessionRoutes = createSessionRoutes({
+    services,
+    sessions,
+    connected,
+    connect,
+    demo: options.demo ?? null,
+    mayOpenDemo: createDemoCheck(reach),
+    embeddedName: EMBEDDED_NAME,
+    timeZone: options.timeZone ?? null,
+    taxRate: options.taxRate ?? null,
+  })
+  const isOurHost = createHostCheck(reach)
+  const refusedBy = createGuard(reach)
+  const files = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
+
+  const shop: Fetch = async (request, origin) => {
+    const found = await connected(request)
+    if (!found) return refuse('signed_out', 'The session has ended. Nothing was sent; sign in again.')
+    const target = checkForward(request, found)
+    if (target instanceof Response) return target
+    const kept = await sessions.keep(found.session)
+    const answer = await forward(request, found, target, origin)
+    return withCookies(answer, kept === null ? [] : [kept])
+  }
+
+  function page(request: Request): Response {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(405, 'Only GET and HEAD here.', { Allow: 'GET, HEAD' })
     }
-    if (files === null) return plain(403, 'withheld' in dashboard ? dashboard.withheld : '')
-    const found = serveFile(files, request)
+    const found = files && serveFile(files, request)
     if (!found) return plain(404, 'There is nothing at this address.')
     for (const [name, value] of Object.entries(pageHeaders)) found.headers.set(name, value)
     return found
   }
+
+  const desk: Fetch = async (request, origin) => {
+    const { pathname } = new URL(request.url)
+    const isShop = isBeneath(pathname, SHOP_PATH)
+    if (!isShop && pathname !== SESSION_PATH) return page(request)
+    return refusedBy(request) ?? (isShop ? shop(request, origin) : sessionRoutes(request, origin))
+  }
+
+  return async (request, origin) => {
+    const { pathname, hostname } = new URL(request.url)
+    if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
+    if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
+    if (!isOurHost(request)) return plain(421, wrongHostWords(hostname))
+    const answer = await desk(request, origin).catch((error: unknown) => {
+      // Told to the operator alone: what went wrong inside may say more than a page should hear.
+      console.error('a request of the dashboard failed:', error)
+      return plain(500, 'Something went wrong here. The operator can see what in the log.')
+    })
+    // Not on loopback, where it would bind every other program on this machine's ports as well.
+    if (isSecure && !isLoopbackHost(hostname)) answer.headers.set('Strict-Transport-Security', HSTS)
+    return answer
+  }
 }
+
+const HSTS = 'max-age=31536000'
+
+const isBeneath = (pathname: string, prefix: string) =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`)
 
 const plain = (status: number, words: string, headers: Record<string, string> = {}) =>
   new Response(`${words}\n`, {

@@ -11,6 +11,7 @@ export type Fetch = (request: Request, origin: { address?: string }) => Promise<
 export type Listening = { url: string; port: number; server: Server; close(): Promise<void> }
 
 const REQUEST_TIMEOUT_MS = 30_000
+const IDLE_CHECK_MS = 20
 
 type Options = { host: string; port: number; tls?: { cert: Buffer; key: Buffer } | null }
 
@@ -40,8 +41,12 @@ export async function listen(fetch: Fetch, { host, port, tls }: Options): Promis
     server,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
+        // A connection that is busy now would, its request answered, be kept for seconds in case another comes.
+        const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+        server.close(() => {
+          clearInterval(closing)
+          resolve()
+        })
       }),
   }
 }

@@ -1,6 +1,7 @@
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -9,6 +10,9 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // It lets through the address of our own worker and nothing else.
+  'trusted-types frontdesk-worker',
 ]
 
 /** What the browser is told of every page and file: nothing from elsewhere, nothing inline, no framing. */

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
+loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6') // how IPv4 looks where both are listened on
 
 /** Whether only this machine can reach what listens there. */
 export function isLoopback(host: string): boolean {
@@ -11,7 +12,15 @@ export function isLoopback(host: string): boolean {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
+/** Whether a host of an address or a Host header, with or without a port, is this machine. */
+export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(/^\[|\]$/g, ''))
+
+/** Where the gateway listens, and by which addresses it is known. */
+export type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
+
+/** Whether the traffic is this machine's alone: an --origin of another name means a proxy that brings strangers. */
+export const isLocalOnly = ({ host, origins }: Reach) =>
+  isLoopback(host) && origins.every((origin) => isLoopbackHost(new URL(origin).hostname))
 
 /** Why the dashboard can't be served there; null where it can. */
 export function withheldBecause({ host, hasTls, origins }: Reach): string | null {

@@ -1,5 +1,7 @@
+import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { openFolder } from './folder'
+import { callerOf } from './http/credential'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
 import { holdFolder } from './store/lock'
@@ -10,7 +12,15 @@ export class FolderInUse extends Error {}
 
 type Options = { data: string; rateLimited: boolean; demo: boolean }
 
-export type OpenService = ShopService & { store: Store; madeDemo: boolean }
+export type OpenService = ShopService & {
+  store: Store
+  madeDemo: boolean
+  /** Null where there is no demo shop. */
+  demoKeys: DemoKeys | null
+  secret: Uint8Array
+  /** The name of the shop that a key belongs to. */
+  shopName: (key: string) => Promise<string | null>
+}
 
 /** The service of one data folder, which it holds alone until it is closed. */
 export async function openService({ data, rateLimited, demo }: Options): Promise<OpenService> {
@@ -24,12 +34,21 @@ export async function openService({ data, rateLimited, demo }: Options): Promise
   try {
     const store = openSqlite(folder.database)
     const madeDemo = demo && (await shops.all(store)).length === 0
-    if (madeDemo) await fillDemo(store, { now: Date.now() })
+    if (madeDemo) {
+      const { id } = await fillDemo(store, { now: Date.now() })
+      await store.write((writer) => issueDemoKeys(writer, Date.now(), id, folder.secret))
+    }
     const service = createShopService({ store, secret: folder.secret, rateLimited })
     return {
       ...service,
       store,
       madeDemo,
+      demoKeys: await findDemoKeys(store, folder.secret),
+      secret: folder.secret,
+      async shopName(key) {
+        const caller = await callerOf(store, key, Date.now())
+        return (caller && (await shops.byId(store, caller.shop))?.name) ?? null
+      },
       async close() {
         await service.close()
         release()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expectNoMore, print, readArguments, Refused, required, withStore } from './command'
 
@@ -9,11 +9,28 @@ export async function runBackup(args: readonly string[]) {
   const [file, ...more] = positionals
   expectNoMore(more)
   const target = resolve(required(file, 'The FILE to write'))
-  if (existsSync(target)) throw new Refused(`${target} exists already. Nothing was written; name a new file.`)
-  await withStore(values.data, (store) => store.backup(target))
+  await withStore(values.data, async (store) => {
+    reserve(target)
+    try {
+      await store.backup(target)
+    } catch (error) {
+      rmSync(target, { force: true })
+      throw error
+    }
+  })
   print(
     values.json,
     { file: target },
     `The backup is ${target}. Keep the data folder's "secret" file with it.`,
   )
+}
+
+/** An empty file that only its owner reads: it holds all customers, outside the folder that guards them. */
+function reserve(target: string) {
+  try {
+    closeSync(openSync(target, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new Refused(`${target} exists already. Nothing was written; name a new file.`)
+  }
 }

@@ -1,3 +1,4 @@
+import { issueDemoKeys } from '../demo/demoKeys'
 import { fillDemo } from '../demo/fill'
 import { expectNoMore, print, readArguments, wholeNumber, withStore } from './command'
 
@@ -13,6 +14,10 @@ export async function runDemo(args: readonly string[]) {
     values.customers === undefined
       ? {}
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
-  const made = await withStore(values.data, (store) => fillDemo(store, { now: Date.now(), ...size }))
+  const made = await withStore(values.data, async (store, secret) => {
+    const shop = await fillDemo(store, { now: Date.now(), ...size })
+    await store.write((writer) => issueDemoKeys(writer, Date.now(), shop.id, secret))
+    return shop
+  })
   print(values.json, made, `The demo shop is ${made.id}`)
 }

@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { DEFAULT_DATA, expectNoMore, readArguments, required, WrongUse, wholeNumber } from './command'
+import { createSecureContext } from 'node:tls'
+import {
+  DEFAULT_DATA,
+  expectNoMore,
+  readArguments,
+  Refused,
+  required,
+  WrongUse,
+  wholeNumber,
+} from './command'
 
 export const SERVE_USAGE = `serve [--port N] [--host H] [--empty] [--rate-limit off]
-      [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]`
+      [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
+      [--service "NAME=full|live:https://host/base" ...] [--session-idle-hours N]
+      [--time-zone America/Chicago] [--tax-rate PERCENT]`
 
 const DEFAULT_PORT = 4310
 const DEFAULT_HOST = '127.0.0.1'
+const MOST_IDLE_HOURS = 720 // no session is longer
 
 export type ServeFlags = {
   data: string
@@ -15,6 +27,12 @@ export type ServeFlags = {
   rateLimited: boolean
   tls: { cert: Buffer; key: Buffer } | null
   origins: readonly string[]
+  /** NAME=SURFACE:ADDRESS, as they were given. */
+  services: readonly string[]
+  idleHours: number | null
+  timeZone: string | null
+  /** In basis points. */
+  taxRate: number | null
 }
 
 export function readServeFlags(args: readonly string[]): ServeFlags {
@@ -26,6 +44,10 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     'tls-cert': { type: 'string' },
     'tls-key': { type: 'string' },
     origin: { type: 'string', multiple: true },
+    service: { type: 'string', multiple: true },
+    'session-idle-hours': { type: 'string' },
+    'time-zone': { type: 'string' },
+    'tax-rate': { type: 'string' },
   })
   expectNoMore(positionals)
   const limit = values['rate-limit'] ?? 'on'
@@ -38,13 +60,50 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     rateLimited: limit === 'on',
     tls: readTls(values['tls-cert'], values['tls-key']),
     origins: (values.origin ?? []).map(originFrom),
+    services: values.service ?? [],
+    idleHours: given(values['session-idle-hours'], (text) =>
+      wholeNumber(text, '--session-idle-hours', 1, MOST_IDLE_HOURS),
+    ),
+    timeZone: given(values['time-zone'], timeZoneFrom),
+    taxRate: given(values['tax-rate'], taxRateFrom),
   }
+}
+
+const given = <T>(text: string | undefined, read: (text: string) => T) =>
+  text === undefined ? null : read(text)
+
+function timeZoneFrom(text: string): string {
+  try {
+    // An offset is no zone: it would be an hour off for half of the year.
+    if (/^[+-]/.test(text)) throw new RangeError('an offset')
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new WrongUse(`--time-zone must be a zone such as America/Chicago, not ${text}`)
+  }
+}
+
+function taxRateFrom(text: string): number {
+  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const rate = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  if (whole === '' || rate > 10_000) {
+    throw new WrongUse(
+      `--tax-rate must be percent from 0 to 100 with at most 2 decimals, such as 8.25, not ${text}`,
+    )
+  }
+  return rate
 }
 
 function readTls(certificate: string | undefined, key: string | undefined) {
   if (certificate === undefined && key === undefined) return null
   const files = { cert: required(certificate, '--tls-cert'), key: required(key, '--tls-key') }
-  return { cert: readFileSync(files.cert), key: readFileSync(files.key) }
+  const tls = { cert: readFileSync(files.cert), key: readFileSync(files.key) }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Refused(`${files.cert} and ${files.key} are not a certificate and its key in PEM: ${why}`)
+  }
+  return tls
 }
 
 function originFrom(text: string): string {

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { config } from 'zod/mini'
+import { createQueryClient } from '../client/queryClient'
+import { makeRouter } from './routes'
+import { desk, useDesk } from './shell/desk'
+import { FailureNotice } from './shell/FailureNotice'
+import { startPreferences } from './shell/preferences'
+
+// The page may not make code from text; zod would try, and be reported for it.
+config({ jitless: true })
+startPreferences()
+
+const queryClient = createQueryClient()
+const router = makeRouter({ queryClient, connection: () => desk.get().connection })
+
+export function App() {
+  const { session } = useDesk()
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const start = () => {
+    setFailure(null)
+    desk.start().catch(setFailure)
+  }
+  useEffect(start, [])
+
+  if (failure !== null) {
+    return (
+      <div className="mx-auto mt-16 max-w-xl p-4">
+        <FailureNotice failure={failure} onRetry={start} />
+      </div>
+    )
+  }
+  if (!session) return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

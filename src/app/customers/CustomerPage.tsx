@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { customerQuery } from '../../client/queries/customers'
+import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
+import { useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { VehicleList } from '../vehicles/VehicleList'
+import { Contact } from './Contact'
+import { MoreAbout } from './MoreAbout'
+
+const route = getRouteApi('/frame/customers/$id')
+
+export default function CustomerPage() {
+  const { id } = route.useParams()
+  const connection = useConnection()
+  const { data: customer, error, isError, refetch } = useQuery(customerQuery(connection, id))
+  return (
+    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
+      <Link to="/customers" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+        <Icon name="back" className="size-4" />
+        Customers
+      </Link>
+      {isError && !customer && (
+        <div className="mt-4 max-w-2xl">
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!customer && !isError && <Skeleton className="mt-3 h-8 w-72" />}
+      {customer && (
+        <>
+          <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">{customer.name}</h1>
+          <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <div className="grid gap-4">
+              <Contact key={customer.id} customer={customer} />
+              {customer.more && <MoreAbout more={customer.more} />}
+            </div>
+            {connection.api.vehicles && <VehicleList key={customer.id} customerId={customer.id} />}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import type { Conflict } from './versions'
+
+const WORDS: Record<Conflict['field'], string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  notes: 'Notes',
+}
+
+type Props = { conflicts: readonly Conflict[]; onMine: () => void; onTheirs: () => void }
+
+/** Someone else wrote meanwhile: both are shown, and nothing is saved until one is chosen. */
+export function TwoVersions({ conflicts, onMine, onTheirs }: Props) {
+  return (
+    <Notice
+      tone="warn"
+      className="mb-4"
+      title="Changed at another desk while you were typing. Nothing is saved yet."
+      actions={
+        <>
+          <Button onClick={onMine}>Save mine over it</Button>
+          <Button onClick={onTheirs}>Keep theirs</Button>
+        </>
+      }
+    >
+      <table className="my-1 w-full text-left">
+        <thead>
+          <tr>
+            <th className="pr-3 font-medium text-ink-3">Field</th>
+            <th className="pr-3 font-medium text-ink-3">Yours</th>
+            <th className="font-medium text-ink-3">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ field, mine, theirs }) => (
+            <tr key={field} className="align-top">
+              <th className="pr-3 font-medium text-ink-3">{WORDS[field]}</th>
+              <td className="pr-3">{mine ?? '–'}</td>
+              <td>{theirs ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon'
+import { Kbd } from '../../ui/Kbd'
+import { SEARCH_ID } from './focusSearch'
+
+export type SearchText = { text: string; setText: (text: string) => void }
+
+/** The same box before and after its results can be shown. */
+export const SEARCH_INPUT = {
+  id: SEARCH_ID,
+  'aria-label': 'Search',
+  placeholder: 'Name, phone, plate or VIN',
+  autoComplete: 'off',
+  spellCheck: false,
+  className: 'h-10 w-full rounded-lg border border-line-2 bg-paper pr-10 pl-10 placeholder:text-ink-3',
+} as const
+
+export function SearchFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative w-full max-w-[460px] min-w-0">
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">
+        <Icon name="search" className="size-4.5" />
+      </span>
+      {children}
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center max-sm:hidden">
+        <Kbd>/</Kbd>
+      </span>
+    </div>
+  )
+}

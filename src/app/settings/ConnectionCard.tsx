@@ -1,0 +1,53 @@
+import type { Grant } from '../../domain/capabilities'
+import { Card, Fact } from '../../ui/Card'
+import { useCapabilities, useConnection } from '../shell/connection'
+
+const WORDS: Record<Grant, string> = { yes: 'may', no: 'may not', unknown: 'not yet known' }
+const TONES: Record<Grant, string> = { yes: 'text-ok', no: 'text-danger', unknown: 'text-ink-3' }
+
+/** What this connection is, and what its key may do. What is withheld is named by its scope. */
+export function ConnectionCard() {
+  const { service, shopName } = useConnection()
+  const known = useCapabilities()
+  const resources = [...new Set([...Object.keys(known.read), ...Object.keys(known.write)])]
+  const grants: { read: Readonly<Record<string, Grant>>; write: Readonly<Record<string, Grant>> } = known
+  return (
+    <Card title="Connection">
+      <dl className="grid gap-2">
+        <Fact name="Shop">{shopName}</Fact>
+        <Fact name="Service">{service}</Fact>
+      </dl>
+      <table className="mt-4 w-full text-left">
+        <caption className="mb-1 text-left font-semibold">What its key may do</caption>
+        <thead className="text-sm text-ink-3">
+          <tr>
+            <th className="py-1 font-medium">Records</th>
+            <th className="py-1 font-medium">Read</th>
+            <th className="py-1 font-medium">Write</th>
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource) => (
+            <tr key={resource} className="border-t border-line">
+              <th className="py-1.5 font-medium capitalize">{resource}</th>
+              <Right kind="read" resource={resource} grant={grants.read[resource]} />
+              <Right kind="write" resource={resource} grant={grants.write[resource]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type RightProps = { kind: 'read' | 'write'; resource: string; grant: Grant | undefined }
+
+function Right({ kind, resource, grant }: RightProps) {
+  if (grant === undefined) return <td className="py-1.5 text-ink-3">not here</td>
+  return (
+    <td className={`py-1.5 ${TONES[grant]}`}>
+      {WORDS[grant]}
+      {grant === 'no' && <code className="ml-2 font-mono text-sm text-ink-2">{`${kind}:${resource}`}</code>}
+    </td>
+  )
+}

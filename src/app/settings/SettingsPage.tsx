@@ -1,0 +1,22 @@
+import { ConnectionCard } from './ConnectionCard'
+import { KeptHere } from './KeptHere'
+import { LookCard } from './LookCard'
+import { ShopCard } from './ShopCard'
+import { SignOutCard } from './SignOutCard'
+import { UnsentCard } from './UnsentCard'
+
+export default function SettingsPage() {
+  return (
+    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
+      <h1 className="mb-4 text-xl font-semibold tracking-tight">Settings</h1>
+      <div className="grid max-w-3xl gap-4">
+        <ConnectionCard />
+        <UnsentCard />
+        <ShopCard />
+        <LookCard />
+        <KeptHere />
+        <SignOutCard />
+      </div>
+    </section>
+  )
+}

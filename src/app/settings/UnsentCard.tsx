@@ -1,0 +1,55 @@
+import type { Entry, EntryState } from '../../client/journal/entry'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Notice } from '../../ui/Notice'
+import { useConnection, useJournal } from '../shell/connection'
+
+const WORDS: Record<EntryState, string> = {
+  held: 'Waiting, can still be undone',
+  saved: 'Saved here, not sent yet',
+  sent: 'Sent, not confirmed yet',
+  refused: 'The service said no',
+  unsure: 'Not known whether it arrived',
+}
+
+const isOver = ({ state }: Entry) => state === 'refused' || state === 'unsure'
+
+/** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
+export function UnsentCard() {
+  const { entries, durable } = useJournal()
+  return (
+    <div id="unsent">
+      <Card title="Not confirmed yet">
+        {!durable && (
+          <Notice tone="warn" className="mb-3">
+            This browser keeps nothing for pages like this one: if it crashes while something is listed here,
+            look whether it arrived.
+          </Notice>
+        )}
+        {entries.length === 0 && <p className="text-ink-2">Everything decided here has been confirmed.</p>}
+        <ul className="grid gap-3">
+          {entries.map((entry) => (
+            <Unsent key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Unsent({ entry }: { entry: Entry }) {
+  const { journal } = useConnection()
+  return (
+    <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
+      <span className="font-semibold">{entry.label}</span>
+      <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{WORDS[entry.state]}</span>
+      {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
+      {isOver(entry) && (
+        <span className="mt-1 flex flex-wrap gap-2">
+          <Button onClick={() => void journal.resolve(entry.id, 'again')}>Send it again as new</Button>
+          <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
+        </span>
+      )}
+    </li>
+  )
+}

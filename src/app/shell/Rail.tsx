@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { mayRead } from '../../domain/capabilities'
+import type { Resource } from '../../domain/scopes'
+import { Icon, type IconName } from '../../ui/Icon'
+import { useCapabilities } from './connection'
+
+type Place = { to: '/customers' | '/settings'; word: string; icon: IconName; needs?: Resource }
+
+const PLACES: readonly Place[] = [
+  { to: '/customers', word: 'Customers', icon: 'customers', needs: 'customers' },
+  { to: '/settings', word: 'Settings', icon: 'settings' },
+]
+
+/** Where one can go. What the key can't read is not there. */
+export function Rail() {
+  const known = useCapabilities()
+  const places = PLACES.filter(({ needs }) => needs === undefined || mayRead(known, needs))
+  return (
+    <nav
+      aria-label="Main"
+      className="flex items-center gap-1 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5"
+    >
+      <span
+        aria-hidden
+        className="mb-2.5 hidden h-9 w-10 place-items-center rounded-[10px] bg-accent text-[17px] font-bold text-accent-ink lg:grid"
+      >
+        F
+      </span>
+      {places.map(({ to, word, icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
+        >
+          <Icon name={icon} />
+          {word}
+        </Link>
+      ))}
+    </nav>
+  )
+}

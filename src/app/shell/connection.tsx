@@ -1,0 +1,28 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Connection } from './desk'
+
+const ConnectionContext = createContext<Connection | null>(null)
+
+export const ConnectionProvider = ConnectionContext.Provider
+
+/** The connection that everything on screen belongs to. Only used below the frame, where there is one. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext)
+  if (!connection) throw new Error('nobody is signed in here')
+  return connection
+}
+
+export function useCapabilities() {
+  const { capabilities } = useConnection()
+  return useSyncExternalStore(capabilities.subscribe, capabilities.get)
+}
+
+export function useJournal() {
+  const { journal } = useConnection()
+  return useSyncExternalStore(journal.subscribe, journal.get)
+}
+
+export function useCoverage() {
+  const { directory } = useConnection()
+  return useSyncExternalStore(directory.subscribe, directory.coverage)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+const isTyping = (event: KeyboardEvent) =>
+  event.target instanceof Element && event.target.closest(TYPING) !== null
+
+/** Single keys for the frequent acts; never while something is being typed, and never over an open dialog. */
+export function useKeys(acts: Readonly<Record<string, () => void>>) {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey
+      const name = isCommand
+        ? `ctrl+${event.key.toLowerCase()}`
+        : event.key.length === 1
+          ? event.key.toLowerCase()
+          : event.key
+      const act = latest.current[name]
+      const isFree =
+        isCommand || event.key === 'F3' || (!isTyping(event) && !document.querySelector('[role=dialog]'))
+      if (!act || !isFree || event.altKey) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

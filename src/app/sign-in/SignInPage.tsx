@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { desk, useDesk } from '../shell/desk'
+import { SignInForm } from './SignInForm'
+
+/** The code of a link that the starting process printed stands behind the #, where no server sees it. */
+function takeLink(): string | null {
+  const link = new URLSearchParams(location.hash.slice(1)).get('link')
+  if (link !== null) history.replaceState(null, '', location.pathname)
+  return link
+}
+
+export default function SignInPage() {
+  const { connection } = useDesk()
+  const navigate = useNavigate()
+  const [linkFailure, setLinkFailure] = useState<unknown>(null)
+
+  useEffect(() => {
+    const link = takeLink()
+    if (link !== null) desk.signIn({ link }).catch(setLinkFailure)
+  }, [])
+  useEffect(() => {
+    if (connection) void navigate({ to: '/customers', replace: true })
+  }, [connection, navigate])
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-md rounded-2xl border border-line bg-surface p-7 shadow-low">
+        <div className="mb-5 flex items-center gap-3">
+          <span
+            aria-hidden
+            className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-bold text-accent-ink"
+          >
+            F
+          </span>
+          <h1 className="text-2xl font-semibold tracking-tight">Frontdesk</h1>
+        </div>
+        <SignInForm earlier={linkFailure} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { openDurableStore } from '../../client/journal/durableStore'
+import type { Entry } from '../../client/journal/entry'
+
+/** Everything that is kept, whoever's it is: nobody is signed in here. */
+export function useForeignWork(): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    let current = true
+    void openDurableStore()
+      .then((store) => store.all())
+      // A browser that keeps nothing has nothing to show.
+      .catch(() => [])
+      .then((all) => current && setEntries(all))
+    return () => {
+      current = false
+    }
+  }, [])
+  return entries
+}

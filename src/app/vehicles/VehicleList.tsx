@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vehiclesOfCustomer } from '../../client/queries/vehicles'
+import type { Vehicle } from '../../client/records'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { Plate } from '../../ui/Plate'
+import { Skeleton } from '../../ui/Skeleton'
+import { tell } from '../../ui/tell'
+import { useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { toTyped, type VehicleWanted } from './vehicleFields'
+import { VehicleForm } from './VehicleForm'
+
+/** No id of a vehicle: the one that is being added. */
+const NEW = ''
+
+/** A customer's vehicles; added here, and edited where the service can. */
+export function VehicleList({ customerId }: { customerId: string }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const options = vehiclesOfCustomer(connection, customerId)
+  const list = useInfiniteQuery(options)
+  const [editing, setEditing] = useState<string | null>(null)
+  const write = connection.api.write?.vehicles
+
+  async function saved(vehicle: Vehicle) {
+    connection.directory.learn({ vehicles: [vehicle] })
+    await queryClient.invalidateQueries({ queryKey: options.queryKey })
+    setEditing(null)
+    tell({ title: `${describe(vehicle)} is saved` })
+  }
+
+  const add = write && editing === null && (
+    <Button look="quiet" onClick={() => setEditing(NEW)}>
+      <Icon name="plus" className="size-4" />
+      Add vehicle
+    </Button>
+  )
+  return (
+    <Card title="Vehicles" actions={add}>
+      {list.isPending && <Skeleton className="h-5 w-56" />}
+      {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && list.data.length === 0 && editing === null && (
+        <p className="text-ink-2">No vehicle yet.</p>
+      )}
+      <ul className="grid gap-3">
+        {list.data?.map((vehicle) => (
+          <li key={vehicle.id}>
+            {write?.change && editing === vehicle.id ? (
+              <VehicleForm
+                draftName={`vehicle/${vehicle.id}`}
+                start={toTyped(vehicle)}
+                action="Save"
+                onCancel={() => setEditing(null)}
+                onSave={async (wanted) => {
+                  const change = write.change
+                  if (change) await saved(await change(vehicle.id, changesOf(vehicle, wanted)))
+                }}
+              />
+            ) : (
+              <Shown
+                vehicle={vehicle}
+                {...(write?.change && editing === null && { onEdit: () => setEditing(vehicle.id) })}
+              />
+            )}
+          </li>
+        ))}
+        {write && editing === NEW && (
+          <li>
+            <VehicleForm
+              draftName={`vehicle/of/${customerId}`}
+              action="Add vehicle"
+              onCancel={() => setEditing(null)}
+              onSave={async (wanted) => saved(await write.create({ customerId, ...wanted }))}
+            />
+          </li>
+        )}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const describe = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`
+
+function changesOf(before: Vehicle, wanted: VehicleWanted): Partial<VehicleWanted> {
+  const known: Readonly<Record<string, unknown>> = before
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => known[field] !== value))
+}
+
+function Shown({ vehicle, onEdit }: { vehicle: Vehicle; onEdit?: () => void }) {
+  const details = [vehicle.trim, vehicle.color].filter((detail) => detail !== null).join(' · ')
+  return (
+    <div className="flex items-start gap-3 border-b border-line pb-3">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold">{describe(vehicle)}</span>
+        {details && <span className="text-ink-2">{details}</span>}
+        {vehicle.vin && <span className="font-mono text-sm break-all text-ink-2">{vehicle.vin}</span>}
+      </div>
+      {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
+      {onEdit && (
+        <Button look="quiet" onClick={onEdit} aria-label={`Edit ${describe(vehicle)}`}>
+          <Icon name="pencil" className="size-4" />
+        </Button>
+      )}
+    </div>
+  )
+}

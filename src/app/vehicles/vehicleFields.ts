@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { VehicleDraft } from '../../client/shop'
+import * as field from '../../domain/fields'
+import { readVin } from '../../domain/vin'
+
+const trimmed = (typed: string) => typed.trim()
+const blankIsNone = (read: (typed: string) => string) =>
+  z.transform((typed: string) => {
+    const text = read(typed)
+    return text === '' ? null : text
+  })
+const plate = (typed: string) => typed.trim().toUpperCase()
+
+export const vehicleFields = z.object({
+  year: z.pipe(
+    z.transform((typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))),
+    field.modelYear,
+  ),
+  make: z.pipe(z.transform(trimmed), field.vehicleWord),
+  model: z.pipe(z.transform(trimmed), field.vehicleWord),
+  trim: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
+  color: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
+  vin: z.pipe(blankIsNone(readVin), z.nullable(field.vin)),
+  plate: z.pipe(blankIsNone(plate), z.nullable(field.plate)),
+})
+
+export type VehicleWanted = Omit<VehicleDraft, 'customerId'>
+export type VehicleTyped = Record<keyof VehicleWanted, string>
+
+export const BLANK_VEHICLE: VehicleTyped = {
+  year: '',
+  make: '',
+  model: '',
+  trim: '',
+  color: '',
+  vin: '',
+  plate: '',
+}
+
+export const toTyped = (vehicle: VehicleWanted): VehicleTyped => ({
+  year: String(vehicle.year),
+  make: vehicle.make,
+  model: vehicle.model,
+  trim: vehicle.trim ?? '',
+  color: vehicle.color ?? '',
+  vin: vehicle.vin ?? '',
+  plate: vehicle.plate ?? '',
+})

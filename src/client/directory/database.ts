@@ -1,0 +1,50 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { CrawlState } from './crawlState'
+import type { KnownVehicle } from './rows'
+import type { Counts, KeptCustomer } from './store'
+
+interface Schema extends DBSchema {
+  customers: { key: string; value: KeptCustomer; indexes: { unread: number } }
+  vehicles: { key: string; value: KnownVehicle }
+  /** Kept in step with the rows: counting 100,000 of them after each page would be slow. */
+  counts: { key: 'counts'; value: Counts }
+  crawl: { key: 'crawl'; value: CrawlState }
+}
+
+export type DirectoryDatabase = IDBPDatabase<Schema>
+
+const VERSION = 1
+const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
+
+const nameOf = (connection: string) => `frontdesk-directory-${connection}`
+
+/** Rejects where the browser has no IndexedDB or forbids it. `onGone` is told when it must be opened anew. */
+export async function openDirectoryDatabase(
+  connection: string,
+  onGone: (why: 'closed' | 'deleted') => void,
+): Promise<DirectoryDatabase> {
+  const database = await openDB<Schema>(nameOf(connection), VERSION, {
+    upgrade(fresh) {
+      fresh.createObjectStore('customers', { keyPath: 'id' }).createIndex('unread', 'unread')
+      fresh.createObjectStore('vehicles', { keyPath: 'id' })
+      fresh.createObjectStore('counts')
+      fresh.createObjectStore('crawl')
+    },
+    blocking(_current, wanted, event) {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      onGone(wanted === null ? 'deleted' : 'closed')
+    },
+    terminated: () => onGone('closed'),
+  })
+  return database
+}
+
+/** Emptied first: a tab that sleeps can keep the deletion waiting, but nothing is to be found even then. */
+export async function deleteDirectoryDatabase(connection: string, open: DirectoryDatabase) {
+  const tx = open.transaction(STORES, 'readwrite')
+  await Promise.all([...STORES.map((store) => tx.objectStore(store).clear()), tx.done])
+  open.close()
+  await new Promise<void>((resolve, reject) => {
+    deleteDB(nameOf(connection), { blocked: () => resolve() }).then(resolve, reject)
+  })
+}

@@ -1,0 +1,81 @@
+import { deleteDirectoryDatabase, openDirectoryDatabase, type DirectoryDatabase } from './database'
+import { byId, merged, withoutMark, type Batch, type DirectoryStore } from './store'
+
+const NONE = { customers: 0, unread: 0 }
+
+async function putInto(database: DirectoryDatabase, batch: Batch) {
+  const tx = database.transaction(['customers', 'vehicles', 'counts', 'crawl'], 'readwrite')
+  const customers = tx.objectStore('customers')
+  const counts = { ...((await tx.objectStore('counts').get('counts')) ?? NONE) }
+  await Promise.all(
+    byId(batch.customers ?? []).map(async (row) => {
+      const kept = await customers.get(row.id)
+      const next = merged(row, kept)
+      if (kept === undefined) {
+        counts.customers += 1
+        counts.unread += 1
+      }
+      if (next) await customers.put(next)
+    }),
+  )
+  await Promise.all(byId(batch.vehicles ?? []).map((row) => tx.objectStore('vehicles').put(row)))
+  for (const id of new Set(batch.vehiclesReadOf)) {
+    const kept = await customers.get(id)
+    if (kept?.unread === undefined) continue
+    counts.unread -= 1
+    await customers.put(withoutMark(kept))
+  }
+  if (batch.crawl) await tx.objectStore('crawl').put(batch.crawl, 'crawl')
+  await tx.objectStore('counts').put(counts, 'counts')
+  await tx.done
+}
+
+/** Rejects where the browser has no IndexedDB or forbids it. */
+export async function openDurableStore(connection: string): Promise<DirectoryStore> {
+  let open: Promise<DirectoryDatabase> | null = null
+  let isOver = false
+
+  const database = () => {
+    if (isOver) return Promise.reject(new Error('the directory has been wiped'))
+    const opening = (open ??= openDirectoryDatabase(connection, (why) => {
+      open = null
+      // Another tab signed out. Opened again, it would be made again.
+      if (why === 'deleted') isOver = true
+    }))
+    opening.catch(() => (open = null))
+    return opening
+  }
+
+  await database()
+
+  return {
+    durable: true,
+    async put(batch) {
+      if (!isOver) await putInto(await database(), batch)
+    },
+    async customers(ids) {
+      const { store } = (await database()).transaction('customers')
+      const rows = await Promise.all(ids.map((id) => store.get(id)))
+      return rows.filter((row) => row !== undefined)
+    },
+    async nextUnread(aside) {
+      const index = (await database()).transaction('customers').store.index('unread')
+      let cursor = await index.openKeyCursor(null, 'prev')
+      while (cursor && aside.has(cursor.primaryKey)) cursor = await cursor.continue()
+      return cursor?.primaryKey ?? null
+    },
+    async counts() {
+      return (await (await database()).get('counts', 'counts')) ?? NONE
+    },
+    async crawl() {
+      return (await (await database()).get('crawl', 'crawl')) ?? null
+    },
+    async wipe() {
+      if (isOver) return
+      const last = await database()
+      isOver = true
+      open = null
+      await deleteDirectoryDatabase(connection, last)
+    },
+  }
+}

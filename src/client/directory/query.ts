@@ -1,0 +1,35 @@
+import { digitsOf, fold, squeeze } from './fold'
+
+/** What was typed, as each field compares it; null where the field does not come into question. */
+export type Query = {
+  /** Folded words. */
+  words: readonly string[]
+  digits: string | null
+  mark: string | null
+  code: string | null
+}
+
+const CODE_LENGTH = 8
+const VIN_LENGTH = 17
+/** A single digit or letter is in every number there is. */
+const SHORTEST_PART = 2
+
+const PHONE_LIKE = /^[\d\s()+./-]+$/
+
+export function readQuery(typed: string): Query {
+  const text = typed.trim()
+  const words = fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  const digits = PHONE_LIKE.test(text) ? digitsOf(text) : ''
+  const squeezed = squeeze(text)
+  // A scanner may put an I (import) before the VIN, which itself never has one.
+  const mark = squeezed.length === VIN_LENGTH + 1 && squeezed.startsWith('i') ? squeezed.slice(1) : squeezed
+  const code = text.toLowerCase()
+  return {
+    words,
+    digits: digits.length >= SHORTEST_PART ? digits : null,
+    mark: mark.length >= SHORTEST_PART && mark.length <= VIN_LENGTH + 3 ? mark : null,
+    code: code.length === CODE_LENGTH ? code : null,
+  }
+}

@@ -1,0 +1,43 @@
+import address from './searchWorker?worker&url'
+import type { FromSearch, SearchPort } from './messages'
+
+// The page runs under require-trusted-types-for 'script': a worker's address has to come from a policy. Vite's
+// `new Worker(new URL(...))` passes a plain address, which the browser refuses there, so Vite is asked for the
+// bundled file's address alone.
+
+/** As much of the Trusted Types as is needed; TypeScript's DOM does not know them yet. */
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(input: string): string },
+  ): { createScriptURL(input: string): string }
+}
+
+declare global {
+  var trustedTypes: Policies | undefined
+}
+
+export const WORKER_POLICY = 'frontdesk-worker'
+
+function ownAddress(input: string): string {
+  if (input !== address) throw new TypeError(`${input} is not a worker of this page`)
+  return input
+}
+
+// Once a page: the browser refuses a second policy of the same name.
+const policy = globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: ownAddress })
+
+/** Lets through the address of the search worker and no other. */
+export const trusted = (input: string) => (policy ? policy.createScriptURL(input) : ownAddress(input))
+
+export function startSearchWorker(): SearchPort {
+  const worker = new Worker(trusted(address), { type: 'module', name: 'frontdesk-search' })
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(hear, onBroken) {
+      worker.addEventListener('message', ({ data }: MessageEvent<FromSearch>) => hear(data))
+      worker.addEventListener('error', (event) => onBroken(event.error ?? event.message))
+    },
+    close: () => worker.terminate(),
+  }
+}

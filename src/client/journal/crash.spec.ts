@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { atEveryCrash } from './testing/crashes'
+import { aPayment, createDesk, watchEnd, type Desk, type Tab } from './testing/desk'
+import type { Fate } from './testing/service'
+import { MINUTE } from './testing/time'
+
+// The browser dies at each step that a payment takes through store and line, once before the step is done and
+// once after, when nobody is left to hear of it. Then the desk starts anew on the same disk.
+
+async function pay(desk: Desk, { journal }: Tab) {
+  const payment = aPayment()
+  const told: string[] = []
+  const end = watchEnd(journal.write(payment, { watch: ({ state }) => told.push(state) }))
+  await desk.time.advance(2 * MINUTE)
+  return { bytes: JSON.stringify(payment.body), told, end }
+}
+
+async function startAnew(desk: Desk) {
+  const { journal } = desk.openTab()
+  watchEnd(journal.resume())
+  await desk.time.advance(5 * MINUTE)
+  return journal
+}
+
+const busy = new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 5_000 })
+const broken = new Failure('broken', 'The service failed', { status: 500 })
+const noBalance = new Failure('refused', 'The balance is $0.00', { status: 422 })
+const forbidden = new Failure('forbidden', 'No', { status: 403 })
+
+test.each<[string, Fate[]]>([
+  ['on a good day', []],
+  ['when the answer is lost once', ['lost after']],
+  ['when the request is lost once', ['lost before']],
+  ['when the service is busy, then fails', [busy, broken]],
+])('%s a crash anywhere makes one payment, or none if it was never kept', async (_, fates) => {
+  const { untrue, crashes } = await atEveryCrash(async (crashAt) => {
+    const desk = createDesk()
+    desk.service.next(...fates)
+    const tab = desk.openTab({ crashAt })
+    const { bytes, told, end } = await pay(desk, tab)
+    const journal = await startAnew(desk)
+    const { effects, requests } = desk.service
+    const { unsent, unconfirmed, refused, unsure } = journal.get()
+    return {
+      tab,
+      truths: {
+        'nothing is paid twice': effects.length <= 1,
+        'what was said to be kept is paid': told.length === 0 || effects.length === 1,
+        'what was said to be confirmed is paid': end.value === undefined || effects.length === 1,
+        'it is the payment that was decided on': effects.every(({ body }) => body === bytes),
+        'every try bears one key': new Set(requests.map(({ id }) => id)).size <= 1,
+        'nothing is left over': (await desk.kept()).length === 0,
+        'nothing is shown as open': unsent + unconfirmed + refused + unsure === 0,
+      },
+    }
+  })
+  expect(untrue).toEqual([])
+  expect(crashes).toBeGreaterThan(8)
+})
+
+test('a crash anywhere in a refusal never pays, and hides it from nobody who was not told', async () => {
+  const { untrue } = await atEveryCrash(async (crashAt) => {
+    const desk = createDesk()
+    desk.service.refuse(() => noBalance)
+    const tab = desk.openTab({ crashAt })
+    const { told, end } = await pay(desk, tab)
+    // What it refused it may accept by the next morning: a refusal that was told must stay one.
+    desk.service.forget()
+    desk.service.refuse(() => (end.isOver ? null : noBalance))
+    const journal = await startAnew(desk)
+    return {
+      tab,
+      truths: {
+        'nothing is paid': desk.service.effects.length === 0,
+        'the person knows': told.length === 0 || end.isOver || journal.get().refused === 1,
+        'nothing goes on': journal.get().unconfirmed + journal.get().unsent === 0,
+      },
+    }
+  })
+  expect(untrue).toEqual([])
+})
+
+test('crash upon crash, each start dying a step later, ends with one payment', async () => {
+  const desk = createDesk()
+  desk.service.next('lost after')
+  const first = desk.openTab()
+  watchEnd(first.journal.write(aPayment()))
+  await desk.time.settle()
+  first.crash()
+
+  for (let step = 0; step < 12; step += 1) {
+    const tab = desk.openTab({ crashAt: { step, when: step % 2 === 0 ? 'before' : 'after' } })
+    watchEnd(tab.journal.resume())
+    await desk.time.advance(MINUTE)
+    tab.crash()
+  }
+  await startAnew(desk)
+
+  expect(desk.service.effects).toHaveLength(1)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('sending anew is one step: a crash leaves the old entry or the new one, never both or none', async () => {
+  const { untrue } = await atEveryCrash(async (crashAt) => {
+    const desk = createDesk()
+    const old = desk.openTab()
+    desk.service.next('lost after', forbidden)
+    await pay(desk, old)
+    old.crash()
+    const [unsure] = await desk.kept()
+
+    const tab = desk.openTab({ crashAt })
+    watchEnd(tab.journal.resume())
+    await desk.time.advance(MINUTE)
+    watchEnd(tab.journal.resolve(unsure?.id ?? '', 'again'))
+    await desk.time.advance(MINUTE)
+    await startAnew(desk)
+    const left = await desk.kept()
+    return {
+      tab,
+      truths: {
+        'there was something to decide': unsure?.state === 'unsure',
+        'the old payment, and one that waits or is done': desk.service.effects.length + left.length === 2,
+        'what is left still waits for the person': left.every(({ state }) => state === 'unsure'),
+      },
+    }
+  })
+  expect(untrue).toEqual([])
+})

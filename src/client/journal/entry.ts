@@ -1,0 +1,75 @@
+/**
+ * One write that was decided on at this desk. The key and the bytes never change: whatever is sent again
+ * is the same request, so that the service can tell that it has seen it.
+ */
+export type Entry = {
+  /** Also the Idempotency-Key. */
+  readonly id: string
+  readonly connection: string
+  /** A DELETE has no key on this API and needs none: the second one finds nothing left to delete. */
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to the service's base. */
+  readonly path: string
+  /** The exact bytes; null where there are none. */
+  readonly body: string | null
+  /** The ETag that the change was made against, where there was one. */
+  readonly ifMatch: string | null
+  /** For people: "New customer Ruth Delgado". */
+  readonly label: string
+  /** Entries of one record are sent in the order they were saved in. */
+  readonly record: string
+  /** Of this computer's clock, which may be wrong; see age.ts. */
+  readonly savedAt: number
+  /** No later than the service's time at saving; null when it had not answered yet. */
+  readonly serviceSavedAt: number | null
+  /** The latest time that this computer's clock has shown while the entry was at hand. */
+  readonly seenAt: number
+  readonly state: EntryState
+  readonly attempts: number
+  /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */
+  readonly note: string | null
+  /** The tab that is at it, where the browser has no Web Locks. */
+  readonly lease: Lease | null
+}
+
+/**
+ * held:    may still be taken back; never sent unless the page that holds it lets it go
+ * saved:   kept here; no try can have reached the service
+ * sent:    a try may have reached the service, and no answer was seen
+ * refused: the service said no; kept until the person has seen it
+ * unsure:  never sent again by itself: the person decides, with the service's present state in view
+ */
+export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
+
+export type Lease = { readonly holder: string; readonly until: number }
+
+/** What a screen wants done. */
+export type Intent = {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  /** Sent as JSON; absent with a DELETE. */
+  body?: unknown
+  label: string
+  ifMatch?: string | null
+  /** Where the path does not tell whose order matters: two payments of one invoice. */
+  record?: string
+}
+
+/** Where entries live: IndexedDB with strict durability, or memory where there is none. */
+export type JournalStore = {
+  /** Whether what is put here survives a crash. */
+  readonly durable: boolean
+  /** Resolves once it is safe. */
+  add(entry: Entry): Promise<void>
+  /** Read and written in one step: what is gone stays gone. Null from `next` leaves it; so does null from here. */
+  change(id: string, next: (entry: Entry) => Entry | null): Promise<Entry | null>
+  /** Whether it was there, and `only` agreed. */
+  remove(id: string, only?: (entry: Entry) => boolean): Promise<boolean>
+  /** One leaves and the other arrives in one step; false, and nothing done, when `id` is gone. */
+  replace(id: string, entry: Entry): Promise<boolean>
+  /** In the order of saving. */
+  all(): Promise<Entry[]>
+}
+
+/** What the journal needs of the transport: one try, with what came back. Rejects with a Failure. */
+export type Send = (entry: Entry, signal: AbortSignal) => Promise<unknown>

@@ -1,0 +1,81 @@
+import type { Failure } from '../failure'
+import type { Entry } from './entry'
+import { createJob, type Watch } from './job'
+import type { Outcome } from './news'
+import type { Desk } from './parts'
+import type { Settling } from './settle'
+import { discarded, overslept } from './words'
+import type { Work } from './work'
+
+// A deletion or a void waits some seconds before it is sent, with Undo on screen: it is final, so the only
+// Undo that keeps its word is one that comes before it. From that follows what a crash in the wait means.
+// Sent at the next start, it would be done although its Undo was taken away, perhaps by a person who closed
+// the page to stop it. Forgotten, it would look done, since its toast said so. So it is neither: it is found
+// as unsure at the next start, not sent by itself, and one click sends it or lets it go. The same when the
+// computer slept through the wait: an act decided on yesterday is not carried out on opening the lid.
+
+/** Timers are late by less than this while a computer is awake. */
+const LATE_MS = 60_000
+
+export type Held = {
+  readonly id: string
+  /** Whether it was taken back in time; false when it is on its way or done. */
+  cancel(): Promise<boolean>
+  /** Never rejects. */
+  readonly done: Promise<HeldEnd>
+}
+
+export type HeldEnd =
+  | { kind: 'confirmed'; answer: unknown }
+  | { kind: 'canceled' }
+  | { kind: 'failed'; failure: Failure }
+
+const endOf = (outcome: Outcome): HeldEnd =>
+  outcome.end === 'confirmed'
+    ? { kind: 'confirmed', answer: outcome.answer }
+    : { kind: 'failed', failure: outcome.failure }
+
+/** Promise.withResolvers is younger than the browsers on some counters. */
+function deferred<T>() {
+  let settle: ((value: T) => void) | undefined
+  const promise = new Promise<T>((resolve) => (settle = resolve))
+  return { promise, resolve: (value: T) => settle?.(value) }
+}
+
+export function createHolding(desk: Desk, { settle, drop }: Settling, { create, run }: Work) {
+  const { store, clock, wall, nudges, changed } = desk
+
+  return function hold(entry: Entry, ms: number, watch?: Watch): Held {
+    const done = deferred<HeldEnd>()
+    const kept = deferred<null>()
+    const job = createJob(entry.id, { end: (outcome) => done.resolve(endOf(outcome)), watch })
+
+    create(entry, job, async () => {
+      kept.resolve(null)
+      const since = clock.now()
+      await nudges.wait(ms, job.stop.signal, false)
+      if (job.stop.signal.aborted) return
+      const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
+      if (waited > ms + LATE_MS) return settle(job, entry, { kind: 'unsure', failure: overslept() })
+      // From here on it is an act like any other, and a crash no longer keeps it from being sent.
+      const released = await store.change(entry.id, (held) =>
+        held.state === 'held' ? { ...held, state: 'saved' } : null,
+      )
+      return released ? run(job, released) : settle(job, entry, { kind: 'gone' })
+    })
+
+    return {
+      id: entry.id,
+      done: done.promise,
+      async cancel() {
+        await kept.promise
+        const isBack = await store.remove(entry.id, ({ state }) => state === 'held')
+        if (!isBack) return false
+        done.resolve({ kind: 'canceled' })
+        drop(job, { end: 'failed', failure: discarded() })
+        changed()
+        return true
+      },
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Failure } from '../failure'
+import type { Entry } from './entry'
+import type { Outcome } from './news'
+
+/** Told of each step of an entry: kept, sent, tried in vain and why. */
+export type Watch = (entry: Entry, failure: Failure | null) => void
+
+/** What this tab does about one entry. */
+export type Job = {
+  readonly id: string
+  /** Decided on in this page, and not found in the store. */
+  readonly isNew: boolean
+  readonly stop: AbortController
+  /** Whether someone in this page waits for its end. */
+  isAwaited(): boolean
+  tell: Watch
+  /** Hands the end to whoever waits; false when nobody does. */
+  settle(outcome: Outcome): boolean
+  /** Nobody waits any more: a closed dialog. The write goes on. */
+  leave(): void
+  /** Not being tried until the journal is resumed. */
+  isParked: boolean
+  /** Parked because a clock that may be wrong says that it is too old. */
+  isDoubtful: boolean
+}
+
+type Waiting = { end(outcome: Outcome): void; watch?: Watch | undefined }
+
+export function createJob(id: string, waiting: Waiting | null): Job {
+  let waits = waiting
+  return {
+    id,
+    isNew: waiting !== null,
+    stop: new AbortController(),
+    isAwaited: () => waits !== null,
+    tell: (entry, failure) => waits?.watch?.(entry, failure),
+    settle(outcome) {
+      const told = waits
+      waits = null
+      told?.end(outcome)
+      return told !== null
+    },
+    leave() {
+      waits = null
+    },
+    isParked: false,
+    isDoubtful: false,
+  }
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { aPayment, createDesk, watchEnd } from './testing/desk'
+import { HOUR, MINUTE, SECOND } from './testing/time'
+
+const busy = (seconds: number) =>
+  new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: seconds * SECOND })
+const broken = () => new Failure('broken', 'The service failed', { status: 500 })
+const noBalance = () => new Failure('refused', 'The balance is $0.00', { status: 422 })
+
+describe('a payment that the service confirms', () => {
+  test('is on disk before anything is sent, and gone once it is confirmed', async () => {
+    const desk = createDesk()
+    const { journal, steps } = desk.openTab()
+    const states: string[] = []
+
+    const end = watchEnd(journal.write(aPayment(), { watch: ({ state }) => states.push(state) }))
+    await desk.time.settle()
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(states).toEqual(['saved', 'sent'])
+    expect(steps.indexOf('add')).toBeLessThan(steps.indexOf('send'))
+    expect(steps.lastIndexOf('remove')).toBeGreaterThan(steps.indexOf('send'))
+    expect(await desk.kept()).toEqual([])
+    expect(desk.service.requests).toHaveLength(1)
+  })
+
+  test('is told to its caller and to no listener', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    const heard: unknown[] = []
+    journal.onConfirmed((_, answer) => heard.push(answer))
+
+    await Promise.all([journal.write(aPayment()), desk.time.settle()])
+
+    expect(heard).toEqual([])
+  })
+
+  test('keeps its key and its bytes through 429, 500 and a lost request', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(busy(30), broken(), 'lost before')
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(3 * MINUTE)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.requests).toHaveLength(4)
+    expect(new Set(desk.service.requests.map(({ id, body }) => `${id} ${body}`)).size).toBe(1)
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('is not sent again before the service said so, not even when the line comes back', async () => {
+    const desk = createDesk()
+    const { journal, goOnline } = desk.openTab()
+    desk.service.next(busy(120))
+
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(60 * SECOND)
+    goOnline()
+    await desk.time.advance(59 * SECOND)
+
+    expect(desk.service.requests).toHaveLength(1)
+    await desk.time.advance(2 * SECOND)
+    expect(desk.service.requests).toHaveLength(2)
+  })
+
+  test('is one payment when the answer was lost after the commit', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next('lost after')
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.requests).toHaveLength(2)
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('waits out an hour without a line, and goes within seconds of its return', async () => {
+    const desk = createDesk()
+    const { journal, goOnline } = desk.openTab()
+    desk.service.reach(false)
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+    expect(end.isOver).toBe(false)
+    expect(journal.get()).toMatchObject({ unconfirmed: 1, unsent: 0 })
+
+    desk.service.reach(true)
+    goOnline()
+    await desk.time.advance(2 * SECOND)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.effects).toHaveLength(1)
+    expect(journal.get()).toMatchObject({ unconfirmed: 0, entries: [] })
+  })
+
+  test('stays unsent, and says so, while the service only ever asked for patience', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(busy(60))
+
+    watchEnd(journal.write(aPayment()))
+    await desk.time.settle()
+
+    expect(journal.get()).toMatchObject({ unsent: 1, unconfirmed: 0 })
+    expect(journal.get().entries[0]?.note).toBe('Too many requests')
+  })
+
+  test('is asked for again while an earlier try is under way (409)', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    const underWay = new Failure('changed', 'The request is under way', { status: 409 })
+    desk.service.next('lost after', underWay, underWay)
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.effects).toHaveLength(1)
+  })
+})
+
+describe('a payment that the service refuses', () => {
+  test('is told to its caller in the words of the service, and not kept', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.refuse(noBalance)
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind: 'refused', message: 'The balance is $0.00' })
+    expect(await desk.kept()).toEqual([])
+    expect(desk.service.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['missing', 404],
+    ['forbidden', 403],
+    ['changed', 412],
+    ['changed', 409],
+  ] as const)('%s (%i) ends it at the first try', async (kind, status) => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure(kind, 'No', { status }))
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind, status })
+    expect(desk.service.requests).toHaveLength(1)
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test.each([
+    ['forbidden', 403],
+    ['changed', 412],
+  ] as const)('%s (%i) after a try that may have arrived leaves it to the person', async (kind, status) => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next('lost after', new Failure(kind, 'No', { status }))
+
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind, status })
+    expect(journal.get()).toMatchObject({ unsure: 1, refused: 0 })
+    expect(desk.service.requests).toHaveLength(2)
+  })
+
+  test('is kept for the next look when nobody waits, until it is dismissed', async () => {
+    const desk = createDesk()
+    const before = desk.openTab()
+    desk.service.reach(false)
+    watchEnd(before.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    before.crash()
+
+    desk.service.reach(true)
+    desk.service.refuse(noBalance)
+    const { journal } = desk.openTab()
+    await Promise.all([journal.resume(), desk.time.advance(MINUTE)])
+
+    expect(journal.get()).toMatchObject({ refused: 1, unconfirmed: 0 })
+    const [entry] = journal.get().entries
+    expect(entry?.note).toBe('The balance is $0.00')
+    await Promise.all([journal.resume(), desk.time.advance(HOUR)])
+    expect(desk.service.requests).toHaveLength(1)
+
+    expect(await journal.resolve(entry?.id ?? '', 'discard')).toBe(true)
+    expect(journal.get().entries).toEqual([])
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test('can be sent anew under a new key once the reason is gone', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('forbidden', 'No', { status: 403 }))
+    const gone = new AbortController()
+    watchEnd(journal.write(aPayment(), { gone: gone.signal }))
+    gone.abort()
+    await desk.time.advance(MINUTE)
+    const [refused] = journal.get().entries
+    expect(refused?.state).toBe('refused')
+
+    const done = watchEnd(journal.resolve(refused?.id ?? '', 'again'))
+    await desk.time.advance(MINUTE)
+
+    expect(done.value).toBe(true)
+    expect(desk.service.effects).toHaveLength(1)
+    expect(desk.service.effects[0]?.key).not.toBe(refused?.id)
+    expect(await desk.kept()).toEqual([])
+  })
+})
+
+describe('a deletion', () => {
+  const deletion = { method: 'DELETE', path: '/appointments/4', label: 'Delete appointment' } as const
+
+  test('has no bytes, and is done when the second try finds nothing left', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next('lost after')
+
+    const end = watchEnd(journal.write(deletion))
+    await desk.time.advance(MINUTE)
+
+    expect(end).toMatchObject({ value: null, isOver: true })
+    expect(desk.service.requests[0]?.body).toBe(null)
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('of what was not there in the first place is refused', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('missing', 'Not found', { status: 404 }))
+
+    const end = watchEnd(journal.write(deletion))
+    await desk.time.advance(MINUTE)
+
+    expect(end.error).toMatchObject({ kind: 'missing' })
+  })
+})
+
+test('the snapshot is the same object until something changes', async () => {
+  const desk = createDesk()
+  const { journal } = desk.openTab()
+  await desk.time.settle()
+  const first = journal.get()
+  await Promise.all([journal.resume(), desk.time.settle()])
+  expect(journal.get()).toBe(first)
+
+  let told = 0
+  const stop = journal.subscribe(() => (told += 1))
+  desk.service.reach(false)
+  watchEnd(journal.write(aPayment()))
+  await desk.time.settle()
+  expect(journal.get()).not.toBe(first)
+  expect(told).toBeGreaterThan(0)
+
+  stop()
+  const before = told
+  await desk.time.advance(MINUTE)
+  expect(told).toBe(before)
+})

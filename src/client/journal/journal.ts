@@ -1,0 +1,117 @@
+import { createDeciding } from './decide'
+import type { Entry, Intent } from './entry'
+import { createHolding, type Held } from './hold'
+import { createJob, type Watch } from './job'
+import { assemble, type JournalParts } from './parts'
+import { createSettling } from './settle'
+import type { JournalSnapshot } from './snapshot'
+import { keptHere, notYet } from './words'
+import { createWork } from './work'
+
+export type WriteOptions = {
+  watch?: Watch
+  /**
+   * Aborted when nobody waits any more, as when a dialog is closed: the caller is told the last failure, the
+   * write goes on, and its end is told as that of a resumed one.
+   */
+  gone?: AbortSignal
+  /** After so long without an end the caller is told the last failure instead, and is gone. */
+  patienceMs?: number
+}
+
+export type Journal = {
+  /** Resolves with the confirmed answer, rejects with the refusal, and waits through everything in between. */
+  write(intent: Intent, options?: WriteOptions): Promise<unknown>
+  /** Sent after `ms` unless it is taken back. */
+  hold(intent: Intent, ms: number, watch?: Watch): Held
+  /** At the start, and whenever this connection is signed in to again. Resolves when all is under way. */
+  resume(): Promise<void>
+  /**
+   * What a person decided: `discard` forgets an entry, whatever its state; `again` makes a new intent of one
+   * that was refused or is unsure. False when another tab was first, or the entry is not for that.
+   */
+  resolve(id: string, decision: 'discard' | 'again'): Promise<boolean>
+  /** What other connections left on this computer. */
+  foreign(): readonly Entry[]
+  /** The end of an entry that nobody in this page waited for. */
+  onConfirmed(listener: (entry: Entry, answer: unknown) => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly get: () => JournalSnapshot
+  /** Sends nothing more from this page. Everything stays where it is. */
+  close(): void
+}
+
+export function createJournal(parts: JournalParts): Journal {
+  const desk = assemble(parts)
+  const { store, jobs, news, nudges, view } = desk
+  const settling = createSettling(desk)
+  const work = createWork(desk, settling)
+  const hold = createHolding(desk, settling, work)
+  const { discard, again } = createDeciding(desk, settling, work)
+  let isResumed = false
+  let isClosed = false
+
+  const stopListening = news.listen((ended) => {
+    void view.refresh()
+    if (isResumed) void work.takeOn('new')
+    const job = ended && jobs.get(ended.id)
+    const wasAwaited = job && settling.drop(job, ended.outcome)
+    // Its person has been told here, so it needs no second look.
+    if (wasAwaited) void store.remove(job.id, ({ state }) => state === 'refused').then(desk.changed)
+  })
+  const stopWaking = parts.onOnline?.(() => nudges.nudge())
+  void view.refresh()
+
+  return {
+    write: (intent, { watch, gone, patienceMs } = {}) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw keptHere()
+        let last = notYet()
+        const entry = desk.entryFor(intent, 'saved')
+        const job = createJob(entry.id, {
+          watch(step, failure) {
+            last = failure ?? last
+            watch?.(step, failure)
+          },
+          end(outcome) {
+            callOff?.()
+            if (outcome.end === 'confirmed') resolve(outcome.answer)
+            else reject(outcome.failure)
+          },
+        })
+        const leave = () => {
+          job.leave()
+          reject(last)
+        }
+        const callOff = patienceMs === undefined ? null : parts.clock.after(patienceMs, leave)
+        gone?.addEventListener('abort', leave, { once: true })
+        work.create(entry, job, () => work.run(job, entry))
+      }),
+    hold(intent, ms, watch) {
+      if (isClosed) throw keptHere()
+      return hold(desk.entryFor(intent, 'held'), ms, watch)
+    },
+    async resume() {
+      if (isClosed) return
+      isResumed = true
+      nudges.nudge()
+      await work.takeOn('parked')
+      await view.refresh()
+    },
+    async resolve(id, decision) {
+      const isDone = await (decision === 'discard' ? discard(id) : again(id))
+      await view.refresh()
+      return isDone
+    },
+    foreign: () => view.get().elsewhere,
+    onConfirmed: settling.onConfirmed,
+    subscribe: view.subscribe,
+    get: view.get,
+    close() {
+      isClosed = true
+      stopListening()
+      stopWaking?.()
+      for (const job of jobs.values()) settling.drop(job, { end: 'failed', failure: keptHere() })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../clock'
+import { createLockClaims, type Locks } from './claims'
+import type { Entry, Intent, JournalStore, Send } from './entry'
+import type { Job } from './job'
+import { createKeepingStore } from './keepingStore'
+import { createLanes, recordOf } from './lanes'
+import { createLeaseClaims } from './leaseClaims'
+import { createNews, type Channel } from './news'
+import { createNudges } from './nudges'
+import type { ServiceTime } from './serviceTime'
+import { createView } from './snapshot'
+
+export type JournalParts = {
+  /** Its name; entries of others are never sent. */
+  connection: string
+  send: Send
+  /** A promise that rejects is a browser that keeps nothing: see keepingStore.ts. */
+  store: JournalStore | Promise<JournalStore>
+  locks?: Locks | null
+  channel?: Channel | null
+  clock: Clock
+  newKey: () => string
+  /** This computer's time of day, right or wrong. */
+  wall?: () => number
+  /** Without it this computer's clock has to do: see age.ts. */
+  time?: ServiceTime | null
+  /** Calls back when the line may be back; what it returns stops that. */
+  onOnline?: (wake: () => void) => () => void
+}
+
+/** What the pieces of one journal share. */
+export function assemble(parts: JournalParts) {
+  const { connection, send, clock, newKey, wall = () => Date.now(), time = null, locks, channel } = parts
+  const store = createKeepingStore(async () => parts.store, clock)
+  const jobs = new Map<string, Job>()
+  const news = createNews(channel ?? null)
+  const view = createView(store, connection, (id) => jobs.get(id)?.isDoubtful ?? false)
+  const shared = { connection, send, clock, wall, time, store, jobs, news, view }
+
+  return {
+    ...shared,
+    claims: locks ? createLockClaims(locks) : createLeaseClaims(store, newKey(), clock, wall),
+    lanes: createLanes(),
+    nudges: createNudges(clock),
+    changed,
+    entryFor,
+    anew,
+  }
+
+  function changed() {
+    void view.refresh()
+    news.changed()
+  }
+
+  /** A new entry, its key and bytes fixed from here on. */
+  function entryFor(intent: Intent, state: Entry['state']): Entry {
+    const id = newKey()
+    const { method, path, label, ifMatch = null, record = recordOf(path, id) } = intent
+    const body = intent.body === undefined ? null : JSON.stringify(intent.body)
+    return startOf({ id, connection, method, path, body, ifMatch, label, record }, state)
+  }
+
+  /** The same act as a new intent: the service has not seen its key. */
+  function anew(entry: Entry): Entry {
+    const id = newKey()
+    return startOf({ ...entry, id, record: entry.record === entry.id ? id : entry.record }, 'saved')
+  }
+
+  function startOf(what: Act, state: Entry['state']): Entry {
+    const now = wall()
+    const times = { savedAt: now, serviceSavedAt: time?.atLeast() ?? null, seenAt: now }
+    return { ...what, ...times, state, attempts: 0, note: null, lease: null }
+  }
+}
+
+type Act = Pick<Entry, 'id' | 'connection' | 'method' | 'path' | 'body' | 'ifMatch' | 'label' | 'record'>
+
+export type Desk = ReturnType<typeof assemble>

@@ -1,0 +1,71 @@
+import type { Entry } from './entry'
+import type { Job } from './job'
+import type { Outcome } from './news'
+import type { Desk } from './parts'
+import type { End } from './pursue'
+import { endedElsewhere } from './words'
+
+/** For so long the word of the tab that ended an entry may be on its way. */
+const NEWS_MS = 5_000
+
+/** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
+export function createSettling({ store, jobs, news, clock, changed }: Desk) {
+  const listeners = new Set<(entry: Entry, answer: unknown) => void>()
+
+  const dropped = (job: Job) => {
+    job.stop.abort()
+    if (jobs.get(job.id) === job) jobs.delete(job.id)
+  }
+
+  /** Ends what this tab does about an entry, in flight or not. */
+  function drop(job: Job, outcome: Outcome): boolean {
+    dropped(job)
+    return job.settle(outcome)
+  }
+
+  async function settle(job: Job, entry: Entry, end: End): Promise<void> {
+    const { id } = job
+    switch (end.kind) {
+      case 'confirmed': {
+        const outcome = { end: 'confirmed', answer: end.answer } as const
+        await store.remove(id)
+        const wasAwaited = drop(job, outcome)
+        news.ended(id, outcome)
+        changed()
+        if (!wasAwaited) for (const tell of listeners) tell(entry, end.answer)
+        return
+      }
+      case 'refused':
+      case 'unsure': {
+        const outcome = { end: 'failed', failure: end.failure } as const
+        // Written down before it is told: after a crash in between, a service that has changed its mind
+        // would otherwise do what the person was told had been refused.
+        await store.change(id, (kept) => ({ ...kept, state: end.kind, note: end.failure.message }))
+        const wasAwaited = drop(job, outcome)
+        if (wasAwaited && end.kind === 'refused') await store.remove(id)
+        news.ended(id, outcome)
+        return changed()
+      }
+      case 'parked':
+        job.isParked = true
+        job.isDoubtful = end.isDoubtful
+        return changed()
+      case 'gone':
+        if (job.isAwaited()) {
+          clock.after(NEWS_MS, () => drop(job, { end: 'failed', failure: endedElsewhere() }))
+        } else dropped(job)
+        return changed()
+      case 'stopped':
+        return dropped(job)
+    }
+  }
+
+  function onConfirmed(listener: (entry: Entry, answer: unknown) => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  return { settle, drop, onConfirmed }
+}
+
+export type Settling = ReturnType<typeof createSettling>

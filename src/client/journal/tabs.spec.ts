@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { createLockClaims } from './claims'
+import { aPayment, createDesk, watchEnd } from './testing/desk'
+import { HOUR, MINUTE, SECOND } from './testing/time'
+
+const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401 })
+
+describe.each([
+  ['with Web Locks', true],
+  ['with leases in the store', false],
+])('two tabs %s', (_, locks) => {
+  test('that start at once send what they find once', async () => {
+    const desk = createDesk()
+    const before = desk.openTab({ locks })
+    desk.service.reach(false)
+    for (let count = 0; count < 5; count += 1) watchEnd(before.journal.write(aPayment(`${count}`)))
+    await desk.time.settle()
+    before.crash()
+    desk.service.reach(true)
+    // A lease ends by itself; a lock goes with its tab.
+    if (!locks) await desk.time.advance(3 * MINUTE)
+
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    watchEnd(left.journal.resume())
+    watchEnd(right.journal.resume())
+    await desk.time.advance(5 * MINUTE)
+
+    expect(desk.service.requests).toHaveLength(5)
+    expect(desk.service.effects).toHaveLength(5)
+    expect(await desk.kept()).toEqual([])
+    expect(left.journal.get().entries).toEqual([])
+    expect(right.journal.get().entries).toEqual([])
+  })
+
+  test('leave a payment to the one that it was taken in', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    watchEnd(left.journal.resume())
+    watchEnd(right.journal.resume())
+    desk.service.reach(false)
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(10 * MINUTE)
+    expect(right.journal.get().unconfirmed).toBe(1)
+    expect(right.steps).not.toContain('send')
+
+    desk.service.reach(true)
+    await desk.time.advance(5 * MINUTE)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(right.steps).not.toContain('send')
+    expect(right.journal.get().unconfirmed).toBe(0)
+  })
+
+  test('see it through when that one crashes', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    watchEnd(right.journal.resume())
+    desk.service.next('lost after')
+    const intent = aPayment()
+    watchEnd(left.journal.write(intent))
+    await desk.time.settle()
+    const heard: string[] = []
+    right.journal.onConfirmed(({ label }) => heard.push(label))
+
+    left.crash()
+    await desk.time.advance(5 * MINUTE)
+
+    expect(heard).toEqual([intent.label])
+    expect(desk.service.effects).toHaveLength(1)
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test('tell each other the end: a lapsed session is renewed in one, the caller waits in the other', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    desk.service.next(lapsed(), lapsed(), lapsed())
+    watchEnd(right.journal.resume())
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    const spent = desk.service.requests.length
+    expect(end.isOver).toBe(false)
+    await desk.time.advance(HOUR)
+    expect(desk.service.requests).toHaveLength(spent)
+
+    watchEnd(right.journal.resume())
+    await desk.time.advance(5 * MINUTE)
+    watchEnd(right.journal.resume())
+    await desk.time.advance(5 * MINUTE)
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.effects).toHaveLength(1)
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test('tell each other a refusal, and it is shown to its caller alone', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    desk.service.next(lapsed())
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    desk.service.refuse(() => new Failure('refused', 'The balance is $0.00', { status: 422 }))
+
+    watchEnd(right.journal.resume())
+    await desk.time.advance(5 * MINUTE)
+
+    expect(end.error).toMatchObject({ kind: 'refused', status: 422, message: 'The balance is $0.00' })
+    expect(end.error).toBeInstanceOf(Failure)
+    expect(await desk.kept()).toEqual([])
+    expect(right.journal.get().refused).toBe(0)
+  })
+
+  test('decide once: sending anew in both makes one new intent', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    desk.service.next('lost before', new Failure('forbidden', 'No', { status: 403 }))
+    watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    const [unsure] = left.journal.get().entries
+    expect(unsure?.state).toBe('unsure')
+
+    const ends = [left, right].map(({ journal }) => watchEnd(journal.resolve(unsure?.id ?? '', 'again')))
+    await desk.time.advance(5 * MINUTE)
+
+    expect(ends.filter(({ value }) => value === true)).toHaveLength(1)
+    expect(ends.filter(({ value }) => value === false)).toHaveLength(1)
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('discarding in one ends it in the other', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    desk.service.reach(false)
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    watchEnd(right.journal.resolve(right.journal.get().entries[0]?.id ?? '', 'discard'))
+    await desk.time.settle()
+    desk.service.reach(true)
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind: 'refused' })
+    expect(desk.service.requests).toEqual([])
+    expect(left.journal.get().entries).toEqual([])
+  })
+})
+
+describe('a tab of the same browser with another connection', () => {
+  test('is shown what is not its own, and never sends it', async () => {
+    const desk = createDesk()
+    const north = desk.openTab({ connection: 'north' })
+    const south = desk.openTab({ connection: 'south' })
+    watchEnd(south.journal.resume())
+    desk.service.reach(false)
+    watchEnd(north.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    north.crash()
+    desk.service.reach(true)
+    await desk.time.advance(HOUR)
+
+    expect(south.journal.get()).toMatchObject({ foreign: 1, unconfirmed: 0 })
+    expect(desk.service.requests).toEqual([])
+  })
+})
+
+describe('a lease', () => {
+  test('of a clock that was a day ahead holds nobody up for a day', async () => {
+    const desk = createDesk()
+    desk.setClock(24 * HOUR)
+    const before = desk.openTab({ locks: false })
+    desk.service.reach(false)
+    watchEnd(before.journal.write(aPayment()))
+    await desk.time.settle()
+    before.crash()
+
+    desk.setClock(0)
+    desk.service.reach(true)
+    const { journal } = desk.openTab({ locks: false })
+    watchEnd(journal.resume())
+    await desk.time.advance(30 * SECOND)
+
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('that runs out while its tab lives makes two requests with one key, and one payment', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks: false }), desk.openTab({ locks: false })]
+    desk.service.next('hangs')
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.settle()
+    const [entry] = left.journal.get().entries
+    // As after a sleep of the tab's timers: nobody has renewed it.
+    desk.setClock(5 * MINUTE)
+
+    watchEnd(right.journal.resume())
+    await desk.time.advance(10 * SECOND)
+
+    expect(desk.service.requests.map(({ id }) => id)).toEqual([entry?.id, entry?.id])
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.effects).toHaveLength(1)
+  })
+})
+
+test('locks that fail do not stop a payment', async () => {
+  const claims = createLockClaims({ request: () => Promise.reject(new Error('no locks here')) })
+  const ran: string[] = []
+  const isOurs = await claims.claim('1', async () => void ran.push('claimed'))
+  expect(isOurs).toBe(true)
+  expect(ran).toEqual(['claimed'])
+})

@@ -1,0 +1,178 @@
+import * as fakeIndexedDB from 'fake-indexeddb'
+import { Failure } from '../../failure'
+import { openDurableStore } from '../durableStore'
+import type { JournalStore, Send } from '../entry'
+import { createJournal, type Journal } from '../journal'
+import { createServiceTime } from '../serviceTime'
+import { createTestService } from './service'
+import { createTestAir, createTestLocks } from './tabs'
+import { createTestTime } from './time'
+
+type TabOptions = {
+  connection?: string
+  /** Web Locks, or leases in the store. */
+  locks?: boolean
+  /** Whether the service's time is heard and asked for. */
+  hearsTime?: boolean
+  store?: JournalStore | Promise<JournalStore>
+  send?: Send
+  /** The tab dies at this step of store or line: before it is done, or after, with nobody to hear of it. */
+  crashAt?: { step: number; when: 'before' | 'after' }
+}
+
+export type Tab = {
+  journal: Journal
+  crash(): void
+  isAlive(): boolean
+  /** Store and line, in the order they were used. */
+  steps: string[]
+  goOnline: () => void
+}
+
+// idb looks for the browser's own classes by their global names.
+Object.assign(globalThis, fakeIndexedDB)
+
+let databases = 0
+let keys = 0
+
+const never = () => new Promise<never>(() => {})
+
+/** One computer at the counter: its browser's database, locks and channel, its clock, and the service beyond. */
+export function createDesk() {
+  databases += 1
+  const name = `journal-${databases}`
+  const time = createTestTime()
+  const service = createTestService(time)
+  const locks = createTestLocks()
+  const air = createTestAir()
+  let clockError = 0
+
+  const raw = openDurableStore(name)
+
+  function openTab(options: TabOptions = {}): Tab {
+    const { connection = 'north', hearsTime = true, crashAt } = options
+    const tab = {}
+    let alive = true
+    const steps: string[] = []
+    const online = new Set<() => void>()
+    const wall = () => time.now() + clockError
+    const clock = time.clockOf(() => alive)
+
+    function crash() {
+      alive = false
+      locks.crash(tab)
+      air.crash(tab)
+    }
+
+    async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+      if (!alive) return never()
+      const isFatal = crashAt?.step === steps.length
+      steps.push(what)
+      if (isFatal && crashAt.when === 'before') {
+        crash()
+        return never()
+      }
+      let outcome: { value: T } | { error: unknown }
+      try {
+        outcome = { value: await work() }
+      } catch (error) {
+        outcome = { error }
+      }
+      if (isFatal) crash()
+      if (!alive) return never()
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
+    }
+
+    const withStore = async <T>(what: string, work: (store: JournalStore) => Promise<T>) =>
+      step(what, () => time.counted(async () => work(await (options.store ?? raw))))
+
+    const store: JournalStore = {
+      durable: true,
+      add: (entry) => withStore('add', (kept) => kept.add(entry)),
+      change: (id, next) => withStore('change', (kept) => kept.change(id, next)),
+      remove: (id, only) => withStore('remove', (kept) => kept.remove(id, only)),
+      replace: (id, entry) => withStore('replace', (kept) => kept.replace(id, entry)),
+      all: () => withStore('all', (kept) => kept.all()),
+    }
+
+    const heard = () => serviceTime.heard(service.date())
+    const serviceTime = createServiceTime(clock, wall, async () => {
+      await service.read()
+      heard()
+    })
+    const { send = (entry, signal) => service.send(entry, signal) } = options
+
+    const journal = createJournal({
+      connection,
+      store,
+      locks: options.locks === false ? null : locks.locksOf(tab),
+      channel: air.channelOf(tab),
+      clock,
+      wall,
+      newKey: () => `key-${(keys += 1)}`,
+      time: hearsTime ? serviceTime : null,
+      onOnline(wake) {
+        online.add(wake)
+        return () => online.delete(wake)
+      },
+      send: (entry, signal) =>
+        step('send', async () => {
+          try {
+            const answer = await send(entry, signal)
+            heard()
+            return answer
+          } catch (error) {
+            // Without an answer there is no Date.
+            if (!(error instanceof Failure && error.kind === 'unreachable')) heard()
+            throw error
+          }
+        }),
+    })
+    // A page has read before it writes.
+    heard()
+
+    return {
+      journal,
+      crash,
+      isAlive: () => alive,
+      steps,
+      goOnline: () => online.forEach((wake) => wake()),
+    }
+  }
+
+  return {
+    time,
+    service,
+    locks,
+    openTab,
+    /** By how much this computer's clock is ahead of the truth. */
+    setClock: (error: number) => (clockError = error),
+    kept: async () => (await raw).all(),
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+let payments = 0
+
+/** A payment that no other is equal to. */
+export function aPayment(invoice = '7') {
+  payments += 1
+  return {
+    method: 'POST',
+    path: `/invoices/${invoice}/payments`,
+    body: { amount_cents: 5000 + payments },
+    label: `Payment ${payments}`,
+  } as const
+}
+
+/** What became of a promise, without waiting for it. */
+export function watchEnd<T>(promise: Promise<T>) {
+  const seen: { value?: T; error?: unknown; isOver: boolean } = { isOver: false }
+  promise.then(
+    (value) => Object.assign(seen, { value, isOver: true }),
+    (error: unknown) => Object.assign(seen, { error, isOver: true }),
+  )
+  return seen
+}

@@ -1,0 +1,68 @@
+import type { Locks } from '../claims'
+import type { Channel } from '../news'
+
+/** Web Locks of one browser: what a tab holds or waits for goes with it. */
+export function createTestLocks() {
+  type Request = { tab: object; grant: () => void }
+  const held = new Map<string, { tab: object }>()
+  const lines = new Map<string, Request[]>()
+
+  function release(name: string) {
+    held.delete(name)
+    const next = lines.get(name)?.shift()
+    if (next) next.grant()
+  }
+
+  const locksOf = (tab: object): Locks => ({
+    request: (name, { ifAvailable, signal }, run) =>
+      new Promise((resolve, reject) => {
+        const grant = () => {
+          const mine = { tab }
+          held.set(name, mine)
+          run(mine)
+            .then(resolve, reject)
+            .finally(() => held.get(name) === mine && release(name))
+        }
+        if (!held.has(name)) return queueMicrotask(grant)
+        if (ifAvailable) return queueMicrotask(() => void run(null).then(resolve, reject))
+        const request = { tab, grant }
+        lines.set(name, [...(lines.get(name) ?? []), request])
+        signal?.addEventListener('abort', () => {
+          lines.set(
+            name,
+            (lines.get(name) ?? []).filter((waiting) => waiting !== request),
+          )
+          reject(signal.reason)
+        })
+      }),
+  })
+
+  function crash(tab: object) {
+    for (const [name, line] of lines)
+      lines.set(
+        name,
+        line.filter((request) => request.tab !== tab),
+      )
+    for (const [name, holder] of held) if (holder.tab === tab) release(name)
+  }
+
+  return { locksOf, crash, heldNames: () => [...held.keys()] }
+}
+
+/** A BroadcastChannel of one browser: everyone hears but the one who speaks. */
+export function createTestAir() {
+  const ears = new Map<object, (message: unknown) => void>()
+  return {
+    channelOf: (tab: object): Channel => ({
+      post(message) {
+        const copy: unknown = structuredClone(message)
+        for (const [other, hear] of ears) if (other !== tab) queueMicrotask(() => hear(copy))
+      },
+      listen(hear) {
+        ears.set(tab, hear)
+        return () => ears.delete(tab)
+      },
+    }),
+    crash: (tab: object) => ears.delete(tab),
+  }
+}

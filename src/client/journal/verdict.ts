@@ -1,0 +1,62 @@
+import { Failure } from '../failure'
+import type { Entry } from './entry'
+
+/** Longer than any request lives: what was under way when the first of them came has ended since. */
+const UNDER_WAY_MS = 60_000
+
+/**
+ * again:    the same key and bytes once more, after a while
+ * park:     not before the same connection is back
+ * done:     nothing is left to do
+ * refused:  the service said no, and nothing was done
+ * unsure:   the service says no now, but an earlier try may have been done
+ */
+export type Verdict = 'again' | 'park' | 'done' | 'refused' | 'unsure'
+
+type Try = {
+  method: Entry['method']
+  /** An earlier try may have reached the service, and no answer was seen. */
+  mayHaveArrived: boolean
+  /** How long the service has been answering 409 in a row. */
+  contendedMs: number
+}
+
+export function verdictOn(failure: Failure, { method, mayHaveArrived, contendedMs }: Try): Verdict {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'busy':
+    case 'broken':
+      return 'again'
+    case 'signed-out':
+    case 'other-connection':
+      return 'park'
+    case 'missing':
+      // The deletion whose answer was lost is the likeliest reason that there is nothing left to delete.
+      return method === 'DELETE' && mayHaveArrived ? 'done' : 'refused'
+    case 'forbidden':
+      // A key that lost the right is also refused the answer to what it did while it had it.
+      return mayHaveArrived ? 'unsure' : 'refused'
+    case 'changed':
+      // The one who is at it, or who has changed the record meanwhile, may be our own earlier try.
+      if (!mayHaveArrived) return 'refused'
+      if (failure.status === 409) return contendedMs < UNDER_WAY_MS ? 'again' : 'refused'
+      return 'unsure'
+    case 'refused':
+      return 'refused'
+    default:
+      return failure.kind satisfies never
+  }
+}
+
+/**
+ * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was.
+ * A 409 with a time to come back at is a run under way, and a 503 can come from between.
+ */
+export const surelyNotRun = ({ kind, status }: Failure) =>
+  kind === 'signed-out' ||
+  kind === 'other-connection' ||
+  (kind === 'busy' && status !== 409 && status !== 503)
+
+/** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
+export const failureFrom = (error: unknown) =>
+  error instanceof Failure ? error : new Failure('broken', 'The answer could not be used', { cause: error })

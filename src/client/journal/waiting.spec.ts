@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { aPayment, createDesk, watchEnd } from './testing/desk'
+import { HOUR, MINUTE, SECOND } from './testing/time'
+
+const broken = () => new Failure('broken', 'The service failed', { status: 500 })
+const change = (id: string, name: string) =>
+  ({ method: 'PATCH', path: `/customers/${id}`, body: { name }, label: name }) as const
+
+describe('what nobody waits for', () => {
+  test('goes on after the dialog is closed, and its answer refreshes what is on screen', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    const heard: string[] = []
+    journal.onConfirmed(({ label }) => heard.push(label))
+    desk.service.reach(false)
+    const gone = new AbortController()
+    const intent = aPayment()
+    const end = watchEnd(journal.write(intent, { gone: gone.signal }))
+    await desk.time.advance(MINUTE)
+
+    gone.abort()
+    desk.service.reach(true)
+    await desk.time.advance(5 * MINUTE)
+
+    expect(end.error).toMatchObject({ kind: 'unreachable' })
+    expect(heard).toEqual([intent.label])
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('is what a caller leaves behind when its patience ends', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(...Array.from({ length: 8 }, broken))
+
+    const end = watchEnd(journal.write(aPayment(), { patienceMs: 10 * SECOND }))
+    await desk.time.advance(10 * SECOND)
+    expect(end.error).toMatchObject({ kind: 'broken', status: 500 })
+    expect(journal.get().unconfirmed).toBe(1)
+
+    await desk.time.advance(10 * MINUTE)
+    expect(desk.service.effects).toHaveLength(1)
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test('is found after a reload, sent with its own key, and told to the listeners', async () => {
+    const desk = createDesk()
+    const before = desk.openTab()
+    desk.service.next('hangs')
+    const intent = aPayment()
+    watchEnd(before.journal.write(intent))
+    await desk.time.settle()
+    before.crash()
+
+    const { journal } = desk.openTab()
+    const heard: unknown[] = []
+    journal.onConfirmed((entry, answer) => heard.push(entry.label, answer))
+    await desk.time.settle()
+    expect(journal.get().unconfirmed).toBe(1)
+    expect(desk.service.requests).toHaveLength(1)
+    await Promise.all([journal.resume(), desk.time.advance(MINUTE)])
+
+    expect(heard).toEqual([intent.label, { number: 1 }])
+    expect(desk.service.effects).toHaveLength(1)
+    expect(journal.get().entries).toEqual([])
+  })
+
+  test('is sent once when the journal is resumed twice', async () => {
+    const desk = createDesk()
+    const before = desk.openTab()
+    before.crash()
+    const made = desk.openTab()
+    desk.service.reach(false)
+    watchEnd(made.journal.write(aPayment()))
+    await desk.time.settle()
+    made.crash()
+
+    desk.service.reach(true)
+    const { journal } = desk.openTab()
+    await Promise.all([journal.resume(), journal.resume(), desk.time.advance(MINUTE)])
+    await Promise.all([journal.resume(), desk.time.advance(MINUTE)])
+
+    expect(desk.service.requests).toHaveLength(1)
+    expect(desk.service.effects).toHaveLength(1)
+  })
+})
+
+describe('several entries', () => {
+  test('of one record go in the order of saving, and one that fails holds up no other record', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(broken())
+    watchEnd(journal.write(change('1', 'Ruth')))
+    watchEnd(journal.write(change('1', 'Ruth Delgado')))
+    watchEnd(journal.write(change('2', 'Amir')))
+    await desk.time.advance(5 * MINUTE)
+
+    const names = desk.service.effects.map(({ body }) => body)
+    expect(names).toEqual(['{"name":"Amir"}', '{"name":"Ruth"}', '{"name":"Ruth Delgado"}'])
+  })
+
+  test('keep their order after a crash', async () => {
+    const desk = createDesk()
+    const before = desk.openTab()
+    desk.service.reach(false)
+    const amounts = Array.from({ length: 6 }, () => aPayment('9'))
+    for (const payment of amounts) watchEnd(before.journal.write(payment))
+    await desk.time.advance(MINUTE)
+    before.crash()
+
+    desk.service.reach(true)
+    const { journal } = desk.openTab()
+    await Promise.all([journal.resume(), desk.time.advance(MINUTE)])
+
+    expect(desk.service.effects.map(({ body }) => body)).toEqual(
+      amounts.map(({ body }) => JSON.stringify(body)),
+    )
+  })
+})
+
+describe('a session', () => {
+  test('that lapses keeps the payment unsent until the same connection is back', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401 }))
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+    expect(desk.service.requests).toHaveLength(1)
+    expect(journal.get()).toMatchObject({ unsent: 1, unconfirmed: 0 })
+
+    await Promise.all([journal.resume(), desk.time.advance(MINUTE)])
+
+    expect(end.value).toEqual({ number: 1 })
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
+  test('of another shop never sends it, shows it apart, and can only forget it', async () => {
+    const desk = createDesk()
+    const north = desk.openTab({ connection: 'north' })
+    desk.service.reach(false)
+    watchEnd(north.journal.write(aPayment()))
+    await desk.time.settle()
+    north.journal.close()
+    desk.service.reach(true)
+
+    const { journal } = desk.openTab({ connection: 'south' })
+    await Promise.all([journal.resume(), desk.time.advance(HOUR)])
+
+    expect(desk.service.requests).toEqual([])
+    expect(journal.get()).toMatchObject({ foreign: 1, unsent: 0, unconfirmed: 0, entries: [] })
+    const [foreign] = journal.foreign()
+    expect(foreign?.connection).toBe('north')
+    expect(await journal.resolve(foreign?.id ?? '', 'again')).toBe(false)
+    await desk.time.advance(HOUR)
+    expect(desk.service.requests).toEqual([])
+
+    expect(await journal.resolve(foreign?.id ?? '', 'discard')).toBe(true)
+    expect(await desk.kept()).toEqual([])
+  })
+
+  test('that the browser has left for another one sends nothing more from this tab', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('other-connection', 'Another connection', { status: 409 }))
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+
+    expect(desk.service.requests).toHaveLength(1)
+    expect(desk.service.effects).toEqual([])
+    expect(await desk.kept()).toHaveLength(1)
+  })
+
+  test('that is closed here leaves everything in its place', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next('hangs')
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.settle()
+
+    journal.close()
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind: 'signed-out' })
+    expect(await desk.kept()).toMatchObject([{ state: 'sent' }])
+    await expect(journal.write(aPayment())).rejects.toMatchObject({ kind: 'signed-out' })
+    expect(desk.service.requests).toHaveLength(1)
+  })
+})
+
+describe('a person who discards', () => {
+  test('an unsent payment ends it, for its caller too', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.reach(false)
+    const end = watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    const [entry] = journal.get().entries
+
+    await Promise.all([journal.resolve(entry?.id ?? '', 'discard'), desk.time.settle()])
+    desk.service.reach(true)
+    await desk.time.advance(HOUR)
+
+    expect(end.error).toMatchObject({ kind: 'refused', message: expect.stringContaining('Discarded') })
+    expect(desk.service.effects).toEqual([])
+    expect(await journal.resolve(entry?.id ?? '', 'discard')).toBe(false)
+  })
+
+  test('cannot send anew what is still being tried', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.reach(false)
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    expect(await journal.resolve(journal.get().entries[0]?.id ?? '', 'again')).toBe(false)
+    expect(await desk.kept()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,78 @@
+/** Which of this browser's tabs does what only one need do, and how the others hear of it. */
+export type Leader = {
+  isLeader(): boolean
+  /** Called when this tab takes over; it keeps the lead until it closes. */
+  subscribe(listener: () => void): () => void
+  /** To the other tabs of this connection. */
+  tell(message: unknown): void
+  /** What the others tell; a listener checks what it is given. */
+  hear(listener: (message: unknown) => void): () => void
+  close(): void
+}
+
+type Locks = Pick<LockManager, 'request'>
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+
+export type LeaderParts = {
+  /** Null where the browser has none: then each tab leads itself, and spends its own share of the limit. */
+  locks?: Locks | null
+  openChannel?: ((name: string) => Channel) | null
+}
+
+const browserLocks = (): Locks | null =>
+  typeof navigator === 'undefined' || !('locks' in navigator) ? null : navigator.locks
+
+const browserChannel = () =>
+  typeof BroadcastChannel === 'undefined' ? null : (name: string) => new BroadcastChannel(name)
+
+/** One leader a connection: tabs that are signed in to different shops do not stand in for each other. */
+export function createLeader(connection: string, parts: LeaderParts = {}): Leader {
+  const { locks = browserLocks(), openChannel = browserChannel() } = parts
+  const name = `frontdesk:${connection}`
+  const channel = openChannel?.(name) ?? null
+  const closing = new AbortController()
+  const takers = new Set<() => void>()
+  const hearers = new Set<(message: unknown) => void>()
+  const isClosed = () => closing.signal.aborted
+  let leads = locks === null
+
+  function lead() {
+    leads = true
+    for (const taker of takers) taker()
+  }
+
+  /** The lock is held for as long as this promise stands. */
+  const untilClosed = () =>
+    new Promise<void>((resolve) => {
+      if (isClosed()) return resolve()
+      closing.signal.addEventListener('abort', () => resolve())
+      lead()
+    })
+
+  locks?.request(name, { signal: closing.signal }, untilClosed).catch(() => {
+    // Closed while waiting needs nothing; where locks are forbidden, this tab goes on by itself.
+    if (!isClosed()) lead()
+  })
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    for (const hearer of hearers) hearer(data)
+  })
+
+  return {
+    isLeader: () => leads,
+    subscribe(listener) {
+      takers.add(listener)
+      return () => takers.delete(listener)
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    tell: (message) => (isClosed() ? undefined : channel?.postMessage(message)),
+    hear(listener) {
+      hearers.add(listener)
+      return () => hearers.delete(listener)
+    },
+    close() {
+      leads = false
+      closing.abort()
+      channel?.close()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Page } from '../records'
+import { unreadable } from '../refusals'
+import type { Reading } from '../shop'
+
+export const PAGE_SIZE = 100
+
+export const START: string | null = null
+
+/** Query reads an infinite list again page by page; none of its occasions may set that off. See refresh.ts. */
+export const ENDLESS = {
+  staleTime: Infinity,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: false,
+  // The rows are replaced by id where they change; comparing 100,000 of them for each page would be felt.
+  structuralSharing: false,
+} as const
+
+type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | null; signal: AbortSignal }
+type ReadList<Row> = (after: string | null, limit: number, reading: Reading) => Promise<Page<Row>>
+
+/** The next page. A service that takes none of its own cursors is told of, or the list would begin again for ever. */
+export async function readPage<Row>(context: Context, read: ReadList<Row>): Promise<Page<Row>> {
+  const { client, queryKey, pageParam, signal } = context
+  const page = await read(pageParam, PAGE_SIZE, { signal })
+  if (page.restarted) {
+    const before = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages.slice(-2) ?? []
+    if (before.length === 2 && before.every(({ restarted }) => restarted)) {
+      throw unreadable('The service does not take its own cursors')
+    }
+  }
+  return page
+}

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { fullJitter } from './backoff'
+import { Failure } from './failure'
+
+/** What is on hand is drawn at once, and read again when it is older than this. */
+const FRESH_MS = 10_000
+const MOST_RETRIES = 3
+/** Longer than this nobody looks at a skeleton: the person is told instead. */
+const LONGEST_WAIT_MS = 60_000
+
+/** Only what may well succeed the next time is asked again: a refusal is an answer. */
+export function mayRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof Failure) || failures >= MOST_RETRIES) return false
+  if (error.kind === 'busy') return (error.retryAfterMs ?? 0) <= LONGEST_WAIT_MS
+  return error.kind === 'unreachable' && error.reason === null
+}
+
+export const retryDelay = (random: () => number) => (failures: number, error: Error) => {
+  const asked = error instanceof Failure ? (error.retryAfterMs ?? 0) : 0
+  return asked + fullJitter(failures + 1, random())
+}
+
+export const createQueryClient = (random: () => number = Math.random) =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: mayRetry,
+        retryDelay: retryDelay(random),
+        // The gateway may stand on this very machine: whether there is an internet says nothing about it.
+        networkMode: 'always',
+      },
+      // The journal sends a write again where that is right.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

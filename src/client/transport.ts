@@ -1,0 +1,171 @@
+import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE, SHOP_PATH } from '../contract/session'
+import { isScope, type Scope } from '../domain/scopes'
+import type { Budget, Priority } from './budget'
+import { realClock, type Clock } from './clock'
+import { Failure } from './failure'
+import { askedToWait, failureOf, isGateways, noAnswer, unreadable } from './refusals'
+
+/** Longer than the gateway waits for the service, so that its words about a slow one arrive. */
+const TIMEOUT_MS = 35_000
+const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
+/** A pause longer than this is told to the person, not sat out. Background work sits out any. */
+const PATIENCE_MS = 20_000
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type Ask = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to the service's base. */
+  path: string
+  query?: Readonly<Record<string, string | number | null>>
+  /** The exact bytes, where there are any. */
+  body?: string | undefined
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+  priority?: Priority | undefined
+  /** The right that a 403 is about where it names none. */
+  needs?: Scope
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+export type Transport = {
+  /** The parsed answer of a 2xx; everything else is thrown as a Failure, or as the signal's own reason. */
+  ask(request: Ask): Promise<Answer>
+}
+
+type Exchange = {
+  method: string
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Whether something of the shop is to be saved; signing in and out is not. */
+  isWrite?: boolean
+  fetch?: Fetch | undefined
+  clock?: Clock | undefined
+}
+
+/** One request to our own origin and its answer, whatever its status. The only use of fetch in the browser. */
+export async function exchange(request: Exchange): Promise<Answer> {
+  const {
+    method,
+    url,
+    body,
+    signal,
+    clock = realClock,
+    fetch: send = (to, init) => fetch(to, init),
+  } = request
+  const { isWrite = false } = request
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  const callOff = clock.after(TIMEOUT_MS, () => controller.abort(new DOMException('timeout', 'TimeoutError')))
+  try {
+    const response = await send(url, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        [PAGE_HEADER]: PAGE_HEADER_VALUE,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(body !== undefined && { body }),
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+    return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (controller.signal.aborted) throw noAnswer(TIMED_OUT, isWrite, error)
+    throw noAnswer('No answer came', isWrite, error)
+  } finally {
+    callOff()
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Undefined for what is no JSON: an empty answer, or a page of HTML from something in between. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer of a 2xx; a refusal is thrown. */
+export function accepted(answer: Answer, isWrite: boolean, afterThrottling = false): Answer {
+  const { status, body } = answer
+  if (status < 200 || status > 299) throw failureOf({ ...answer, isWrite, afterThrottling })
+  if (body === undefined && status !== 204) {
+    throw unreadable('The answer was not JSON', { status, isWrite })
+  }
+  return answer
+}
+
+export type TransportOptions = {
+  connection: string
+  budget: Budget
+  /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
+  onSignedOut: (failure: Failure) => void
+  /** A 403 told what the key lacks. */
+  onForbidden?: (scope: Scope) => void
+  /** Every answer of the service, whatever it says. */
+  onAnswer?: (answer: Answer) => void
+  fetch?: Fetch
+  clock?: Clock
+}
+
+/** Requests to the shop, each in its turn. */
+export function createTransport(options: TransportOptions): Transport {
+  const { connection, budget, onSignedOut, onForbidden, onAnswer } = options
+
+  function report(error: unknown, needs: Scope | undefined) {
+    if (!(error instanceof Failure)) return
+    if (error.kind === 'signed-out' || error.kind === 'other-connection') onSignedOut(error)
+    const lacking = lackedScope(error, needs)
+    if (lacking) onForbidden?.(lacking)
+  }
+
+  return {
+    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', needs }) {
+      const isWrite = method !== 'GET'
+      const pausedMs = budget.state().pausedForMs
+      if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
+      const turn = await budget.turn(priority, signal)
+      let answer: Answer | null = null
+      try {
+        const url = `${SHOP_PATH}${path}${search(query)}`
+        const sent = { ...headers, [CONNECTION_HEADER]: connection }
+        const { fetch: send, clock } = options
+        answer = await exchange({ method, url, headers: sent, body, signal, isWrite, fetch: send, clock })
+      } finally {
+        // What the gateway refuses by itself says nothing about the service's limit, or its time.
+        turn.done(answer && isGateways(answer.headers) ? null : answer)
+      }
+      if (!isGateways(answer.headers)) onAnswer?.(answer)
+      try {
+        return accepted(answer, isWrite, budget.state().wasThrottled)
+      } catch (error) {
+        report(error, needs)
+        throw error
+      }
+    },
+  }
+}
+
+/** Where a 403 names no scope, it is about the request's own; but only if the service said it, and no proxy before it. */
+export function lackedScope(failure: Failure, needs: Scope | undefined): Scope | null {
+  if (failure.kind !== 'forbidden' || failure.reason !== null) return null
+  if (failure.scope !== null && isScope(failure.scope)) return failure.scope
+  return failure.requestId === null ? null : (needs ?? null)
+}
+
+function search(query: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

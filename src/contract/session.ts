@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+// What the dashboard and its gateway say to each other. The API key passes once, inward, and is never said again.
+
+export const SESSION_PATH = '/session'
+/** Everything below it is forwarded to the session's service: /shop/customers is its {base}/customers. */
+export const SHOP_PATH = '/shop'
+
+/** Sent with every request of the page: another site can't set it without asking first. */
+export const PAGE_HEADER = 'X-Frontdesk'
+export const PAGE_HEADER_VALUE = '1'
+/**
+ * The connection that a request is meant for; where it is not the cookie's, nothing is forwarded (409). Needed under
+ * /shop. With DELETE /session it keeps a tab from ending a session that another tab has begun since.
+ */
+export const CONNECTION_HEADER = 'X-Frontdesk-Connection'
+/** The reason, on the gateway's own refusals alone: no service can set it, whatever its answer's body looks like. */
+export const REFUSED_HEADER = 'X-Frontdesk-Refused'
+
+export const SURFACES = ['full', 'live'] as const
+
+export const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFACES) })
+
+export const SignedIn = z.object({
+  /** Names service, surface and key without telling any of them: an HMAC made by the gateway. */
+  connection: z.string(),
+  service: z.string(),
+  surface: z.enum(SURFACES),
+  /** The shop's own name where the gateway knows it, else the service's. */
+  shop: z.string(),
+  /** Only where this browser may open the demo shop: whether this is it. */
+  demo: z.boolean(),
+})
+
+/** GET /session, and the answer to signing in. */
+export const Session = z.object({
+  services: z.array(ServiceChoice),
+  /** Whether the two demo buttons are on offer. */
+  demo: z.boolean(),
+  /** The operator's, for every desk; null where none was given. */
+  timeZone: z.nullable(z.string()),
+  /** In basis points: 825 is 8.25 %. */
+  taxRate: z.nullable(z.int()),
+  signedIn: z.nullable(SignedIn),
+})
+
+/** POST /session. A link is the code that the starting process printed. */
+export const SignIn = z.union([
+  z.strictObject({
+    service: z.string(),
+    surface: z.enum(SURFACES),
+    key: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
+  z.strictObject({ demo: z.enum(SURFACES) }),
+  z.strictObject({ link: z.string() }),
+])
+
+export const GATEWAY_REASONS = [
+  'key_not_accepted',
+  'key_without_permission',
+  'service_unreachable',
+  'not_a_shop_service',
+  'service_paused',
+  'link_used_up',
+  'bad_request',
+  'signed_out',
+  'other_connection',
+  'foreign_site',
+] as const
+
+/** What the gateway itself refuses; a service's own refusals pass through as they are. */
+export const GatewayError = z.object({
+  gateway: z.object({ reason: z.enum(GATEWAY_REASONS), message: z.string() }),
+})
+
+export type Session = z.output<typeof Session>
+export type SignedIn = z.output<typeof SignedIn>
+export type SignIn = z.output<typeof SignIn>
+export type GatewayReason = (typeof GATEWAY_REASONS)[number]
+export type SurfaceName = (typeof SURFACES)[number]

@@ -1,0 +1,57 @@
+import type { Resource, Scope } from './scopes'
+
+/** What is known of one right: held, not held, or not yet found out (then hidden, and asked again). */
+export type Grant = 'yes' | 'no' | 'unknown'
+
+export type Surface = 'full' | 'live'
+
+/**
+ * What a connection can do, as data: screens ask this, and never which surface they are on.
+ * A resource that the surface does not have at all is absent from both.
+ */
+export type Capabilities = {
+  readonly surface: Surface
+  readonly read: Readonly<Partial<Record<Resource, Grant>>>
+  readonly write: Readonly<Partial<Record<Resource, Grant>>>
+}
+
+const READABLE: Record<Surface, readonly Resource[]> = {
+  full: ['customers', 'vehicles', 'appointments', 'quotes', 'invoices', 'payments', 'webhooks'],
+  live: ['customers', 'appointments', 'invoices'],
+}
+
+const WRITABLE: Record<Surface, readonly Resource[]> = {
+  full: ['customers', 'vehicles', 'appointments', 'quotes', 'invoices', 'payments', 'webhooks'],
+  live: [],
+}
+
+const all = (resources: readonly Resource[], grant: Grant) =>
+  Object.fromEntries(resources.map((resource) => [resource, grant]))
+
+/** What a surface offers before anything is known of the key: reading is tried, writing is found out first. */
+export function offeredBy(surface: Surface): Capabilities {
+  return { surface, read: all(READABLE[surface], 'yes'), write: all(WRITABLE[surface], 'unknown') }
+}
+
+/** Capabilities with one more thing known: a probe's finding, or the scope that a 403 named. */
+export function learned(known: Capabilities, scope: Scope, grant: Grant): Capabilities {
+  if (scope === 'admin:*') return known
+  const [kind, resource] = scope.split(':')
+  const side = kind === 'write' ? 'write' : 'read'
+  const name = Object.keys(known[side]).find((offered) => offered === resource)
+  return name === undefined ? known : { ...known, [side]: { ...known[side], [name]: grant } }
+}
+
+export const mayRead = (known: Capabilities, resource: Resource) => known.read[resource] === 'yes'
+
+/** Nothing can be written here, whatever the key: said as "read-only" in the frame. */
+export const isReadOnly = (known: Capabilities) =>
+  Object.values(known.write).every((grant) => grant !== 'yes')
+
+/**
+ * Whether to offer it. Not every service can be asked about vehicles without adding one: where that stayed
+ * unknown, a key that may write anything else is let try, and the first answer tells.
+ */
+export const mayWrite = (known: Capabilities, resource: Resource) =>
+  known.write[resource] === 'yes' ||
+  (resource === 'vehicles' && known.write.vehicles === 'unknown' && !isReadOnly(known))

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { SurfaceName } from '../contract/session'
+
+const GOOD_FOR_MS = 15 * 60_000
+const CODE_BYTES = 24
+
+/** Ways into the demo shop that are good once, for a while, and known to this process alone. */
+export type Links = {
+  readonly make: (surface: SurfaceName) => string
+  /** What a code is good for; it is used up by asking. */
+  readonly take: (code: string) => SurfaceName | null
+}
+
+export function createLinks(clock: () => number = Date.now): Links {
+  const open = new Map<string, { surface: SurfaceName; until: number }>()
+  return {
+    make(surface) {
+      const code = randomBytes(CODE_BYTES).toString('base64url')
+      open.set(code, { surface, until: clock() + GOOD_FOR_MS })
+      return code
+    },
+    take(code) {
+      const found = open.get(code)
+      open.delete(code)
+      return found && clock() < found.until ? found.surface : null
+    },
+  }
+}

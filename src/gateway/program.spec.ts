@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../contract/session'
+import { CONNECTION_HEADER } from '../contract/session'
+import { frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../service/testing/program'
+
+// The built program: what its flags and its start have to do with signing in.
+
+const PAGE = { 'X-Frontdesk': '1', 'Content-Type': 'application/json' }
+
+async function ask(
+  { url }: Pick<Serving, 'url'>,
+  method: string,
+  path: string,
+  how: { body?: object; headers?: object } = {},
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...PAGE, ...how.headers },
+    ...(how.body && { body: JSON.stringify(how.body) }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const text = await answer.text()
+  return { status: answer.status, cookie, text, session: (text === '' ? null : JSON.parse(text)) as Session }
+}
+
+/** The codes of the links that were printed, once both are there. */
+async function linksOf(server: Serving): Promise<string[]> {
+  const found = () => [...server.said.out.matchAll(/^ {2}(\S+)\/sign-in#link=([\w-]+)$/gm)]
+  while (found().length < 2) await new Promise((resolve) => server.child.stdout?.once('data', resolve))
+  expect(found().map(([, origin]) => origin)).toEqual([server.url, server.url])
+  return found().map(([, , code = '']) => code)
+}
+
+test('the start prints a link to the demo shop and one to read only, each good once', async () => {
+  const server = await serve(newFolder(), [])
+  const [full = '', live = ''] = await linksOf(server)
+  for (const [link, surface] of [
+    [full, 'full'],
+    [live, 'live'],
+  ] as const) {
+    const opened = await ask(server, 'POST', '/session', { body: { link } })
+    expect(opened.session).toMatchObject({
+      demo: true,
+      signedIn: { service: 'This Frontdesk', surface, shop: 'Cedar Street Auto', demo: true },
+    })
+    const headers = {
+      Cookie: opened.cookie,
+      [CONNECTION_HEADER]: String(opened.session.signedIn?.connection),
+    }
+    const added = await ask(server, 'POST', '/shop/customers', { headers, body: { name: 'Maria Alvarez' } })
+    expect(added.status).toBe(surface === 'full' ? 201 : 405)
+    expect((await ask(server, 'POST', '/session', { body: { link } })).status).toBe(410)
+  }
+})
+
+test('a session and the demo buttons outlive a restart, its links do not, and no key is printed', async () => {
+  const data = newFolder()
+  const first = await serve(data, [])
+  const [link] = await linksOf(first)
+  const { cookie, session } = await ask(first, 'POST', '/session', { body: { demo: 'full' } })
+  const { out } = await first.stop()
+
+  const second = await serve(data, [])
+  const again = await ask(second, 'GET', '/session', { headers: { Cookie: cookie } })
+  expect(again.session.signedIn).toEqual(session.signedIn)
+  expect((await ask(second, 'POST', '/session', { body: { link } })).status).toBe(410)
+  expect((await ask(second, 'POST', '/session', { body: { demo: 'live' } })).status).toBe(200)
+  await linksOf(second)
+  expect(out + second.said.out + second.said.err).not.toContain('fd_')
+})
+
+test('nothing is printed or offered where there is no demo shop', async () => {
+  const data = newFolder()
+  await shopWithKey(data)
+  const server = await serve(data, [])
+  expect((await ask(server, 'GET', '/session')).session.demo).toBe(false)
+  expect(server.said.out).toBe(`Frontdesk is ready on ${server.url}\n`)
+})
+
+test('a shop made up by the demo command is the demo shop from the next start on; with its keys revoked it is not', async () => {
+  const data = newFolder()
+  const ours = await shopWithKey(data)
+  const made = await told(data, 'demo', '--customers', '10')
+  const first = await serve(data)
+  await linksOf(first)
+  const opened = await ask(first, 'POST', '/session', { body: { demo: 'full' } })
+  expect(opened.session.signedIn).toMatchObject({ shop: 'Cedar Street Auto', demo: true })
+
+  const listed = await told<{ id: string; shop: string }[]>(data, 'keys', 'list')
+  expect(listed.filter(({ shop }) => shop === ours.id)).toHaveLength(1)
+  for (const { id } of listed.filter(({ shop }) => shop === made.id)) await told(data, 'keys', 'revoke', id)
+  expect((await ask(first, 'POST', '/session', { body: { demo: 'full' } })).status).toBe(401)
+  await first.stop()
+  const second = await serve(data)
+  expect((await ask(second, 'GET', '/session')).session.demo).toBe(false)
+})
+
+test('behind an https origin no link is printed and the demo shop stays closed', async () => {
+  const server = await serve(newFolder(), ['--origin', 'https://desk.example'])
+  expect((await ask(server, 'GET', '/session')).session.demo).toBe(false)
+  expect(server.said.out).toBe(`Frontdesk is ready on ${server.url}\n`)
+})
+
+test('one Frontdesk signs in to another that the operator named, and tells every desk its zone and tax', async () => {
+  const north = newFolder()
+  const remote = await serve(north)
+  const { key } = await shopWithKey(north)
+  const server = await serve(newFolder(), [
+    '--empty',
+    `--service=North=full:${remote.url}/v1`,
+    `--service=North=live:${remote.url}/api/v1`,
+    '--time-zone=america/chicago',
+    '--tax-rate=8.25',
+    '--session-idle-hours=1',
+  ])
+  const body = { service: 'North', surface: 'live', key }
+  const { session, cookie } = await ask(server, 'POST', '/session', { body })
+  expect(session).toMatchObject({
+    timeZone: 'America/Chicago',
+    taxRate: 825,
+    signedIn: { service: 'North', surface: 'live', shop: 'North' },
+  })
+  const headers = { Cookie: cookie, [CONNECTION_HEADER]: String(session.signedIn?.connection) }
+  const list = await ask(server, 'GET', '/shop/customers', { headers })
+  expect([list.status, list.session]).toMatchObject([200, { items: [] }])
+})
+
+test.each([
+  [['--time-zone', 'Chicago'], /--time-zone must be a zone such as America\/Chicago, not Chicago/],
+  [['--time-zone', '+05:00'], /--time-zone must be a zone/],
+  [['--time-zone', ''], /--time-zone must be a zone/],
+  [['--tax-rate', '8.875'], /--tax-rate must be percent .* at most 2 decimals/],
+  [['--tax-rate', '8,25'], /--tax-rate must be percent/],
+  [['--tax-rate=-1'], /--tax-rate must be percent/],
+  [['--tax-rate', '100.01'], /--tax-rate must be percent/],
+  [['--tax-rate', ''], /--tax-rate must be percent/],
+  [['--session-idle-hours', '0'], /--session-idle-hours must be a whole number from 1 to 720/],
+  [['--session-idle-hours', '1.5'], /--session-idle-hours must be a whole number/],
+  [['--service', 'North=https://shop.example/v1'], /--service must be NAME=full:/],
+  [['--service', 'North=full:http://shop.example/v1'], /in the clear/],
+  [['--service', 'This Frontdesk=full:https://shop.example/v1'], /this very process/],
+])('serve %j is wrong use, said before anything is made', async (flags, reason) => {
+  const data = newFolder()
+  const { code, out, err } = await frontdesk(['serve', '--port', '0', '--data', `${data}/new`, ...flags])
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(reason)
+})
+
+test('unverified TLS is not served with: a key might go to anyone', async () => {
+  const words = [
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    newFolder(),
+    '--service',
+    'North=full:https://shop.example/v1',
+  ]
+  const { code, err } = await frontdesk(words, { env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })
+  expect(code).toBe(2)
+  expect(err).toContain('NODE_TLS_REJECT_UNAUTHORIZED')
+})

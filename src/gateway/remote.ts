@@ -1,0 +1,87 @@
+import { SURFACES, type SurfaceName } from '../contract/session'
+import { isLoopbackHost } from './reach'
+import { Redirected, type Service, Unreachable } from './service'
+
+const TIMEOUT_MS = 30_000
+
+const LATE = new Error('too late')
+
+export class WrongService extends Error {}
+
+/** `North=full:https://shop.example/v1`, as the operator gives it at the start. */
+export function readService(text: string, timeoutMs = TIMEOUT_MS): Service {
+  const [, name = '', word = '', address = ''] = /^([^=]*)=(\w+):(.*)$/s.exec(text) ?? []
+  const surface = SURFACES.find((known) => known === word)
+  if (name.trim() === '' || !surface) {
+    throw new WrongService(
+      `--service must be NAME=full:https://host/v1 or NAME=live:https://host/api/v1, not ${text}`,
+    )
+  }
+  return remoteService(name.trim(), surface, readBase(address), timeoutMs)
+}
+
+function readBase(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new WrongService(`A service's address is like https://host/v1, not ${address}`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new WrongService("A service's address may not carry a name or a password")
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw new WrongService(`${address} would send API keys in the clear: https is needed beyond this machine`)
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '')
+  return url
+}
+
+function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs: number): Service {
+  return {
+    name,
+    surface,
+    base,
+    shopName: async () => null,
+    async send({ method, target, headers, body, signal }) {
+      // Of the whole exchange, its body too. Not AbortSignal.any, whose parts may be collected while it is waited on.
+      const giveUp = new AbortController()
+      setTimeout(() => giveUp.abort(LATE), timeoutMs).unref()
+      // Until there is an answer; from then on whoever reads its body calls it off.
+      const leave = () => giveUp.abort()
+      signal?.addEventListener('abort', leave)
+      const init = {
+        method,
+        headers,
+        body,
+        redirect: 'manual' as const,
+        signal: giveUp.signal,
+        ...(body && { duplex: 'half' }),
+      }
+      const response = await fetch(target, init)
+        .catch((error: unknown) => {
+          throw new Unreachable(error === LATE ? tooLate(name, timeoutMs) : whyNot(name, error))
+        })
+        .finally(() => signal?.removeEventListener('abort', leave))
+      if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+        await response.body?.cancel()
+        throw new Redirected(
+          `${name} wants to send us elsewhere (${response.status}), and redirects are not followed.`,
+        )
+      }
+      return response
+    },
+  }
+}
+
+const tooLate = (name: string, timeoutMs: number) =>
+  `${name} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds.`
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|SSL|TLS/
+
+/** Told by the code alone: an error's words may quote what was sent. */
+function whyNot(name: string, error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  if (CERTIFICATE.test(code))
+    return `${name} can't be trusted: its TLS certificate is not accepted (${code}).`
+  return `${name} can't be reached${code === '' ? '' : ` (${code})`}.`
+}

@@ -1,0 +1,57 @@
+import { fullSurface } from '../contract/full/endpoints'
+import { liveSurface } from '../contract/live/endpoints'
+import type { SurfaceName } from '../contract/session'
+import type { Fetch } from './listen'
+
+/** One request to a service, its path beneath the service's base. */
+export type Sent = {
+  readonly method: string
+  readonly target: URL
+  readonly headers: Headers
+  readonly body: ReadableStream<Uint8Array> | null
+  /** Calls it off. */
+  readonly signal: AbortSignal | null
+}
+
+/** A shop service that a person can sign in to, over one of its surfaces. */
+export type Service = {
+  readonly name: string
+  readonly surface: SurfaceName
+  readonly base: URL
+  readonly send: (sent: Sent, origin: { address?: string }) => Promise<Response>
+  /** The name of the key's shop, where this can be known. */
+  readonly shopName: (key: string) => Promise<string | null>
+}
+
+/** No answer, or none that may be read. The message tells a person which. */
+export class Unreachable extends Error {}
+
+/** An answer that sends us elsewhere, which nobody at the desk has chosen. */
+export class Redirected extends Error {}
+
+const CREDENTIALS: Record<SurfaceName, (key: string) => [string, string]> = {
+  full: (key) => [fullSurface.security.scheme.name, key],
+  live: (key) => ['Authorization', `Bearer ${key}`],
+}
+
+export const credentialOf = (surface: SurfaceName, key: string) => CREDENTIALS[surface](key)
+
+const PREFIXES: Record<SurfaceName, string> = { full: fullSurface.prefix, live: liveSurface.prefix }
+export const SERVICE_PREFIXES = Object.values(PREFIXES)
+
+/** The service of this process, once a surface: in memory, without a way over the network. */
+export function embeddedService(
+  surface: SurfaceName,
+  { name, fetch, shopName }: { name: string; fetch: Fetch; shopName: Service['shopName'] },
+): Service {
+  return {
+    name,
+    surface,
+    base: new URL(`http://embedded.invalid${PREFIXES[surface]}`),
+    shopName,
+    async send({ method, target, headers, body, signal }, origin) {
+      const init = { method, headers, body, ...(signal && { signal }), ...(body && { duplex: 'half' }) }
+      return fetch(new Request(target, init), origin)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { CONNECTION_HEADER, type Session as Told, SignIn, type SurfaceName } from '../contract/session'
+import type { Demo } from './demo'
+import { readText } from './readText'
+import { ANSWER_HEADERS, refuse } from './refuse'
+import type { Service } from './service'
+import type { Services } from './services'
+import type { Session, Sessions } from './sessions'
+import { tryKey } from './tryKey'
+
+const MOST_CHARACTERS = 4_096
+
+export type Origin = { address?: string }
+export type Connected = { session: Session; service: Service; connection: string }
+
+type Options = {
+  services: Services
+  sessions: Sessions
+  /** The session of a request, with its service, as long as there is one of that name. */
+  connected: (request: Request) => Promise<Connected | null>
+  connect: (session: Session, service: Service) => Connected
+  demo: Demo | null
+  mayOpenDemo: (request: Request, origin: Origin) => boolean
+  embeddedName: string
+  timeZone: string | null
+  taxRate: number | null
+}
+
+type Wanted = { name: string; surface: SurfaceName; key: string }
+
+/** GET, POST and DELETE /session: who is signed in, signing in, signing out. */
+export function createSessionRoutes(options: Options) {
+  const { services, sessions, demo } = options
+
+  async function tell(connected: Connected | null, request: Request, origin: Origin): Promise<Told> {
+    const offered = demo !== null && options.mayOpenDemo(request, origin)
+    const { list } = services
+    return {
+      services: list.map(({ name, surface }) => ({ name, surface })),
+      demo: offered,
+      timeZone: options.timeZone,
+      taxRate: options.taxRate,
+      signedIn: connected && {
+        connection: connected.connection,
+        service: connected.service.name,
+        surface: connected.service.surface,
+        shop: (await connected.service.shopName(connected.session.key)) ?? connected.service.name,
+        demo: offered && isDemo(connected),
+      },
+    }
+  }
+
+  const isDemo = ({ session, service }: Connected) =>
+    service.name === options.embeddedName && session.key === demo?.keys[session.surface]
+
+  /** What a person asks to be signed in to; a response where that can't be. */
+  function wantedBy(how: SignIn, request: Request, origin: Origin): Wanted | Response {
+    if ('key' in how) return { name: how.service, surface: how.surface, key: how.key.trim() }
+    if (!demo || !options.mayOpenDemo(request, origin)) {
+      return refuse('bad_request', 'The demo shop is not on offer here.')
+    }
+    const surface = 'link' in how ? demo.links.take(how.link) : how.demo
+    if (!surface) return refuse('link_used_up', 'This link was used before, or is too old. Sign in below.')
+    return { name: options.embeddedName, surface, key: demo.keys[surface] }
+  }
+
+  async function signIn(request: Request, origin: Origin): Promise<Response> {
+    const read = SignIn.safeParse(await readJson(request))
+    if (!read.success) return refuse('bad_request', 'This is no way to sign in.')
+    const wanted = wantedBy(read.data, request, origin)
+    if (wanted instanceof Response) return wanted
+    const service = services.find(wanted.name, wanted.surface)
+    if (!service) return refuse('bad_request', 'There is no such service here.')
+    const refused = await tryKey(service, wanted.key, origin)
+    if (refused) {
+      const { reason, message, retryAfter } = refused
+      return refuse(reason, message, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+    }
+    const { session, cookies } = await sessions.start(service.name, service.surface, wanted.key)
+    return json(await tell(options.connect(session, service), request, origin), cookies)
+  }
+
+  async function signOut(request: Request): Promise<Response> {
+    const meant = request.headers.get(CONNECTION_HEADER)
+    const connected = await options.connected(request)
+    if (meant !== null && connected !== null && meant !== connected.connection) {
+      return refuse('other_connection', 'This browser is signed in to another connection. It stays so.')
+    }
+    return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), sessions.end())
+  }
+
+  return async (request: Request, origin: Origin): Promise<Response> => {
+    if (request.method === 'GET') return json(await tell(await options.connected(request), request, origin))
+    if (request.method === 'POST') return signIn(request, origin)
+    if (request.method === 'DELETE') return signOut(request)
+    return refuse('bad_request', `${request.method} is not used here.`)
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse((await readText(request.body, MOST_CHARACTERS)) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+const json = (value: object, cookies: readonly string[] = []) =>
+  withCookies(
+    new Response(JSON.stringify(value), {
+      headers: { 'Content-Type': 'application/json', ...ANSWER_HEADERS },
+    }),
+    cookies,
+  )
+
+export function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}

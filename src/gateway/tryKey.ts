@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { ErrorEnvelope } from '../contract/full/error'
+import { pageOf as fullPageOf } from '../contract/full/page'
+import { FlatError, pageOf as livePageOf } from '../contract/live/page'
+import type { GatewayReason, SurfaceName } from '../contract/session'
+import { readText } from './readText'
+import { credentialOf, Redirected, type Service, Unreachable } from './service'
+import { targetOf } from './target'
+
+// The envelope alone tells a shop service: one odd row must not keep a whole shop out.
+const SHAPES: Record<SurfaceName, { lists: readonly string[]; page: z.ZodMiniType; error: z.ZodMiniType }> = {
+  full: {
+    lists: ['/customers', '/appointments', '/quotes', '/invoices', '/payments', '/webhooks'],
+    page: fullPageOf(z.unknown()),
+    error: ErrorEnvelope,
+  },
+  live: {
+    lists: ['/customers', '/appointments', '/invoices'],
+    page: livePageOf(z.unknown()),
+    error: FlatError,
+  },
+}
+
+const MOST_CHARACTERS = 1_000_000
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+export type Refusal = { reason: GatewayReason; message: string; retryAfter?: string }
+type Answer = { status: number; body: unknown; retryAfter: string | null }
+
+/** Whether a key is good for anything at a service: null, or what exactly is wrong. */
+export async function tryKey(
+  service: Service,
+  key: string,
+  origin: { address?: string },
+): Promise<Refusal | null> {
+  const notAccepted: Refusal = {
+    reason: 'key_not_accepted',
+    message: `${service.name} does not accept this key. It may be mistyped, revoked or expired.`,
+  }
+  // What no header can carry no service has ever given out.
+  if (!PRINTABLE.test(key)) return notAccepted
+  try {
+    for (const list of SHAPES[service.surface].lists) {
+      const answer = await ask(service, key, list, origin)
+      const outcome = judge(service, answer)
+      if (outcome === 'welcome') return null
+      if (outcome === 'not accepted') return notAccepted
+      if (outcome !== 'not this list') return outcome
+    }
+  } catch (error) {
+    if (error instanceof Unreachable) return { reason: 'service_unreachable', message: error.message }
+    if (error instanceof Redirected) return { reason: 'not_a_shop_service', message: error.message }
+    throw error
+  }
+  return {
+    reason: 'key_without_permission',
+    message: `${service.name} knows this key, but it may read nothing there. It needs a read permission, such as read:customers.`,
+  }
+}
+
+async function ask(service: Service, key: string, list: string, origin: { address?: string }) {
+  const target = targetOf(service.base, list, '?limit=1')
+  if (!target) throw new Error(`${list} is no path`)
+  const headers = new Headers([['Accept', 'application/json'], credentialOf(service.surface, key)])
+  const response = await service.send({ method: 'GET', target, headers, body: null, signal: null }, origin)
+  const text = await readText(response.body, MOST_CHARACTERS).catch(() => {
+    throw new Unreachable(`${service.name} broke off its answer.`)
+  })
+  return { status: response.status, body: parsed(text), retryAfter: response.headers.get('retry-after') }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Outcome = Refusal | 'welcome' | 'not accepted' | 'not this list'
+
+function judge({ name, surface }: Service, { status, body, retryAfter }: Answer): Outcome {
+  const { page, error } = SHAPES[surface]
+  if (status === 429 || status === 503) {
+    const message = `${name} asks for a pause (${status}). Try again in a while.`
+    return { reason: 'service_paused', message, ...(retryAfter !== null && { retryAfter }) }
+  }
+  if (status === 200 && page.safeParse(body).success) return 'welcome'
+  const isItsError = error.safeParse(body).success
+  if (status === 401 && isItsError) return 'not accepted'
+  if (status === 403 && isItsError) return 'not this list'
+  if (status >= 500) {
+    return { reason: 'service_unreachable', message: `${name} fails at present (${status}).` }
+  }
+  return {
+    reason: 'not_a_shop_service',
+    message: `${name} does not answer as a shop service of this kind does (${status}).`,
+  }
+}

@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { expect, test } from 'vitest'
+import { MIGRATIONS } from '../store/migrations'
+import { frontdesk, newFolder, shopWithKey, told } from '../testing/program'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+function versionOf(data: string, set?: number): number {
+  const database = new Database(join(data, 'frontdesk.db'))
+  if (set !== undefined) database.exec(`PRAGMA user_version = ${set}`)
+  const [row] = database.prepare('PRAGMA user_version').all([]) as { user_version: number }[]
+  database.close()
+  return row?.user_version ?? -1
+}
+
+test.each([
+  ['shops list', 0],
+  ['shops create --name Northside', 0],
+  ['keys list', 0],
+  [`keys create --shop ${NOBODY} --preset admin`, 1],
+  [`keys revoke ${NOBODY}`, 1],
+  [`webhooks rotate ${NOBODY}`, 1],
+  ['demo --customers 5', 0],
+])('%s makes the folder that --data names and everything in it', async (line, code) => {
+  const data = join(newFolder(), 'not', 'yet', 'there')
+  const ended = await frontdesk([...line.split(' '), '--data', data])
+  expect([ended.code, ended.out !== '']).toEqual([code, code === 0])
+  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
+  expect(versionOf(data)).toBe(MIGRATIONS.length)
+})
+
+test('backup makes the folder too, and copies the nothing that is in it', async () => {
+  const folder = newFolder()
+  const ended = await frontdesk(['backup', join(folder, 'copy.db'), '--data', join(folder, 'data')])
+  expect([ended.code, ended.err]).toEqual([0, ''])
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data'])
+  expect(versionOf(join(folder, 'data'))).toBe(MIGRATIONS.length)
+})
+
+test('the folder and the secret in it are its owner’s alone', async () => {
+  const data = join(newFolder(), 'data')
+  await told(data, 'shops', 'list')
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(data, 'secret')).size).toBe(32)
+})
+
+test('without --data the folder is ./data', async () => {
+  const cwd = newFolder()
+  const ended = await frontdesk(['shops', 'create', '--name', 'Northside', '--json'], { cwd })
+  expect([ended.code, ended.err]).toEqual([0, ''])
+  expect(await told(join(cwd, 'data'), 'shops', 'list')).toMatchObject([{ name: 'Northside' }])
+})
+
+test('a secret from the environment leaves no file', async () => {
+  const data = join(newFolder(), 'data')
+  const env = { FRONTDESK_SECRET: 'from the environment' }
+  const ended = await frontdesk(['shops', 'list', '--data', data], { env })
+  expect([ended.code, ended.err]).toEqual([0, ''])
+  expect(readdirSync(data)).toEqual(['frontdesk.db'])
+})
+
+test('commands at the same moment on a folder that is not there all do their work', async () => {
+  const data = join(newFolder(), 'data')
+  const names = Array.from({ length: 8 }, (_, at) => `Shop ${at}`)
+  const ended = await Promise.all(
+    names.map((name) => frontdesk(['shops', 'create', '--name', name, '--data', data])),
+  )
+  expect(ended.map(({ code, err }) => [code, err])).toEqual(names.map(() => [0, '']))
+  const listed = await told<{ name: string }[]>(data, 'shops', 'list')
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(names)
+  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
+})
+
+test('with --json stdout is one line of JSON and nothing else, without it words', async () => {
+  const folder = newFolder()
+  const data = join(folder, 'data')
+  const { id, keyId } = await shopWithKey(data)
+  const lines = [
+    ['shops', 'create', '--name', 'Northside'],
+    ['shops', 'list'],
+    ['keys', 'create', '--shop', id, '--preset', 'admin'],
+    ['keys', 'list'],
+    ['keys', 'revoke', keyId],
+    ['demo', '--customers', '5'],
+    ['backup', join(folder, 'copy.db')],
+  ]
+  for (const line of lines) {
+    const { code, out, err } = await frontdesk([...line, '--data', data, '--json'])
+    expect([line, code, err]).toEqual([line, 0, ''])
+    expect(out).toMatch(/^[{[].*[}\]]\n$/)
+    expect(JSON.parse(out)).toBeTypeOf('object')
+  }
+  const { out } = await frontdesk(['shops', 'list', '--data', data])
+  expect(out).toContain(`${id}  Cedar Street Auto\n`)
+})
+
+test.each([
+  ['', 'A command is missing'],
+  ['open', 'There is no command open'],
+  ['toString', 'There is no command toString'],
+  ['shops', 'shops takes create or list'],
+  ['shops close', 'shops takes create or list'],
+  ['shops create', '--name is missing'],
+  ['shops create --name=', '--name is missing'],
+  [`shops create --name ${'n'.repeat(201)}`, '--name may be at most 200 characters long'],
+  ['shops create --name A --capacity 0', '--capacity must be a whole number from 1 to 10000'],
+  ['shops create --name A --capacity 1.5', '--capacity must be a whole number from 1 to 10000'],
+  ['shops create --name A B', 'What is B?'],
+  ['shops create --name A --colour red', "Unknown option '--colour'"],
+  ['shops list --data', "Option '--data <value>' argument missing"],
+  ['keys', 'keys takes create, list or revoke'],
+  ['keys create --preset admin', '--shop is missing'],
+  [`keys create --shop ${NOBODY}`, 'Give either --preset or --scope'],
+  [`keys create --shop ${NOBODY} --preset admin --scope admin:*`, 'Give either --preset or --scope'],
+  [`keys create --shop ${NOBODY} --preset owner`, '--preset is one of read-only, read-write, admin'],
+  [`keys create --shop ${NOBODY} --scope read:cars`, 'There is no scope read:cars'],
+  [
+    `keys create --shop ${NOBODY} --preset admin --expires tomorrow`,
+    '--expires must be a time with an offset',
+  ],
+  [`keys create --shop ${NOBODY} --preset admin --expires 2027-02-30T00:00:00Z`, '--expires must be a time'],
+  ['keys revoke', 'The ID of the key is missing'],
+  ['keys revoke A B', 'What is B?'],
+  ['webhooks', 'webhooks takes rotate'],
+  ['webhooks rotate', 'The ID of the webhook is missing'],
+  ['demo --customers none', '--customers must be a whole number'],
+  ['demo --customers 0', '--customers must be a whole number'],
+  ['demo now', 'What is now?'],
+  ['backup', 'The FILE to write is missing'],
+  ['backup A B', 'What is B?'],
+  ['serve here', 'What is here?'],
+  ['serve --port http', '--port must be a whole number from 0 to 65535'],
+  ['serve --port 65536', '--port must be a whole number from 0 to 65535'],
+  ['serve --host=', '--host is missing'],
+  ['serve --rate-limit none', '--rate-limit is on or off'],
+  ['serve --tls-cert desk.crt', '--tls-key is missing'],
+  ['serve --tls-key desk.key', '--tls-cert is missing'],
+  ['serve --origin desk.example', '--origin must be an address without a path'],
+  ['serve --origin https://desk.example/app', '--origin must be an address without a path'],
+  ['serve --origin ftp://desk.example', '--origin must be an address without a path'],
+  ['serve --empty=false', "Option '--empty' does not take an argument"],
+])('“frontdesk %s” is wrong use: 2, the reason on stderr, and nothing is made', async (line, reason) => {
+  const cwd = newFolder()
+  const { code, out, err } = await frontdesk(line === '' ? [] : line.split(' '), { cwd })
+  expect([code, out]).toEqual([2, ''])
+  expect(err.split('\n')[0]).toContain(reason)
+  expect(err).toContain('Usage: frontdesk COMMAND')
+  expect(existsSync(join(cwd, 'data'))).toBe(false)
+})
+
+test.each([
+  [`keys create --shop ${NOBODY} --preset admin`, 'Shop not found'],
+  [`keys revoke ${NOBODY}`, 'Active key not found'],
+  [`webhooks rotate ${NOBODY}`, 'Webhook not found'],
+  ['backup no/such/folder/copy.db', 'ENOENT: no such file or directory'],
+  ['serve --tls-cert no.crt --tls-key no.key', 'ENOENT: no such file or directory'],
+])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {
+  const cwd = newFolder()
+  const { code, out, err } = await frontdesk([...line.split(' '), '--json', '--data', 'data'], { cwd })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^[^\n]+\n$/)
+  expect(err).toContain(reason)
+})
+
+test.each(['shops list', 'keys list', 'demo --customers 5', 'serve --port 0', 'backup copy.db'])(
+  '“frontdesk %s” leaves a newer database as it is and says so',
+  async (line) => {
+    const folder = newFolder()
+    const data = join(folder, 'data')
+    await told(data, 'shops', 'create', '--name', 'From the future')
+    versionOf(data, MIGRATIONS.length + 1)
+    const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { cwd: folder })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^This data folder was written by a newer Frontdesk .*\n$/)
+    expect(versionOf(data, MIGRATIONS.length)).toBe(MIGRATIONS.length)
+    expect(await told(data, 'shops', 'list')).toMatchObject([{ name: 'From the future' }])
+    expect(existsSync(join(folder, 'copy.db'))).toBe(false)
+  },
+)

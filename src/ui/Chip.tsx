@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Tone = 'ok' | 'hold' | 'off'
+
+const DOTS: Record<Tone, string> = { ok: 'bg-ok', hold: 'bg-warn', off: 'bg-ink-3' }
+const GROUNDS: Record<Tone, string> = {
+  ok: 'bg-sunken text-ink-2',
+  hold: 'bg-warn-soft text-warn',
+  off: 'bg-sunken text-ink-2',
+}
+
+const shape = (tone: Tone) =>
+  `inline-flex h-8 items-center gap-2 rounded-full px-3 text-sm whitespace-nowrap ${GROUNDS[tone]}`
+
+const Dot = ({ tone }: { tone: Tone }) => <i aria-hidden className={`size-2 rounded-full ${DOTS[tone]}`} />
+
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={shape(tone)}>
+      <Dot tone={tone} />
+      {children}
+    </span>
+  )
+}
+
+export function ChipButton({ tone, children, ...rest }: ComponentProps<'button'> & { tone: Tone }) {
+  return (
+    <button type="button" className={`${shape(tone)} hover:brightness-95`} {...rest}>
+      <Dot tone={tone} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  children: ReactNode
+  /** A panel slides in at the right edge; a sheet stands in the middle. */
+  shape?: 'sheet' | 'panel'
+}
+
+const SHAPES = {
+  sheet:
+    'left-1/2 top-[8vh] max-h-[84vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 rounded-xl border border-line',
+  panel: 'inset-y-0 right-0 w-[min(520px,100vw)] border-l border-line',
+}
+
+/** Focus goes in, stays in, and comes back to where it was; Escape closes. */
+export function Dialog({ open, onClose, title, description, children, shape = 'sheet' }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-black/35" />
+        <Base.Popup
+          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high ${SHAPES[shape]}`}
+        >
+          <header className="flex items-start gap-3 border-b border-line px-6 py-4">
+            <div className="grid gap-0.5">
+              <Base.Title className="text-xl font-semibold tracking-tight">{title}</Base.Title>
+              {description && <Base.Description className="text-ink-2">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              aria-label="Close"
+              className="ml-auto grid size-10 place-items-center rounded-lg hover:bg-sunken"
+            >
+              <Icon name="close" />
+            </Base.Close>
+          </header>
+          <div className="overflow-y-auto px-6 py-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

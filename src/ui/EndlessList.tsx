@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type Props<Row> = {
+  /** Names the list for those who can't see it. */
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  rowHeight: number
+  children: (row: Row) => ReactNode
+  hasMore: boolean
+  /** Asked for before the end is seen. */
+  onNearEnd: () => void
+  /** What stands behind the last row: progress, the end, or why it stopped. */
+  foot?: ReactNode
+}
+
+const AHEAD = 30
+
+/** Any number of rows, of which only those near the window are in the page. Arrow keys walk from row to row. */
+export function EndlessList<Row>(props: Props<Row>) {
+  const { label, rows, keyOf, rowHeight, children, hasMore, onNearEnd, foot } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => {
+      const row = rows[at]
+      return row === undefined ? at : keyOf(row)
+    },
+    overscan: 12,
+  })
+  const shown = virtual.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - AHEAD) onNearEnd()
+  }, [hasMore, lastShown, rows.length, onNearEnd])
+
+  // A row that was asked for by key is focused once it is there.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const row = frame.current?.querySelector<HTMLElement>(
+      `[data-index="${wanted.current}"] a, [data-index="${wanted.current}"] button`,
+    )
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  const walk = (event: KeyboardEvent) => {
+    const from = event.target instanceof Element ? event.target.closest('[data-index]') : null
+    if (!from) return
+    const at = Number(from.getAttribute('data-index'))
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined || to < 0 || to >= rows.length) return
+    event.preventDefault()
+    wanted.current = to
+    virtual.scrollToIndex(to)
+    frame.current?.querySelector<HTMLElement>(`[data-index="${to}"] a, [data-index="${to}"] button`)?.focus()
+  }
+
+  return (
+    <div ref={frame} className="min-h-0 flex-1 overflow-y-auto" onKeyDown={walk} role="presentation">
+      <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {shown.map((item) => {
+          const row = rows[item.index]
+          return row === undefined ? null : (
+            <li
+              key={item.key}
+              data-index={item.index}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            >
+              {children(row)}
+            </li>
+          )
+        })}
+      </ul>
+      {foot}
+    </div>
+  )
+}
