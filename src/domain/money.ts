@@ -13,15 +13,13 @@ const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 /** The quantity in hundred-thousandths, exactly as it was written; null where it has finer decimals. */
 export function scaledQuantity(quantity: number): bigint | null {
   // String() gives the shortest decimal that reads back as this number: what the person wrote.
-  const match = DECIMAL.exec(plainDecimal(quantity))
+  // It turns to exponents only below 0.000001 and from 1e21 on, where no quantity lies.
+  const match = DECIMAL.exec(String(quantity))
   if (!match) return null
   const [, whole = '0', fraction = ''] = match
   if (fraction.length > QUANTITY_DECIMALS) return null
   return BigInt(whole) * SCALE + BigInt(fraction.padEnd(QUANTITY_DECIMALS, '0'))
 }
-
-/** String() writes 0.00003 as 3e-5; whatever else it writes with an exponent is out of range anyway. */
-const plainDecimal = (quantity: number) => String(quantity).replace(/^(\d)e-5$/, '0.0000$1')
 
 /** One line: quantity times price, rounded to the cent, half away from zero. */
 export function lineCents(line: Pick<Line, 'quantity' | 'unit_price_cents'>): bigint {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SECRET_BYTES = 32
+
+/** The folder holds what this program did not put there, or no longer all that it did. */
+export class DamagedFolder extends Error {}
 
 /** Where everything of one installation lies. */
 export type Folder = { database: string; lock: string; secret: Uint8Array }
@@ -19,14 +22,25 @@ export function openFolder(directory: string, environment: NodeJS.ProcessEnv): F
 }
 
 function secretOf(file: string): Uint8Array {
+  if (!existsSync(file)) makeSecret(file)
+  const secret = readFileSync(file)
+  if (secret.length !== SECRET_BYTES) {
+    throw new DamagedFolder(
+      `${file} is damaged: it should hold ${SECRET_BYTES} bytes. Put back the one that belongs to this folder.`,
+    )
+  }
+  return secret
+}
+
+/** A link appears whole or not at all: two processes at a first start agree on one secret, and neither reads half. */
+function makeSecret(file: string) {
+  const own = `${file}.${process.pid}`
   try {
-    // 'wx' fails where the file exists, so two processes at a first start agree on one secret.
-    writeFileSync(file, randomBytes(SECRET_BYTES), { flag: 'wx', mode: 0o600 })
+    writeFileSync(own, randomBytes(SECRET_BYTES), { mode: 0o600, flush: true })
+    linkSync(own, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(own, { force: true })
   }
-  const secret = readFileSync(file)
-  if (secret.length !== SECRET_BYTES)
-    throw new Error(`${file} is damaged: it should hold ${SECRET_BYTES} bytes`)
-  return secret
 }

@@ -12,9 +12,6 @@ import type { Store } from './store/engine'
 import { createVault } from './vault'
 import { workFor } from './webhooks/outbox'
 
-/** Where the two surfaces are found. */
-export const SURFACE_PREFIXES = [fullSurface.prefix, liveSurface.prefix]
-
 const IDEMPOTENCY_WAIT_MS = 10_000
 
 export type ShopService = {

@@ -12,7 +12,7 @@ import type { Changes } from './changes'
 import { reckon } from './lines'
 import { requireCustomer } from './owners'
 import { settleExpiry } from './quotes'
-import { impossible } from './refusal'
+import { impossible, unfit } from './refusal'
 import { born, momentOf, type Work } from './work'
 
 type InvoiceChanges = Changes<typeof InvoicePatch, 'status' | 'due_at' | 'notes' | 'line_items' | 'tax_cents'>
@@ -82,8 +82,8 @@ export async function changeInvoice(
   changes: InvoiceChanges,
 ): Promise<InvoiceRow> {
   const { status, ...others } = changes
-  if (others.line_items !== undefined) throw impossible("line_items can't be changed on an invoice")
-  if (others.tax_cents !== undefined) throw impossible("tax_cents can't be changed on an invoice")
+  if (others.line_items !== undefined) throw unfit("line_items can't be changed on an invoice")
+  if (others.tax_cents !== undefined) throw unfit("tax_cents can't be changed on an invoice")
   const after: InvoiceRow = {
     ...before,
     ...(status !== undefined && moved(work, before, status)),

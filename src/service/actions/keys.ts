@@ -19,6 +19,8 @@ function base62(bytes: Buffer): string {
   return text
 }
 
+export const keyOf = (bytes: Buffer) => `fd_${base62(bytes)}`
+
 export const hashKey = (key: string) => hash('sha256', key, 'hex')
 
 type Wanted = { shop: string; scopes: readonly string[]; label?: string; expiresAt?: number | null }
@@ -28,9 +30,9 @@ export async function issueKey(
   writer: Writer,
   now: number,
   wanted: Wanted,
+  key = keyOf(randomBytes(KEY_BYTES)),
 ): Promise<{ id: string; key: string }> {
   if (!(await shops.byId(writer, wanted.shop))) throw missing('Shop')
-  const key = `fd_${base62(randomBytes(KEY_BYTES))}`
   const id = newId(now)
   await keys.insert(writer, {
     id,

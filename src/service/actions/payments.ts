@@ -7,7 +7,7 @@ import { invoices } from '../store/invoices'
 import { payments } from '../store/payments'
 import { INVOICE_STORED, STORE_INVOICE } from '../store/statuses'
 import type { InvoiceRow, PaymentRow } from '../store/tables'
-import { impossible } from './refusal'
+import { impossible, unfit } from './refusal'
 import { born, type Work } from './work'
 
 export async function recordPayment(
@@ -17,7 +17,7 @@ export async function recordPayment(
 ): Promise<PaymentRow> {
   const recordedAt = wanted.recorded_at === undefined ? work.now : Date.parse(wanted.recorded_at)
   if (recordedAt > work.now + RECORDED_AHEAD_MS) {
-    throw impossible('recorded_at may be at most 24 hours ahead')
+    throw unfit('recorded_at may be at most 24 hours ahead')
   }
   const paid = await applied(work, invoice, wanted.amount_cents, recordedAt)
   const row: PaymentRow = {

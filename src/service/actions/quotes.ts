@@ -50,13 +50,14 @@ const linesOf = (row: QuoteRow): Line[] => JSON.parse(row.line_items)
 export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChanges): Promise<QuoteRow> {
   const before = await settleExpiry(work, row)
   const { status, ...others } = changes
-  if (status !== undefined) requireMove(work, before.status, status, changes.expires_at)
+  const expiresAt = changes.expires_at === undefined ? before.expires_at : momentOf(changes.expires_at)
+  if (status !== undefined) requireMove(work, before.status, status, expiresAt)
   requireEditable(before.status, changes)
   const after: QuoteRow = {
     ...before,
     status: status ?? before.status,
     vehicle_id: changes.vehicle_id === undefined ? before.vehicle_id : changes.vehicle_id,
-    expires_at: changes.expires_at === undefined ? before.expires_at : momentOf(changes.expires_at),
+    expires_at: expiresAt,
     ...reckon(changes.line_items ?? linesOf(before), changes.tax_cents ?? before.tax_cents),
   }
   if (after.vehicle_id !== before.vehicle_id)
@@ -69,11 +70,11 @@ export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChang
   return after
 }
 
-function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: string | null | undefined) {
+function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: number | null) {
   if (!mayMove(from, to)) throw impossible(`A quote can't go from ${from} to ${to}`)
-  const renewed = expiresAt === null || (momentOf(expiresAt) ?? 0) > work.now
-  if (from === 'expired' && !renewed) {
-    throw impossible('expires_at must be set anew, ahead of now, to send an expired quote again')
+  // It would be expired in the same moment, and whoever it is sent to told so.
+  if (to === 'sent' && expiresAt !== null && expiresAt <= work.now) {
+    throw impossible('expires_at has passed: set it anew, ahead of now, to send the quote')
   }
 }
 

@@ -6,7 +6,7 @@ import type { WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import type { Vault } from '../vault'
 import { refusedHost } from '../webhooks/address'
-import { impossible, missing } from './refusal'
+import { missing, unfit } from './refusal'
 import { born, type Work } from './work'
 
 const SECRET_BYTES = 32
@@ -16,7 +16,7 @@ export const newSigningSecret = () => `whsec_${randomBytes(SECRET_BYTES).toStrin
 export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>) {
   const { hostname, host } = new URL(wanted.url)
   const refused = refusedHost(hostname)
-  if (refused) throw impossible(`url ${refused}`)
+  if (refused) throw unfit(`url ${refused}`)
   const secret = newSigningSecret()
   const row: WebhookRow = {
     ...born(work),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FIXED_FIELD } from '../../contract/full/patch'
-import { impossible } from '../actions/refusal'
+import { unfit } from '../actions/refusal'
 import { requireMatch } from '../http/etag'
 import type { Act } from '../http/handlers'
 
@@ -27,6 +27,6 @@ export async function changed<Row, Wire extends Readonly<Record<string, unknown>
   const record = format(row)
   requireMatch(act.ifMatch, record)
   const changes = changedFields(record, patch)
-  if (FIXED_FIELD in changes) throw impossible(`${FIXED_FIELD} can't be changed`)
+  if (FIXED_FIELD in changes) throw unfit(`${FIXED_FIELD} can't be changed`)
   return Object.keys(changes).length === 0 ? record : format(await apply(act, row, changes))
 }

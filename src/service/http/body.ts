@@ -18,7 +18,11 @@ export function refuseByHeaders(headers: Headers) {
 
 /** The body as JSON; an empty object where there is none. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    // The caller has hung up half way: no fault of ours, and nobody is left to hear of it.
+    throw new Problem(400, 'The body broke off before its end')
+  })
   if (bytes.byteLength === 0) return {}
   let value: unknown
   try {

@@ -13,7 +13,12 @@ export class Problem extends Error {
   }
 }
 
-const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = { missing: 404, impossible: 422, stale: 412 }
+const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
+  missing: 404,
+  impossible: 422,
+  unfit: 422,
+  stale: 412,
+}
 
 /** Anything thrown, as an answer. What nobody foresaw is told to the operator, never to the caller. */
 export function toProblem(error: unknown, requestId: string): Problem {

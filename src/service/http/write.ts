@@ -90,7 +90,7 @@ const outcomeOf = (status: number, answer: object | void): Outcome =>
 
 /** A refusal by the record's state is an answer like any other; everything else leaves no trace. */
 function refusedOutcome(wanted: Wanted, error: unknown): Outcome {
-  if (!(error instanceof Refusal) || error.kind === 'stale') throw error
+  if (!(error instanceof Refusal) || error.kind === 'stale' || error.kind === 'unfit') throw error
   const problem = toProblem(error, wanted.requestId)
   return { status: problem.status, body: wanted.refusalBody(problem), etag: null }
 }

@@ -47,9 +47,12 @@ async function pageOf<Row extends Position, Wire>(
 function startingBetween(startDate: string | undefined, endDate: string | undefined) {
   const from = startDate === undefined ? null : parseCalendarDate(startDate)
   const until = endDate === undefined ? null : parseCalendarDate(endDate)
-  const where = [...(from ? [startsFrom(from.from)] : []), ...(until ? [startsBefore(until.until)] : [])]
-  // One end alone can leave almost everything: then the order is the better way in.
-  return { where, narrow: where.length === 2 }
+  const isAlone = !from || !until
+  const where = [
+    ...(from ? [startsFrom(from.from, isAlone)] : []),
+    ...(until ? [startsBefore(until.until, isAlone)] : []),
+  ]
+  return { where, narrow: !isAlone }
 }
 
 export const liveHandlers: Handlers<LiveEndpoints> = {

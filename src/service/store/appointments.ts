@@ -46,14 +46,17 @@ export const appointments = {
     reader.all(OPEN_WITHIN, { shop, but, ...span, earliest: span.startAt - LONGEST_MS }),
 }
 
-export const startsFrom = (instant: number): Condition => ({
-  name: 'starts from',
-  sql: (v) => sql`start_at >= ${v.from}`,
+/** One end alone can leave almost everything: a plus keeps the engine from reading all that and sorting it. */
+const startAt = (isAlone: boolean) => sql.raw(isAlone ? '+start_at' : 'start_at')
+
+export const startsFrom = (instant: number, isAlone: boolean): Condition => ({
+  name: isAlone ? 'starts from alone' : 'starts from',
+  sql: (v) => sql`${startAt(isAlone)} >= ${v.from}`,
   values: { from: instant },
 })
 
-export const startsBefore = (instant: number): Condition => ({
-  name: 'starts before',
-  sql: (v) => sql`start_at < ${v.until}`,
+export const startsBefore = (instant: number, isAlone: boolean): Condition => ({
+  name: isAlone ? 'starts before alone' : 'starts before',
+  sql: (v) => sql`${startAt(isAlone)} < ${v.until}`,
   values: { until: instant },
 })

@@ -11,10 +11,13 @@ export type RecordTable = {
 /** Where a page begins: right behind this row, whether or not it still exists. */
 export type Position = { created_at: number; id: string }
 
-/** One part of a WHERE. The name tells one shape of SQL from another; the values come at each run. */
+/**
+ * One part of a WHERE, or several of which no two can hold at once: each is then searched for by itself.
+ * The name tells one shape of SQL from another; the values come at each run.
+ */
 export type Condition = {
   name: string
-  sql: (values: Values) => RawBuilder<unknown>
+  sql: (values: Values) => RawBuilder<unknown> | readonly RawBuilder<unknown>[]
   values: Values
 }
 
@@ -34,11 +37,14 @@ export const equals = (column: string, value: Value): Condition => ({
 
 export const within = (column: string, list: readonly string[]): Condition => ({
   name: `${column} in ${list.join()}`,
-  sql: () => sql`${sql.ref(column)} in (${sql.join(list)})`,
+  sql: () => list.map((word) => sql`${sql.ref(column)} = ${word}`),
   values: {},
 })
 
-/** What every table of records can do. Rows are written whole. */
+// To write them again, even as they were, would rewrite every index and look through all that refers to the row.
+const SET_FOR_GOOD: readonly string[] = ['id', 'shop_id', 'customer_id', 'created_at']
+
+/** What every table of records can do. Rows are written whole, but for what is set for good. */
 export function createRecords<T extends RecordTable>(
   table: T,
   columns: readonly (keyof Tables[T] & string)[],
@@ -48,12 +54,14 @@ export function createRecords<T extends RecordTable>(
   const like = table as 'webhooks'
   const names = columns as readonly (keyof Tables['webhooks'])[]
 
+  const changing = names.filter((name) => !SET_FOR_GOOD.includes(name))
+
   const byId = query((db, v: { shop: string; id: string }) =>
     db.selectFrom(like).selectAll().where('shop_id', '=', v.shop).where('id', '=', v.id),
   )
   const insert = query((db, v: Tables['webhooks']) => db.insertInto(like).values(places(v, names)))
   const update = query((db, v: Tables['webhooks']) =>
-    db.updateTable(like).set(places(v, names)).where('shop_id', '=', v.shop_id).where('id', '=', v.id),
+    db.updateTable(like).set(places(v, changing)).where('shop_id', '=', v.shop_id).where('id', '=', v.id),
   )
   const remove = query((db, v: { shop: string; id: string }) =>
     db.deleteFrom(like).where('shop_id', '=', v.shop).where('id', '=', v.id),
@@ -92,14 +100,25 @@ function compilePage(
   return query((db, v: Values) => {
     // A unary plus keeps the engine from walking the index of the order.
     const createdAt = page.narrow ? sql`+created_at` : sql.ref('created_at')
-    let rows = db
-      .selectFrom(table)
-      .selectAll()
-      .where('shop_id', '=', v.shop as string)
+    const found = (parts: readonly RawBuilder<unknown>[]) => {
+      let rows = db
+        .selectFrom(table)
+        .selectAll()
+        .where('shop_id', '=', v.shop as string)
+      for (const part of parts) rows = rows.where(sql<boolean>`${part}`)
+      return page.after ? rows.where(sql<boolean>`(${createdAt}, id) < (${v.after_at}, ${v.after_id})`) : rows
+    }
+    // Each alternative comes out of an index in the order of the list, and the engine merges them:
+    // "in" and "or" would be searched for through all rows of the shop.
+    const [first = [], ...others] = alternatives(conditions.map((condition) => [condition.sql(v)].flat()))
+    return others
+      .reduce((rows, parts) => rows.unionAll(found(parts)), found(first))
       .orderBy(sql`${createdAt} desc`)
       .orderBy('id', 'desc')
       .limit(v.limit as number)
-    for (const condition of conditions) rows = rows.where(sql<boolean>`${condition.sql(v)}`)
-    return page.after ? rows.where(sql<boolean>`(${createdAt}, id) < (${v.after_at}, ${v.after_id})`) : rows
   })
 }
+
+/** Every way to take one of each. */
+const alternatives = <T>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.reduce<T[][]>((ways, list) => ways.flatMap((way) => list.map((item) => [...way, item])), [[]])

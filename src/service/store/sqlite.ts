@@ -5,10 +5,11 @@ import type { Query, Value, Values } from './query'
 import { createTurns } from './turns'
 
 const PRAGMAS = [
+  // First, for even the journal mode may have to wait for another process.
+  'PRAGMA busy_timeout = 5000',
   'PRAGMA journal_mode = WAL',
   'PRAGMA synchronous = FULL',
   'PRAGMA foreign_keys = ON',
-  'PRAGMA busy_timeout = 5000',
 ]
 
 type Statement = Database.Statement
@@ -86,7 +87,12 @@ function openConnection(file: string) {
 /** An embedded database: one connection that writes, one for single reads, one for reads of one moment. */
 export function openSqlite(file: string): Store {
   const writing = openConnection(file)
-  migrate(writing.database)
+  try {
+    migrate(writing.database)
+  } catch (error) {
+    writing.database.close()
+    throw error
+  }
   const reading = openConnection(file)
   const looking = openConnection(file)
   const writeTurn = createTurns()

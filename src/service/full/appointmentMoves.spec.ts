@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../domain/appointments'
+import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '../testing/counter'
+import { startShops } from '../testing/shop'
+import { eventTypes, stateOf } from '../testing/state'
+
+let shops: Shops
+beforeAll(async () => {
+  shops = await startShops({ now: Date.parse('2026-03-16T08:00:00Z') })
+})
+afterAll(() => shops.close())
+
+/** The steps at the counter that bring a new appointment to each status. */
+const STEPS_TO: Record<AppointmentStatus, AppointmentStatus[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  checked_in: ['confirmed', 'checked_in'],
+  in_progress: ['confirmed', 'checked_in', 'in_progress'],
+  completed: ['confirmed', 'checked_in', 'in_progress', 'completed'],
+  canceled: ['canceled'],
+  no_show: ['no_show'],
+}
+
+// Down: from. Across, in the same order: to. x is done, = changes nothing, . is refused.
+const GRID: Record<AppointmentStatus, string> = {
+  pending: '    = x . . . x x',
+  confirmed: '  x = x . . x x',
+  checked_in: ' . x = x . x .',
+  in_progress: '. . x = x x .',
+  completed: '  . . . x = . .',
+  canceled: '   x x . . . = .',
+  no_show: '    x x x . . . =',
+}
+
+const PAIRS = APPOINTMENT_STATUSES.flatMap((from) =>
+  GRID[from]
+    .trim()
+    .split(/\s+/)
+    .map((mark, at) => ({ from, to: APPOINTMENT_STATUSES[at] ?? from, mark })),
+)
+
+/** What the live surface calls it. */
+const LIVE: Record<AppointmentStatus, string> = {
+  pending: 'SCHEDULED',
+  confirmed: 'CONFIRMED',
+  checked_in: 'CHECKED_IN',
+  in_progress: 'IN_PROGRESS',
+  completed: 'COMPLETED',
+  canceled: 'CANCELED',
+  no_show: 'NO_SHOW',
+}
+
+async function appointmentIn(shop: TestShop, status: AppointmentStatus) {
+  const customer = await addCustomer(shop)
+  const { id } = await book(shop, customer.id)
+  for (const step of STEPS_TO[status]) await moveAppointment(shop, id, step)
+  const { body } = await shop.full('GET', `/appointments/${id}`)
+  expect(body.status).toBe(status)
+  return { id, record: body }
+}
+
+test('there are 49 pairs', () => {
+  expect(PAIRS).toHaveLength(49)
+})
+
+describe('is done', () => {
+  test.each(PAIRS.filter(({ mark }) => mark === 'x'))('from $from to $to', async ({ from, to }) => {
+    const shop = await shops.newShop()
+    const { id, record } = await appointmentIn(shop, from)
+    const told = await eventTypes(shops, shop)
+    const answer = await shop.full('PATCH', `/appointments/${id}`, { status: to })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ ...record, status: to })
+    expect((await shop.full('GET', `/appointments/${id}`)).body).toEqual(answer.body)
+    expect((await shop.live(`/appointments/${id}`)).body.status).toBe(LIVE[to])
+    expect(await eventTypes(shops, shop)).toHaveLength(told.length + 1)
+  })
+})
+
+describe('is refused in words that name both', () => {
+  test.each(PAIRS.filter(({ mark }) => mark === '.'))('from $from to $to', async ({ from, to }) => {
+    const shop = await shops.newShop()
+    const { id } = await appointmentIn(shop, from)
+    const before = await stateOf(shops, shop)
+    const answer = await shop.full('PATCH', `/appointments/${id}`, { status: to, notes: 'moved' })
+    expect(answer.status).toBe(422)
+    expect(answer.message).toMatch(new RegExp(`\\b${from}\\b.*\\b${to}\\b`))
+    expect(await stateOf(shops, shop)).toEqual(before)
+  })
+})
+
+describe('changes nothing and tells nobody', () => {
+  test.each(PAIRS.filter(({ mark }) => mark === '='))('$from again', async ({ from }) => {
+    const shop = await shops.newShop()
+    const { id, record } = await appointmentIn(shop, from)
+    const before = await stateOf(shops, shop)
+    const answer = await shop.full('PATCH', `/appointments/${id}`, { status: from })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(record)
+    expect(await stateOf(shops, shop)).toEqual(before)
+  })
+})
+
+test('a new appointment is pending, and can not be made in any other status', async () => {
+  const shop = await shops.newShop()
+  const customer = await addCustomer(shop)
+  expect((await book(shop, customer.id)).status).toBe('pending')
+  const before = await stateOf(shops, shop)
+  const answer = await shop.full('POST', '/appointments', {
+    customer_id: customer.id,
+    service_type: 'Oil change',
+    scheduled_at: '2027-03-16T09:00:00Z',
+    status: 'confirmed',
+  })
+  expect([answer.status, answer.message]).toEqual([400, expect.stringContaining('status')])
+  expect(await stateOf(shops, shop)).toEqual(before)
+})
+
+test.each(['pending', 'completed', 'canceled', 'no_show'] as const)(
+  'one that is %s can be deleted, and is gone on both surfaces',
+  async (status) => {
+    const shop = await shops.newShop()
+    const { id } = await appointmentIn(shop, status)
+    expect((await shop.full('DELETE', `/appointments/${id}`)).status).toBe(204)
+    expect((await shop.full('GET', `/appointments/${id}`)).status).toBe(404)
+    expect((await shop.live(`/appointments/${id}`)).status).toBe(404)
+    expect((await shop.full('PATCH', `/appointments/${id}`, { status })).status).toBe(404)
+  },
+)

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import { fullSurface } from '../../contract/full/endpoints'
+import { liveSurface } from '../../contract/live/endpoints'
+import * as counter from '../testing/counter'
+import { startShops, type Answer, type Fields } from '../testing/shop'
+import { stateOf } from '../testing/state'
+import { openapiOf } from './openapi'
+
+// Runs over the tables of both surfaces: a route that is added there is covered without a line here.
+
+let shops: counter.Shops
+beforeAll(async () => {
+  // The clock stands, so that two answers may be compared to the byte, headers too.
+  shops = await startShops({ now: Date.parse('2026-03-16T08:00:00Z') })
+})
+afterAll(() => shops.close())
+
+type Noun = 'customers' | 'vehicles' | 'appointments' | 'quotes' | 'invoices' | 'payments' | 'webhooks'
+type Records = Record<Noun, string[]>
+
+const ids = (records: { id: string }[]) => records.map(({ id }) => id)
+
+/** Two of everything, so that every list has a second page. */
+async function furnish(shop: counter.TestShop): Promise<Records> {
+  const customer = await counter.addCustomer(shop)
+  const other = await counter.addCustomer(shop)
+  const vehicle = await counter.addVehicle(shop, customer.id)
+  const another = await counter.addVehicle(shop, customer.id)
+  const dates = ['2027-03-15T09:00:00Z', '2027-03-15T10:00:00Z']
+  const booked = await Promise.all(
+    dates.map((date) => counter.book(shop, customer.id, { scheduled_at: date })),
+  )
+  const quotes = [await counter.acceptedQuote(shop, customer.id), await counter.writeQuote(shop, other.id)]
+  const invoice = await counter.unpaidInvoice(shop, customer.id)
+  const draft = await counter.draftInvoice(shop, customer.id)
+  const payments = [await counter.pay(shop, invoice.id, 10), await counter.pay(shop, invoice.id, 20)]
+  const webhooks = [await counter.subscribe(shop), await counter.subscribe(shop)]
+  return {
+    customers: ids([customer, other]),
+    vehicles: ids([vehicle, another]),
+    appointments: ids(booked),
+    quotes: ids(quotes),
+    invoices: ids([invoice, draft]),
+    payments: ids(payments),
+    webhooks: ids(webhooks),
+  }
+}
+
+let mine: counter.TestShop
+let theirs: counter.TestShop
+let own: Records
+let foreign: Records
+let allForeign: string[]
+let before: unknown
+beforeEach(async () => {
+  mine = await shops.newShop('Cedar Street Auto')
+  theirs = await shops.newShop('Birch Road Garage')
+  own = await furnish(mine)
+  foreign = await furnish(theirs)
+  allForeign = [theirs.id, ...Object.values(foreign).flat()]
+  before = [await stateOf(shops, mine), await stateOf(shops, theirs)]
+})
+
+const ROUTES = [fullSurface, liveSurface].flatMap((surface) =>
+  Object.values<Endpoint>(surface.endpoints).map((endpoint) => ({
+    surface: surface.name,
+    endpoint,
+    title: `${surface.name} ${endpoint.method} ${endpoint.path}`,
+  })),
+)
+type Route = (typeof ROUTES)[number]
+
+const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What a name such as customer_id or invoiceId points at; a plain id, at what stands before it in the path. */
+function nounOf(name: string, path: string): Noun {
+  const noun = name === 'id' ? path.split('/')[1] : `${name.replace(/_?id$/i, '')}s`
+  if (!noun || !(noun in own)) throw new Error(`nobody knows what ${name} of ${path} points at`)
+  return noun as Noun
+}
+
+const pathOf = (path: string, records: Records, given: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? records[nounOf(name, path)][0] ?? '')
+
+// One value for each field that any body asks for; a route with a field of another name fails until it has one.
+const SAMPLES: Fields = {
+  name: 'Maria Alvarez',
+  year: 2019,
+  make: 'Subaru',
+  model: 'Outback',
+  service_type: 'Oil change',
+  scheduled_at: '2027-06-01T09:00:00Z',
+  line_items: [counter.line(1_000)],
+  amount_cents: 1,
+  method: 'cash',
+  url: 'https://hooks.example.com/shop',
+  events: ['*'],
+}
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
+type Operation = {
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+function operationOf({ surface, endpoint }: Route): Operation {
+  const document = openapiOf(surface === 'full' ? fullSurface : liveSurface)
+  return document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
+}
+
+const bodySchemaOf = (route: Route) => operationOf(route).requestBody?.content['application/json']?.schema
+
+/** The fields of a body that point at other records, apart from the record's own id, which is not read. */
+const pointersOf = (route: Route) =>
+  Object.keys(bodySchemaOf(route)?.properties ?? {}).filter(
+    (name) => name.endsWith('_id') && name !== 'quote_id',
+  )
+
+function bodyOf(route: Route, given: Fields = {}): Fields | undefined {
+  const schema = bodySchemaOf(route)
+  if (!schema) return undefined
+  const required = (schema.required ?? []).map((name) => {
+    const value = name.endsWith('_id') ? own[nounOf(name, '')][0] : SAMPLES[name]
+    if (value === undefined) throw new Error(`no sample of ${name} for ${route.title}`)
+    return [name, value]
+  })
+  return { ...Object.fromEntries(required), ...given }
+}
+
+const queryNamesOf = (route: Route) =>
+  operationOf(route)
+    .parameters.filter(({ in: place }) => place === 'query')
+    .map(({ name }) => name)
+
+const ask = (route: Route, path: string, body?: Fields, query?: Record<string, string>) =>
+  shops.ask(route.surface, route.endpoint.method, path, mine.key, {
+    ...(body && { body }),
+    ...(query && { query }),
+  })
+
+/** All that the caller gets, but for the request's id. */
+const shown = ({ status, headers, text }: Answer<Fields>) => ({
+  status,
+  text: text.replace(/"request_id":"req_[0-9a-f-]{36}"/, '"request_id":""'),
+  headers: [...headers].filter(([name]) => name !== 'date'),
+})
+
+async function expectNothingChanged() {
+  expect([await stateOf(shops, mine), await stateOf(shops, theirs)]).toEqual(before)
+}
+
+const withParams = ROUTES.filter(({ endpoint }) => paramsOf(endpoint.path).length > 0)
+
+describe('another shop’s id in the path is as good as one of nobody', () => {
+  test.each(withParams)('$title', async (route) => {
+    const { path } = route.endpoint
+    for (const param of paramsOf(path)) {
+      const withId = (id: string) => ask(route, pathOf(path, own, { [param]: id }), bodyOf(route))
+      const random = await withId(randomUUID())
+      expect(random.status).toBe(404)
+      for (const id of allForeign) expect(shown(await withId(id))).toEqual(shown(random))
+    }
+    await expectNothingChanged()
+  })
+})
+
+const withPointers = ROUTES.filter((route) => pointersOf(route).length > 0)
+
+describe('another shop’s id in the body is as good as one of nobody', () => {
+  test.each(withPointers)('$title', async (route) => {
+    const swapped = Object.fromEntries(Object.entries(own).map(([noun, two]) => [noun, two.toReversed()]))
+    const paths = new Set([own, swapped as Records].map((records) => pathOf(route.endpoint.path, records)))
+    for (const name of pointersOf(route))
+      for (const path of paths) {
+        const withId = (id: string) => ask(route, path, bodyOf(route, { [name]: id }))
+        const random = await withId(randomUUID())
+        expect([404, 422]).toContain(random.status)
+        for (const id of allForeign) expect(shown(await withId(id))).toEqual(shown(random))
+      }
+    await expectNothingChanged()
+  })
+})
+
+const withFilters = ROUTES.filter((route) => queryNamesOf(route).some((name) => name.endsWith('_id')))
+
+describe('another shop’s id in a filter is as good as one of nobody', () => {
+  test.each(withFilters)('$title', async (route) => {
+    const path = pathOf(route.endpoint.path, own)
+    for (const name of queryNamesOf(route).filter((word) => word.endsWith('_id'))) {
+      const withId = (id: string) => ask(route, path, undefined, { [name]: id })
+      const random = await withId(randomUUID())
+      expect([random.status, random.rows]).toEqual([200, []])
+      for (const id of allForeign) expect(shown(await withId(id))).toEqual(shown(random))
+    }
+  })
+})
+
+const CURSOR: Record<Route['surface'], string> = { full: 'after', live: 'cursor' }
+const withCursor = ROUTES.filter((route) => queryNamesOf(route).includes(CURSOR[route.surface]))
+
+describe('another shop’s cursor is as good as a made-up one', () => {
+  test.each(withCursor)('$title', async (route) => {
+    const { surface, endpoint } = route
+    const name = CURSOR[surface]
+    const page = { query: { limit: '1' } }
+    const theirPage = await shops.ask<{ pagination?: { next_cursor: string }; nextCursor?: string }>(
+      surface,
+      'GET',
+      pathOf(endpoint.path, foreign),
+      theirs.key,
+      page,
+    )
+    const theirCursor = theirPage.body.pagination?.next_cursor ?? theirPage.body.nextCursor
+    if (!theirCursor) throw new Error(`${route.title} has no second page to try`)
+    const withCursorOf = (cursor: string) =>
+      ask(route, pathOf(endpoint.path, own), undefined, { [name]: cursor })
+    const random = await withCursorOf(randomUUID())
+    expect(random.status).toBe(400)
+    for (const cursor of [theirCursor, ...allForeign])
+      expect(shown(await withCursorOf(cursor))).toEqual(shown(random))
+  })
+})
+
+describe('a list shows the shop’s own rows and no others', () => {
+  const lists = ROUTES.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.endsWith('}'))
+
+  test.each(lists)('$title', async (route) => {
+    const { rows, status } = await ask(route, pathOf(route.endpoint.path, own), undefined, { limit: '100' })
+    expect(status).toBe(200)
+    expect(rows.length).toBeGreaterThan(0)
+    const ours = Object.values(own).flat()
+    expect(rows.filter((row) => !ours.includes(String(row.id)))).toEqual([])
+  })
+})
+
+describe('with the shop’s own ids the same requests are done, so that the refusals above mean something', () => {
+  test.each(ROUTES)('$title', async (route) => {
+    const answer = await ask(route, pathOf(route.endpoint.path, own), bodyOf(route))
+    expect([answer.status, answer.message]).toEqual([route.endpoint.success.status, ''])
+    expect(await stateOf(shops, theirs)).toEqual((before as unknown[])[1])
+  })
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import Database from 'libsql'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startChild } from '../testing/child'
+import { newFile } from '../testing/store'
+import { migrate, NewerDatabase } from './migrate'
+import { MIGRATIONS } from './migrations'
+import { shops } from './shops'
+import { openSqlite } from './sqlite'
+
+type Table = { name: string; strict: number; type: string }
+
+function withDatabase<T>(file: string, work: (database: Database.Database) => T): T {
+  const database = new Database(file)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const versionOf = (file: string) =>
+  withDatabase(file, (database) => database.prepare('PRAGMA user_version').all([]))
+
+const tablesOf = (file: string) =>
+  withDatabase(file, (database) => database.prepare('PRAGMA table_list').all([]) as Table[])
+    .filter(({ name }) => !name.startsWith('sqlite_'))
+    .map(({ name, strict }) => ({ name, strict }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+
+const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+test('a fresh database gets this version, with strict tables throughout', async () => {
+  const file = newFile('frontdesk.db')
+  await openSqlite(file).close()
+  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+  const names = [
+    'appointments',
+    'customers',
+    'events',
+    'invoices',
+    'keys',
+    'payments',
+    'quotes',
+    'shops',
+    'stored_answers',
+    'vehicles',
+    'webhooks',
+  ]
+  expect(tablesOf(file)).toEqual(expect.arrayContaining(names.map((name) => ({ name, strict: 1 }))))
+  expect(tablesOf(file).filter(({ strict }) => strict !== 1)).toEqual([])
+})
+
+test('a database of this version is opened as it is, with what is in it', async () => {
+  const file = newFile('frontdesk.db')
+  const store = openSqlite(file)
+  const shop = { id: 'cedar', name: 'Cedar Street', capacity: null, next_invoice_number: 1, created_at: 1 }
+  await store.write((writer) => shops.insert(writer, shop))
+  await store.close()
+  const before = [sumOf(file), tablesOf(file)]
+  const again = openSqlite(file)
+  expect(await shops.all(again)).toEqual([shop])
+  await again.close()
+  expect([sumOf(file), tablesOf(file)]).toEqual(before)
+})
+
+test('a newer database is refused in words that say what to do, and is not touched', async () => {
+  const file = newFile('frontdesk.db')
+  await openSqlite(file).close()
+  const newer = MIGRATIONS.length + 1
+  withDatabase(file, (database) =>
+    database.exec(`CREATE TABLE bays (id TEXT); PRAGMA user_version = ${newer}`),
+  )
+  const before = sumOf(file)
+  const open = () => openSqlite(file)
+  expect(open).toThrow(NewerDatabase)
+  expect(open).toThrow(new RegExp(`newer Frontdesk.*format ${newer}.*knows ${MIGRATIONS.length}`))
+  expect(open).toThrow(/Nothing was changed.*newer version.*backup/)
+  expect(sumOf(file)).toBe(before)
+})
+
+test('what is no database is refused, and is not touched', () => {
+  const file = newFile('frontdesk.db')
+  writeFileSync(file, 'A letter to the shop. '.repeat(1_000))
+  const before = sumOf(file)
+  expect(() => openSqlite(file)).toThrow(/not a database/)
+  expect(sumOf(file)).toBe(before)
+})
+
+test('processes that open a fresh database at once all find it whole', async () => {
+  const file = newFile('frontdesk.db')
+  const opening = `
+    console.log('ready')
+    process.stdin.once('data', async () => {
+      const store = ours.openSqlite(args[0])
+      await store.close()
+      console.log('opened')
+      process.exit(0)
+    })
+  `
+  const children = Array.from({ length: 4 }, () => startChild('./src/service/store/sqlite.ts', opening, file))
+  await Promise.all(children.map((child) => child.hears()))
+  for (const child of children) child.goOn()
+  expect(await Promise.all(children.map((child) => child.hears()))).toEqual(Array(4).fill('opened'))
+  expect(await Promise.all(children.map(async (child) => (await child.ended).code))).toEqual(Array(4).fill(0))
+  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+})
+
+test('a step that fails leaves the version before it, and the mended step goes on from there', async () => {
+  const steps = ['CREATE TABLE bays (id TEXT)', 'CREATE TABLE lifts (id TEXT); CREATE TABLE bays (id TEXT)']
+  vi.resetModules()
+  vi.doMock('./migrations', () => ({ MIGRATIONS: steps }))
+  onTestFinished(() => {
+    vi.doUnmock('./migrations')
+  })
+  const mocked = await import('./migrate')
+  expect(mocked.migrate).not.toBe(migrate)
+
+  const file = newFile('frontdesk.db')
+  expect(() => withDatabase(file, mocked.migrate)).toThrow(/bays/)
+  expect(versionOf(file)).toEqual([{ user_version: 1 }])
+  expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays'])
+
+  steps[1] = 'CREATE TABLE lifts (id TEXT)'
+  withDatabase(file, mocked.migrate)
+  expect(versionOf(file)).toEqual([{ user_version: 2 }])
+  expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays', 'lifts'])
+})

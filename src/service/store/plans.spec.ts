@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import { fullSurface } from '../../contract/full/endpoints'
+import { liveSurface } from '../../contract/live/endpoints'
+import { openapiOf } from '../http/openapi'
+import { startShops } from '../testing/shop'
+import { stockUp } from '../testing/stock'
+import type { Query } from './query'
+
+// Every query that the store can make is asked how the database would go about it. The lists are asked for
+// over HTTP, with every combination of the filters that the contract knows and every word of each.
+
+type AnyQuery = Pick<Query<never, unknown>, 'compiled'>
+type Plan = { what: string; sql: string; steps: string[] }
+
+const made = vi.hoisted(() => [] as AnyQuery[])
+vi.mock(import('./query'), async (original) => {
+  const real = await original()
+  return {
+    ...real,
+    query: (build) => {
+      const query = real.query(build)
+      made.push(query)
+      return query
+    },
+  }
+})
+
+type Parameter = { name: string; in: string; schema: { enum?: string[] } }
+type PageBody = { pagination?: { next_cursor: string | null }; nextCursor?: string | null }
+
+const PAGING = ['limit', 'after', 'cursor']
+const SURFACES = [fullSurface, liveSurface]
+const LISTS = SURFACES.flatMap((surface) =>
+  Object.values<Endpoint>(surface.endpoints).flatMap((endpoint) => {
+    const operation = openapiOf(surface).paths[endpoint.path]?.[endpoint.method.toLowerCase()] as {
+      parameters: Parameter[]
+    }
+    const query = operation.parameters.filter(({ in: place }) => place === 'query')
+    const filters = query.filter(({ name }) => !PAGING.includes(name))
+    return query.some(({ name }) => name === 'limit') ? [{ surface, path: endpoint.path, filters }] : []
+  }),
+)
+
+/** Every way to use some of the filters, with every word where there are words. */
+const waysOf = (filters: Parameter[], valuesOf: (filter: Parameter) => string[]) =>
+  filters.reduce<Record<string, string>[]>(
+    (ways, filter) => [
+      ...ways,
+      ...ways.flatMap((way) => valuesOf(filter).map((value) => ({ ...way, [filter.name]: value }))),
+    ],
+    [{}],
+  )
+
+const listed: Plan[] = []
+const others: Plan[] = []
+
+beforeAll(async () => {
+  const shops = await startShops()
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
+  try {
+    const shop = await shops.newShop()
+    const ids = await stockUp(shops.store, shop.id)
+    const valuesOf = ({ name, schema }: Parameter) => {
+      if (schema.enum) return schema.enum
+      if (name.endsWith('Date')) return [new Date().toISOString().slice(0, 10)]
+      return [name === 'invoice_id' ? ids.invoice : ids.customer]
+    }
+    await shops.store.backup(join(folder, 'copy.db'))
+    const database = new Database(join(folder, 'copy.db'))
+    database.exec('PRAGMA foreign_keys = ON')
+    const planOf = (what: string, query: AnyQuery): Plan => {
+      const { sql } = query.compiled('sqlite')
+      const nothing = sql.match(/\?/g)?.map(() => null) ?? []
+      const rows = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(nothing) as { detail: string }[]
+      return { what, sql, steps: rows.map(({ detail }) => detail) }
+    }
+    others.push(...made.map((query) => planOf('', query)))
+
+    for (const { surface, path, filters } of LISTS) {
+      for (const way of waysOf(filters, valuesOf)) {
+        const before = made.length
+        const turn = (cursor: Record<string, string>) =>
+          shops.ask<PageBody>(surface.name, 'GET', path.replace(/\{\w+\}/, ids.customer), shop.key, {
+            query: { ...way, limit: '1', ...cursor },
+          })
+        const { body } = await turn({})
+        const next = body.nextCursor ?? body.pagination?.next_cursor
+        if (!next) throw new Error(`there is no second page of ${path} with ${JSON.stringify(way)}`)
+        await turn({ [surface.name === 'full' ? 'after' : 'cursor']: next })
+        const names = Object.keys(way)
+        const what = `${surface.name} ${path}${names.length ? ` by ${names.join(', ')}` : ''}`
+        listed.push(...made.slice(before).map((query) => planOf(what, query)))
+      }
+    }
+    database.close()
+  } finally {
+    await shops.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const indexesOf = ({ steps }: Plan) => steps.flatMap((step) => /INDEX (\w+)/.exec(step)?.[1] ?? [])
+
+// Which index answers which list. The live lists share those of the full surface where they ask for the same.
+const INDEXES: Record<string, string> = {
+  'full /customers': 'customers_newest',
+  'full /customers/{customerId}/vehicles': 'vehicles_of_customer',
+  'full /appointments': 'appointments_newest',
+  'full /appointments by status': 'appointments_by_status',
+  'full /appointments by customer_id': 'appointments_of_customer',
+  'full /appointments by status, customer_id': 'appointments_of_customer',
+  'full /quotes': 'quotes_newest',
+  'full /quotes by status': 'quotes_by_status',
+  'full /quotes by customer_id': 'quotes_of_customer',
+  'full /quotes by status, customer_id': 'quotes_of_customer',
+  'full /invoices': 'invoices_newest',
+  'full /invoices by status': 'invoices_by_status',
+  'full /invoices by customer_id': 'invoices_of_customer',
+  'full /invoices by status, customer_id': 'invoices_of_customer',
+  'full /payments': 'payments_newest',
+  'full /payments by invoice_id': 'payments_of_invoice',
+  'full /webhooks': 'webhooks_newest',
+  'live /appointments by startDate': 'appointments_newest',
+  'live /appointments by endDate': 'appointments_newest',
+  'live /appointments by startDate, endDate': 'appointments_by_start',
+}
+
+/** Lists that are sorted after they are found, and why that is well. */
+const SORTED: Record<string, string> = {
+  'live /appointments by startDate, endDate':
+    'the rows between two days are few and next to each other; the order of booking would lead through all of them',
+}
+
+const sorting = ({ what }: Plan, step: string) => what in SORTED && step === 'USE TEMP B-TREE FOR ORDER BY'
+
+describe('lists', () => {
+  test('are each answered by an index of their own', () => {
+    const found: Record<string, string> = {}
+    for (const plan of listed) found[plan.what] = [...new Set(indexesOf(plan))].join()
+    expect(found).toEqual(INDEXES)
+  })
+
+  test('are searched for within the shop, and nowhere is a table read from end to end', () => {
+    const within = /^SEARCH \w+ USING (COVERING )?INDEX \w+ \(shop_id=\?|^(MERGE \(UNION ALL\)|LEFT|RIGHT)$/
+    const wrong = listed.filter(
+      (plan) => !plan.steps.every((step) => within.test(step) || sorting(plan, step)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('come in their order out of the index, but for those that had better be sorted', () => {
+    const sorted = listed.filter(({ steps }) => steps.some((step) => step.includes('TEMP B-TREE')))
+    expect(new Set(sorted.map(({ what }) => what))).toEqual(new Set(Object.keys(SORTED)))
+  })
+
+  test('go on right behind the cursor, without reading what was seen before', () => {
+    const nextPages = listed.filter(({ sql, what }) => sql.includes(', id) < (') && !(what in SORTED))
+    expect(nextPages.length).toBeGreaterThan(15)
+    const rereading = nextPages.filter(({ steps }) =>
+      steps.some((step) => step.startsWith('SEARCH') && !step.includes('(created_at,id)<(?,?)')),
+    )
+    expect(rereading).toEqual([])
+  })
+})
+
+/** Queries that read a whole table, and why that is well. */
+const WHOLE: [RegExp, string][] = [
+  [/^select \* from "shops" order by/, 'the operator lists the shops: a handful, and all are wanted'],
+  [/^select \* from "keys" order by/, 'the operator lists the keys: a few a shop, and all are wanted'],
+  [/^select \* from "webhooks" where "id" = \?$/, 'the operator names a subscription without its shop'],
+]
+
+/** Queries that ask beyond one shop, and why that is well. */
+const BEYOND: [RegExp, string][] = [
+  [/"shops"/, 'a shop is found by its own id'],
+  [/"keys"/, 'a key tells which shop it belongs to'],
+  [/^select \* from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
+  [/^delete from "(events|stored_answers)" where "created_at"/, 'the sweep forgets what is old in any shop'],
+]
+
+const isOneOf = (list: [RegExp, string][], sql: string) => list.some(([like]) => like.test(sql))
+
+describe('all other queries', () => {
+  test('use an index; only what is wanted whole is read whole', () => {
+    const scans = others.filter(({ steps }) => steps.some((step) => !/^SEARCH \w+ USING .*INDEX/.test(step)))
+    expect(scans.filter(({ sql }) => !isOneOf(WHOLE, sql))).toEqual([])
+    expect(scans).toHaveLength(WHOLE.length)
+  })
+
+  test('stay within the shop, but for those of the sweep, the operator and the door', () => {
+    const beyond = others.filter(
+      ({ sql, steps }) =>
+        steps.some((step) => !step.includes('(shop_id=?')) && !isOneOf([...BEYOND, ...WHOLE], sql),
+    )
+    expect(beyond).toEqual([])
+    expect(others.filter(({ sql }) => isOneOf(BEYOND, sql)).length).toBeGreaterThan(8)
+  })
+
+  test('that change a record look at that record alone, not at what refers to it', () => {
+    const updates = others.filter(({ sql }) => sql.startsWith('update'))
+    expect(updates.length).toBeGreaterThan(9)
+    expect(updates.filter(({ steps }) => steps.length !== 1)).toEqual([])
+  })
+})
