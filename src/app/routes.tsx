@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { customerQuery, customersList } from '../client/queries/customers'
+import { customerQuery, customersList, refreshCustomers } from '../client/queries/customers'
 import { Broken } from './shell/Broken'
 import type { Connection } from './shell/desk'
 import { FramedPage } from './shell/FramedPage'
@@ -53,6 +53,8 @@ const customers = createRoute({
   path: '/customers',
   loader: ({ context: { queryClient, signedIn } }) => {
     void queryClient.prefetchInfiniteQuery(customersList(signedIn))
+    // Drawn as it was left; what is new since is read behind that.
+    void refreshCustomers(queryClient, signedIn)
   },
   component: lazyRouteComponent(() => import('./customers/CustomersPage')),
 })
@@ -61,7 +63,7 @@ const customer = createRoute({
   getParentRoute: () => frame,
   path: '/customers/$id',
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void queryClient.prefetchQuery(customerQuery(signedIn, params.id))
+    void queryClient.prefetchQuery(customerQuery(signedIn, params.id, queryClient))
   },
   component: lazyRouteComponent(() => import('./customers/CustomerPage')),
 })

@@ -1,10 +1,7 @@
 import { useCoverage } from '../shell/connection'
+import { coverageWords } from './coverageWords'
 
+/** What was searched, so that "not found" is never a lie. */
 export function Coverage() {
-  const { names } = useCoverage()
-  return (
-    <p className="border-t border-line px-4 py-2 text-sm text-ink-3">
-      {names.done ? 'All names' : `${names.read.toLocaleString('en-US')} names so far`}
-    </p>
-  )
+  return <p className="border-t border-line px-4 py-2 text-sm text-ink-3">{coverageWords(useCoverage())}</p>
 }

@@ -8,3 +8,6 @@ export function focusSearch() {
 }
 
 export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID
+
+/** On to the page that was chosen, whose keys then work. */
+export const leaveSearch = () => document.getElementById('main')?.focus()

@@ -1,17 +1,32 @@
 import { useEffect, useState } from 'react'
+import type { Found } from '../../client/directory/results'
 import { useConnection } from '../shell/connection'
-import type { Found } from '../shell/directory'
-export type { Found } from '../shell/directory'
 
-export function useResults(text: string): readonly Found[] {
+export type { Found } from '../../client/directory/results'
+
+export type Answer = { found: readonly Found[]; failure: unknown }
+
+const NOTHING: Answer = { found: [], failure: null }
+
+/** The best for what is typed; what stood there before stays until the next is known, so that nothing flickers. */
+export function useResults(text: string): Answer {
   const { directory } = useConnection()
-  const [results, setResults] = useState<readonly Found[]>([])
+  const [answer, setAnswer] = useState(NOTHING)
   useEffect(() => {
-    let current = true
-    void directory.search(text).then((found) => current && setResults(found))
+    let isCurrent = true
+    async function look() {
+      try {
+        const results = await directory.search(text)
+        if (isCurrent && results) setAnswer({ found: results.found, failure: null })
+      } catch (failure) {
+        if (isCurrent) setAnswer({ found: [], failure })
+      }
+    }
+    if (text.trim() === '') setAnswer(NOTHING)
+    else void look()
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [directory, text])
-  return results
+  return answer
 }

@@ -1,9 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { coverageWords } from '../search/coverageWords'
+import { useConnection, useCoverage } from '../shell/connection'
 
+/** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */
 export function KeptHere() {
+  const { directory } = useConnection()
+  const coverage = useCoverage()
+  const [isBusy, setBusy] = useState(false)
+  const isOn = coverage.activity !== 'off'
+
+  async function turn() {
+    setBusy(true)
+    try {
+      if (isOn) await directory.turnOff()
+      else directory.turnOn()
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <Card title="Kept on this computer">
-      <p className="text-ink-2">Names, for the search.</p>
+      <p>
+        Names, phone numbers and vehicles, for the search box; drafts; and what is not confirmed yet. Signing
+        out removes them.
+      </p>
+      <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
+      <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>
+        {isOn ? 'Keep no names on this computer' : 'Keep names for the search'}
+      </Button>
     </Card>
   )
 }

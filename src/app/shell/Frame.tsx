@@ -6,6 +6,7 @@ import { useCapabilities } from './connection'
 import { useKeys } from './keys'
 import { Rail } from './Rail'
 import { TopBar } from './TopBar'
+import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
 const NewCustomer = lazy(() => import('../customers/NewCustomer'))
@@ -18,6 +19,7 @@ export function Frame() {
   const [open, setOpen] = useState<Open>(null)
   const mayAdd = mayWrite(useCapabilities(), 'customers')
   const close = () => setOpen(null)
+  useFreshness()
   useKeys({
     '/': focusSearch,
     'ctrl+k': focusSearch,

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { askTheTime } from '../../client/askTheTime'
+import { LIMITS } from '../../client/budget'
 import { connect, type Connection as Connected } from '../../client/connect'
+import { createDirectory, type Directory } from '../../client/directory/directory'
+import { startSearchWorker } from '../../client/directory/trustedWorker'
 import type { Failure } from '../../client/failure'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
 import { readSession, signIn, signOut, type Session, type SignIn } from '../../client/session'
-import { browserDirectory, type Directory } from './directory'
 import { forgetDrafts } from './drafts'
 
 export type { SignIn } from '../../client/session'
@@ -37,19 +40,18 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
     onSignedOut: lapse,
     makeJournal(line, send) {
       const parts = browserParts()
-      const time = createServiceTime(parts.clock, Date.now, (signal) =>
-        line.transport.ask({
-          method: 'GET',
-          path: '/customers',
-          query: { limit: 1 },
-          priority: 'act',
-          signal,
-        }),
-      )
+      const time = createServiceTime(parts.clock, Date.now, (signal) => askTheTime(line.transport, signal))
       line.hearDate(time.heard)
       return createJournal({ ...parts, connection: line.name, send, time })
     },
-    makeDirectory: browserDirectory,
+    makeDirectory: (line, api) =>
+      createDirectory({
+        connection: line.name,
+        shop: api,
+        leader: line.leader,
+        budgetWindow: () => LIMITS[line.surface],
+        workerFactory: startSearchWorker,
+      }),
   })
   void connection.journal.resume()
   connection.directory.start()

@@ -47,7 +47,3 @@ export function coverageOf({ activity, counts, crawl, isCaughtUp, isLoaded, hasV
       : null,
   }
 }
-
-export const NOTHING_READ: Counts = { customers: 0, unread: 0 }
-
-export const isSame = (one: Coverage, other: Coverage) => JSON.stringify(one) === JSON.stringify(other)

@@ -30,8 +30,8 @@ async function putInto(database: DirectoryDatabase, batch: Batch) {
   await tx.done
 }
 
-/** Rejects where the browser has no IndexedDB or forbids it. */
-export async function openDurableStore(connection: string): Promise<DirectoryStore> {
+/** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted it. */
+export async function openDurableStore(connection: string, onWiped = () => {}): Promise<DirectoryStore> {
   let open: Promise<DirectoryDatabase> | null = null
   let isOver = false
 
@@ -39,8 +39,10 @@ export async function openDurableStore(connection: string): Promise<DirectorySto
     if (isOver) return Promise.reject(new Error('the directory has been wiped'))
     const opening = (open ??= openDirectoryDatabase(connection, (why) => {
       open = null
-      // Another tab signed out. Opened again, it would be made again.
-      if (why === 'deleted') isOver = true
+      // Opened again, it would be made again.
+      if (why !== 'deleted' || isOver) return
+      isOver = true
+      onWiped()
     }))
     opening.catch(() => (open = null))
     return opening

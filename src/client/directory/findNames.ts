@@ -1,13 +1,14 @@
 import { lengthOf, lineOf, scan, startOf, type Column } from './column'
 import { CONTACT, type CustomerColumns } from './columns'
 import { rankOf, type Tier, type Top } from './ranking'
-import type { Block } from './table'
 import type { KnownCustomer } from './rows'
+import type { Block } from './table'
 
 type CustomerBlock = Block<KnownCustomer, CustomerColumns>
 
 /** A line begins with a space, and so does each of its words. */
-const isPrefix = ({ text }: Column, start: number, at: number) => at === 0 || text[start + at - 1] === CONTACT[0]
+const isPrefix = ({ text }: Column, start: number, at: number) =>
+  at === 0 || text[start + at - 1] === CONTACT[0]
 
 /** A word's end: of the name, or of the contact. */
 const isEnd = ({ text }: Column, at: number) => text[at] === '\n' || text[at] === CONTACT[0]
@@ -35,7 +36,11 @@ const longest = (words: readonly string[]) =>
   words.reduce((best, word) => (word.length > best.length ? word : best), '')
 
 /** Several words, in any order: the longest is scanned for, the others are looked for where it was found. */
-export function findAllWords({ columns: { names }, first }: CustomerBlock, words: readonly string[], top: Top) {
+export function findAllWords(
+  { columns: { names }, first }: CustomerBlock,
+  words: readonly string[],
+  top: Top,
+) {
   const key = longest(words)
   const whole = ` ${words.join(' ')}`
   let last = -1

@@ -20,7 +20,11 @@ function findParts(
   })
 }
 
-export function findPhones({ columns, first }: Block<KnownCustomer, CustomerColumns>, digits: string, top: Top) {
+export function findPhones(
+  { columns, first }: Block<KnownCustomer, CustomerColumns>,
+  digits: string,
+  top: Top,
+) {
   const tierOf = (length: number, at: number): Tier => {
     const isNational = at === length - NATIONAL_DIGITS
     const isEnding = at + digits.length === length
@@ -36,7 +40,8 @@ export function findMarks({ columns, first }: Block<KnownVehicle, VehicleColumns
     if (at === 0) return length === mark.length ? 'exact' : 'prefix'
     return at + mark.length === length ? 'ending' : 'within'
   }
-  const offer = (field: Field) => (row: number, rank: number) => top.offer('vehicle', first + row, field, rank)
+  const offer = (field: Field) => (row: number, rank: number) =>
+    top.offer('vehicle', first + row, field, rank)
   findParts(columns.plates, mark, tierOf, offer('plate'))
   findParts(columns.vins, mark, tierOf, offer('vin'))
 }
@@ -48,9 +53,9 @@ export function findCodes(
   code: string,
   top: Top,
 ) {
-  scan(columns.codes, `\n${code}\n`, (row) => {
-    // The line break that was found ends the row before.
-    const place = columns.codes.text.startsWith(`\n${code}\n`) && row === 0 ? 0 : row + 1
-    top.offer(of, first + place, 'code', rankOf('exact', code.length))
+  scan(columns.codes, code, (row, at) => {
+    if (at === 0 && lengthOf(columns.codes, row) === code.length) {
+      top.offer(of, first + row, 'code', rankOf('exact', code.length))
+    }
   })
 }

@@ -32,7 +32,15 @@ export type Rows = { customers: readonly KnownCustomer[]; vehicles: readonly Kno
 
 const milliseconds = (time: string) => Date.parse(time) || 0
 
-export function knownCustomer({ id, name, phone, email, createdAt, updatedAt, more }: Customer): KnownCustomer {
+export function knownCustomer({
+  id,
+  name,
+  phone,
+  email,
+  createdAt,
+  updatedAt,
+  more,
+}: Customer): KnownCustomer {
   const person = more ? [more.firstName, more.lastName].filter((part) => part.trim() !== '').join(' ') : ''
   return {
     id,

@@ -41,7 +41,10 @@ export function merged(row: KnownCustomer, kept: KeptCustomer | undefined): Kept
   return kept.unread === undefined ? row : { ...row, unread: kept.unread }
 }
 
-export const withoutMark = ({ unread: _, ...row }: KeptCustomer): KeptCustomer => row
+export function withoutMark(kept: KeptCustomer): KeptCustomer {
+  const { unread: _, ...row } = kept
+  return row
+}
 
 /** The last of each id. */
 export const byId = <Row extends { id: string }>(rows: readonly Row[]) => [

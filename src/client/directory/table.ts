@@ -3,8 +3,14 @@ const BLOCK_ROWS = 2_048
 
 export type Block<Row, Columns> = { rows: readonly Row[]; columns: Columns; first: number }
 
+type Parts<Row, Columns> = {
+  build: (rows: readonly Row[]) => Columns
+  /** Whether both are searched alike: a row that is read again changes nothing. */
+  isAlike: (row: Row, other: Row) => boolean
+}
+
 /** Rows by id, and in blocks with what is searched of them; a block's columns are made when they are asked for. */
-export function createTable<Row extends { id: string }, Columns>(build: (rows: readonly Row[]) => Columns) {
+export function createTable<Row extends { id: string }, Columns>({ build, isAlike }: Parts<Row, Columns>) {
   const blocks: { rows: Row[]; columns: Columns | null }[] = []
   const places = new Map<string, number>()
 
@@ -19,29 +25,27 @@ export function createTable<Row extends { id: string }, Columns>(build: (rows: r
     const place = places.get(row.id) ?? places.size
     const number = Math.floor(place / BLOCK_ROWS)
     const block = (blocks[number] ??= { rows: [], columns: null })
+    const before = block.rows[place % BLOCK_ROWS]
     block.rows[place % BLOCK_ROWS] = row
-    block.columns = null
+    if (!before || !isAlike(before, row)) block.columns = null
     places.set(row.id, place)
   }
 
-  function* all(): Generator<Block<Row, Columns>> {
-    for (const [number, block] of blocks.entries()) {
-      const columns = (block.columns ??= build(block.rows))
-      yield { rows: block.rows, columns, first: number * BLOCK_ROWS }
-    }
-  }
+  const all = (): Block<Row, Columns>[] =>
+    blocks.map((block, number) => {
+      block.columns ??= build(block.rows)
+      return { rows: block.rows, columns: block.columns, first: number * BLOCK_ROWS }
+    })
 
   return {
     get,
     at,
     put,
     all,
-    size: () => places.size,
+    prepare: () => void all(),
     clear() {
       blocks.length = 0
       places.clear()
     },
   }
 }
-
-export type Table<Row extends { id: string }, Columns> = ReturnType<typeof createTable<Row, Columns>>

@@ -1,5 +1,6 @@
-import address from './searchWorker?worker&url'
 import type { FromSearch, SearchPort } from './messages'
+// oxlint-disable-next-line import/default -- Vite makes the export out of the query.
+import address from './searchWorker?worker&url'
 
 // The page runs under require-trusted-types-for 'script': a worker's address has to come from a policy. Vite's
 // `new Worker(new URL(...))` passes a plain address, which the browser refuses there, so Vite is asked for the
@@ -33,7 +34,7 @@ export const trusted = (input: string) => (policy ? policy.createScriptURL(input
 export function startSearchWorker(): SearchPort {
   const worker = new Worker(trusted(address), { type: 'module', name: 'frontdesk-search' })
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message) => worker.postMessage(message, { transfer: [] }),
     listen(hear, onBroken) {
       worker.addEventListener('message', ({ data }: MessageEvent<FromSearch>) => hear(data))
       worker.addEventListener('error', (event) => onBroken(event.error ?? event.message))

@@ -76,12 +76,7 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
       if (await inMemory(id)) {
         if (!(await memory.remove(id, only))) return false
         forget(id)
-        // An add that was given up may have landed after all.
-        await tried(
-          (store) => store.remove(id),
-          async () => false,
-        )
-        return true
+        return clear(id)
       }
       const wasRemoved = await tried(
         (store) => store.remove(id, only),
@@ -94,14 +89,18 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
       return wasRemoved
     },
     async replace(id, entry) {
-      if (await inMemory(id)) {
-        learn(entry)
+      const replaceInMemory = async () => {
+        await moveToMemory(id)
         return memory.replace(id, entry)
       }
-      return tried(
-        (store) => store.replace(id, entry),
-        async () => false,
-      )
+      const wasThere = (await inMemory(id))
+        ? (await replaceInMemory()) && (await clear(id))
+        : await tried((store) => store.replace(id, entry), replaceInMemory)
+      if (wasThere) {
+        forget(id)
+        learn(entry)
+      }
+      return wasThere
     },
     async all() {
       const here = await memory.all()
@@ -118,5 +117,14 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
   function forget(id: string) {
     known.delete(id)
     ended.add(id)
+  }
+
+  /** What moved to memory may be on disk as well: an add that was given up can have landed after all. */
+  async function clear(id: string): Promise<true> {
+    await tried(
+      (store) => store.remove(id),
+      async () => false,
+    )
+    return true
   }
 }

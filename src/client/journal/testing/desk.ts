@@ -14,7 +14,7 @@ type TabOptions = {
   locks?: boolean
   /** Whether the service's time is heard and asked for. */
   hearsTime?: boolean
-  store?: JournalStore | Promise<JournalStore>
+  store?: Promise<JournalStore>
   send?: Send
   /** The tab dies at this step of store or line: before it is done, or after, with nobody to hear of it. */
   crashAt?: { step: number; when: 'before' | 'after' }
@@ -47,10 +47,10 @@ export function createDesk() {
   const air = createTestAir()
   let clockError = 0
 
-  const raw = openDurableStore(name)
+  const raw = time.counted(() => openDurableStore(name))
 
   function openTab(options: TabOptions = {}): Tab {
-    const { connection = 'north', hearsTime = true, crashAt } = options
+    const { connection = 'north', hearsTime = true, crashAt, store = raw } = options
     const tab = {}
     let alive = true
     const steps: string[] = []
@@ -84,16 +84,18 @@ export function createDesk() {
       return outcome.value
     }
 
-    const withStore = async <T>(what: string, work: (store: JournalStore) => Promise<T>) =>
-      step(what, () => time.counted(async () => work(await (options.store ?? raw))))
+    const use = <T>(what: string, work: () => Promise<T>) => step(what, () => time.counted(work))
 
-    const store: JournalStore = {
-      durable: true,
-      add: (entry) => withStore('add', (kept) => kept.add(entry)),
-      change: (id, next) => withStore('change', (kept) => kept.change(id, next)),
-      remove: (id, only) => withStore('remove', (kept) => kept.remove(id, only)),
-      replace: (id, entry) => withStore('replace', (kept) => kept.replace(id, entry)),
-      all: () => withStore('all', (kept) => kept.all()),
+    /** The store as this tab has it: each use is a step, and the last one may never answer. */
+    const reached = (kept: JournalStore): JournalStore => {
+      return {
+        durable: kept.durable,
+        add: (entry) => use('add', () => kept.add(entry)),
+        change: (id, next) => use('change', () => kept.change(id, next)),
+        remove: (id, only) => use('remove', () => kept.remove(id, only)),
+        replace: (id, entry) => use('replace', () => kept.replace(id, entry)),
+        all: () => use('all', () => kept.all()),
+      }
     }
 
     const heard = () => serviceTime.heard(service.date())
@@ -105,7 +107,7 @@ export function createDesk() {
 
     const journal = createJournal({
       connection,
-      store,
+      store: store.then(reached),
       locks: options.locks === false ? null : locks.locksOf(tab),
       channel: air.channelOf(tab),
       clock,

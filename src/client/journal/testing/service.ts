@@ -57,6 +57,11 @@ export function createTestService(time: TestTime) {
     setClock: (error: number) => (clockError = error),
     /** What running it says no to, and remembers with the key. */
     refuse: (when: (entry: Entry) => Failure | null) => (rule = when),
+    /** No more trouble from here on. */
+    heal() {
+      fates.length = 0
+      isReachable = true
+    },
     /** Every key, as a service may that does not keep refusals. */
     forget: () => stored.clear(),
     /** The Date header, in whole seconds as on the wire. */

@@ -1,0 +1,25 @@
+import type { Coverage } from '../../client/directory/coverage'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+const WHY: Partial<Record<Coverage['activity'], string>> = {
+  off: 'Turned off on this computer: only what was opened since is found.',
+  stopped: 'Reading has stopped: the key or the session does not allow it.',
+  paused: 'Reading is paused.',
+}
+
+function skippedWords(skipped: number): string {
+  return skipped === 0 ? '' : ` ${number(skipped)} could not be read.`
+}
+
+/** "All names, vehicles of 3,100 of 100,000 customers". */
+export function coverageWords({ activity, names, vehicles }: Coverage): string {
+  const ofNames = names.done ? `All ${number(names.read)} names` : `${number(names.read)} names so far`
+  const ofVehicles = !vehicles
+    ? ''
+    : vehicles.done
+      ? ', all vehicles'
+      : `, vehicles of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
+  const why = WHY[activity]
+  return `Searched: ${ofNames}${ofVehicles}.${skippedWords(names.skipped)}${why === undefined ? '' : ` ${why}`}`
+}

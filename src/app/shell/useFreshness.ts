@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshCustomers, refreshOnReturn } from '../../client/queries/customers'
+import { eachCustomerKey } from '../../client/queries/keys'
+import { useConnection } from './connection'
+
+/** Brings what is on screen up to date on coming back to the tab, and when a write from before is confirmed. */
+export function useFreshness() {
+  const queryClient = useQueryClient()
+  const connection = useConnection()
+  useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
+  useEffect(
+    () =>
+      connection.journal.onConfirmed(() => {
+        void refreshCustomers(queryClient, connection)
+        void queryClient.invalidateQueries({ queryKey: eachCustomerKey(connection.name) })
+        void queryClient.invalidateQueries({ queryKey: [connection.name, 'vehicles'] })
+      }),
+    [queryClient, connection],
+  )
+}

@@ -1,0 +1,101 @@
+import { fullJitter } from '../backoff'
+import type { Clock } from '../clock'
+import { Failure } from '../failure'
+import type { ShopApi } from '../shop'
+import { readNextNames, readWanted, type NamesParts } from './crawlNames'
+import { createVehicleCrawl } from './crawlVehicles'
+import { createWaker, wait } from './waiting'
+import type { Wishes } from './wishes'
+
+/** How often the top of the list is looked at for customers made at other desks. */
+export const CHECK_MS = 2 * 60_000
+
+export type CrawlParts = NamesParts & {
+  shop: Pick<ShopApi, 'customers' | 'vehicles'>
+  clock: Clock
+  wishes: Wishes
+  /** Requests that a minute's window holds. */
+  windowLimit: () => number
+  /** Told after each step, and at the end of reading. */
+  onProgress: (now: 'reading' | 'resting' | 'stopped') => void
+}
+
+/** Nothing changes it but signing in again. */
+const isFinal = (error: unknown) =>
+  error instanceof Failure && ['signed-out', 'other-connection', 'forbidden'].includes(error.kind)
+
+const askedToWait = (error: unknown) => (error instanceof Failure ? (error.retryAfterMs ?? 0) : 0)
+
+/** Reads what is not known yet, one request at a time: who is wanted, then names, then vehicles. */
+export function createCrawl(parts: CrawlParts) {
+  const { clock, store, wishes, onProgress } = parts
+  const waker = createWaker()
+  const vehicles = createVehicleCrawl(parts)
+  let checkedAt = -Infinity
+  let isCaughtUp = false
+
+  /** Whether the names are all known, as of less than `CHECK_MS` ago. */
+  async function readNames(signal: AbortSignal) {
+    const startedAt = clock.now()
+    if (isCaughtUp && startedAt - checkedAt < CHECK_MS) return true
+    try {
+      if (!(await readNextNames(parts, signal))) return false
+    } catch (error) {
+      isCaughtUp = false
+      throw error
+    }
+    isCaughtUp = true
+    checkedAt = startedAt
+    return true
+  }
+
+  /** One thing, if there is one to do. How long to rest then. */
+  async function step(signal: AbortSignal): Promise<number> {
+    const { unknown, unread } = await wishes.next(store, vehicles.isAvailable())
+    if (unknown !== null) {
+      await readWanted(parts, wishes, unknown, signal)
+      return 0
+    }
+    if (!(await readNames(signal)) || (await vehicles.readNext(unread, signal))) return 0
+    return Math.max(0, checkedAt + CHECK_MS - clock.now())
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const rest = await step(signal)
+        if (signal.aborted) return
+        failures = 0
+        onProgress(rest > 0 ? 'resting' : 'reading')
+        if (rest > 0) await wait(clock, rest, signal, waker)
+      } catch (error) {
+        if (signal.aborted) return
+        failures += 1
+        if (isFinal(error)) {
+          isCaughtUp = false
+          onProgress('stopped')
+          return
+        }
+        onProgress('reading')
+        await wait(clock, Math.max(askedToWait(error), fullJitter(failures, clock.random())), signal)
+      }
+    }
+  }
+
+  return {
+    /** Until the signal ends it. Goes on where reading was left, in whichever page that was. */
+    async run(signal: AbortSignal) {
+      isCaughtUp = false
+      try {
+        await read(signal)
+      } finally {
+        isCaughtUp = false
+      }
+    },
+    wake: () => waker.wake(),
+    isCaughtUp: () => isCaughtUp,
+  }
+}
+
+export type Crawl = ReturnType<typeof createCrawl>

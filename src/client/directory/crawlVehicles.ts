@@ -1,0 +1,107 @@
+import type { Clock } from '../clock'
+import { Failure } from '../failure'
+import type { Page, Vehicle } from '../records'
+import type { ShopApi } from '../shop'
+import { UNREAD } from './crawlState'
+import { knownVehicle, type Rows } from './rows'
+import type { DirectoryStore } from './store'
+import { StuckList } from './stuckList'
+import { wait } from './waiting'
+
+type Parts = {
+  shop: Pick<ShopApi, 'vehicles'>
+  store: DirectoryStore
+  clock: Clock
+  windowLimit: () => number
+  onRows: (rows: Partial<Rows>) => void
+}
+
+type Vehicles = NonNullable<ShopApi['vehicles']>
+
+const PAGE = 100
+const MINUTE_MS = 60_000
+/** Vehicles are a request for each customer: they may take this part of the window, and no more. */
+const SHARE = 1 / 4
+/** After so many failures with one customer the others get their turn. */
+const PATIENCE = 3
+
+const isCustomersOwn = (error: unknown) =>
+  error instanceof StuckList ||
+  (error instanceof Failure && ['broken', 'refused', 'changed'].includes(error.kind))
+
+/** Reads vehicles customer by customer: those wanted first, then the newest. */
+export function createVehicleCrawl({ shop, store, clock, windowLimit, onRows }: Parts) {
+  const failures = new Map<string, number>()
+  const aside = new Set<string>()
+  let isForbidden = false
+  let nextAt = -Infinity
+
+  async function takeTurn(signal: AbortSignal) {
+    const rest = nextAt - clock.now()
+    if (rest > 0) await wait(clock, rest, signal)
+    signal.throwIfAborted()
+    nextAt = clock.now() + MINUTE_MS / (windowLimit() * SHARE)
+  }
+
+  async function keep(customerId: string, page: Page<Vehicle>) {
+    const vehicles = page.rows.map(knownVehicle)
+    const crawl = (await store.crawl()) ?? UNREAD
+    const skipped = { ...crawl.skipped, vehicles: crawl.skipped.vehicles + page.skipped }
+    await store.put({
+      vehicles,
+      // Only with the last page: after a crash in between, all of them are read again.
+      vehiclesReadOf: page.next === null ? [customerId] : [],
+      ...(page.skipped > 0 && { crawl: { ...crawl, skipped } }),
+    })
+    onRows({ vehicles })
+  }
+
+  async function readAll(customerId: string, vehicles: Vehicles, signal: AbortSignal) {
+    let after: string | null = null
+    do {
+      await takeTurn(signal)
+      const page: Page<Vehicle> = await vehicles.ofCustomer(customerId, after, PAGE, {
+        signal,
+        priority: 'background',
+      })
+      signal.throwIfAborted()
+      if (page.next !== null && (page.restarted || page.next === after)) throw new StuckList('vehicles')
+      await keep(customerId, page)
+      after = page.next
+    } while (after !== null)
+  }
+
+  async function attempt(customerId: string, vehicles: Vehicles, signal: AbortSignal) {
+    try {
+      await readAll(customerId, vehicles, signal)
+    } catch (error) {
+      const kind = error instanceof Failure ? error.kind : null
+      if (kind === 'missing') return store.put({ vehiclesReadOf: [customerId] })
+      if (kind === 'forbidden') {
+        isForbidden = true
+        return
+      }
+      if (isCustomersOwn(error)) {
+        const count = (failures.get(customerId) ?? 0) + 1
+        failures.set(customerId, count)
+        if (count >= PATIENCE) aside.add(customerId)
+      }
+      throw error
+    }
+  }
+
+  const available = () => (isForbidden ? null : shop.vehicles)
+
+  return {
+    isAvailable: () => available() !== null,
+    /** Reads those of one customer. False where there are none to be read. */
+    async readNext(wanted: readonly string[], signal: AbortSignal): Promise<boolean> {
+      const vehicles = available()
+      if (vehicles === null) return false
+      const customerId = wanted.find((id) => !aside.has(id)) ?? (await store.nextUnread(aside))
+      if (customerId === null) return false
+      await attempt(customerId, vehicles, signal)
+      return true
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import { realClock, type Clock } from '../clock'
+import type { Customer, Vehicle } from '../records'
+import type { ShopApi } from '../shop'
+import type { Coverage } from './coverage'
+import { createCoverageView } from './coverageView'
+import { openDurableStore } from './durableStore'
+import { createKeeper, type OpenStore } from './keeper'
+import type { SearchPort } from './messages'
+import { createNames } from './names'
+import { createOffSwitch, type OffSwitch } from './offSwitch'
+import { createReader } from './reader'
+import type { Namesake, Results } from './results'
+import { knownCustomer, knownVehicle, type KnownCustomer, type Rows } from './rows'
+import { createSearchClient } from './searchClient'
+import { createTabs, type News, type Progress, type TabLeader } from './tabs'
+import { createWishes } from './wishes'
+
+export type DirectoryOptions = {
+  /** Names all that is kept. */
+  connection: string
+  shop: Pick<ShopApi, 'customers' | 'vehicles'>
+  /** One tab of a browser reads; the others hear what it has read. */
+  leader: TabLeader
+  /** Requests that the window of a minute holds. */
+  budgetWindow: () => number
+  workerFactory: () => SearchPort
+  clock?: Clock
+  /** The computer's clock, which knows what day it is. */
+  today?: () => number
+  openStore?: OpenStore
+  offSwitch?: OffSwitch
+}
+
+/** Records read or written anywhere. */
+export type Learned = { customers?: readonly Customer[]; vehicles?: readonly Vehicle[] }
+
+/** The customers of one connection and their vehicles, as far as they have been read: for searching and naming. */
+export type Directory = {
+  /** Null where a later search has overtaken it. Rejects where searching is broken: that is not "not found". */
+  search(text: string): Promise<Results | null>
+  /** Who has exactly this number, of those that are known. */
+  withPhone(phone: string): Promise<readonly Namesake[]>
+  /** Found from now on, here and in the other tabs. */
+  learn(records: Learned): void
+  /** These are looked at: their names are read next, and their vehicles before others'. */
+  wanted(ids: readonly string[]): void
+  /** At once, for cards; null where it is not known, or not yet. `subscribe` tells when it is. */
+  nameOf(id: string): string | null
+  customer(id: string): Promise<KnownCustomer | null>
+  /** The same object until something changes. */
+  readonly coverage: () => Coverage
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads in the background from now on, or again after `pause`. */
+  start(): void
+  pause(): void
+  isOn(): boolean
+  /** For this computer: what was kept is deleted, and nothing more is read or kept. */
+  turnOff(): Promise<void>
+  turnOn(): void
+  /** Stops; what is kept stays for the next time. */
+  close(): void
+  /** Stops, and leaves nothing on this computer. */
+  wipe(): Promise<void>
+}
+
+export function createDirectory(options: DirectoryOptions): Directory {
+  const { connection, shop, leader, budgetWindow, clock = realClock, today = Date.now } = options
+  const { openStore = openDurableStore, offSwitch = createOffSwitch() } = options
+  let isStarted = false
+  let isOver = false
+
+  const view = createCoverageView(
+    () => keeper.store(),
+    () => shop.vehicles !== null,
+  )
+  const client = createSearchClient(options.workerFactory(), (isLoaded) => view.set({ isLoaded }))
+  const keeper = createKeeper({
+    connection,
+    openStore,
+    offSwitch,
+    onOpened(store) {
+      if (isOver) return
+      if (store.durable) client.load(connection)
+      else view.set({ isLoaded: true })
+      view.refresh()
+    },
+    onWiped: stopAndForget,
+  })
+  const wishes = createWishes()
+  const names = createNames(async (ids) => (await keeper.store()).customers(ids), view.tell)
+  const tabs = createTabs(leader, hear)
+  const reader = createReader({
+    shop,
+    clock,
+    today,
+    wishes,
+    leader,
+    windowLimit: budgetWindow,
+    store: keeper.store,
+    onRows(rows) {
+      find(rows)
+      tabs.rows(rows)
+      view.refresh()
+    },
+    onProgress: progress,
+  })
+  let last: Progress = { activity: 'starting', isCaughtUp: false }
+
+  function progress(now: Progress) {
+    last = now
+    view.set(now)
+    tabs.progress(now)
+  }
+
+  function find(rows: Rows) {
+    client.put(rows)
+    if (names.hear(rows.customers)) view.tell()
+  }
+
+  async function keep(rows: Rows) {
+    // What can't be kept, for want of room, is still found for as long as the page stays.
+    await keeper
+      .store()
+      .then((store) => store.put(rows))
+      .catch(() => {})
+    // A card may have asked in between, and been told that nothing is known.
+    if (names.hear(rows.customers)) view.tell()
+    view.refresh()
+  }
+
+  function hear(news: News) {
+    if (isOver) return
+    switch (news.directory) {
+      case 'rows':
+        find(news)
+        return void keepIfNobodyDid(news)
+      case 'progress':
+        if (!leader.isLeader() && !offSwitch.isOff())
+          view.set({ activity: news.activity, isCaughtUp: news.isCaughtUp })
+        return
+      case 'wanted':
+        wishes.add(news.ids)
+        return reader.wake()
+      case 'asking':
+        if (leader.isLeader()) tabs.progress(last)
+        return
+      case 'switched':
+        offSwitch.set(news.isOff)
+        keeper.letGo()
+        if (news.isOff) stopAndForget()
+        else begin()
+    }
+  }
+
+  async function keepIfNobodyDid(rows: Rows) {
+    const store = await keeper.store()
+    if (store.durable) view.refresh()
+    else await keep(rows)
+  }
+
+  function begin() {
+    if (isOver || !isStarted) return
+    if (offSwitch.isOff()) view.set({ activity: 'off' })
+    else reader.start()
+    view.refresh()
+    tabs.asking()
+  }
+
+  function stopAndForget() {
+    reader.stop()
+    client.clear()
+    names.clear()
+    view.set({ activity: offSwitch.isOff() ? 'off' : 'stopped', isCaughtUp: false })
+    view.refresh()
+  }
+
+  function close() {
+    if (isOver) return
+    isOver = true
+    reader.close()
+    tabs.stop()
+    client.close()
+  }
+
+  return {
+    search: (text) => client.search(text),
+    withPhone: (phone) => client.withPhone(phone),
+    learn({ customers = [], vehicles = [] }) {
+      if (isOver) return
+      const rows = { customers: customers.map(knownCustomer), vehicles: vehicles.map(knownVehicle) }
+      find(rows)
+      tabs.rows(rows)
+      void keep(rows)
+      // If reading had stopped because the session was over: it is no longer.
+      reader.wake()
+    },
+    wanted(ids) {
+      if (isOver) return
+      wishes.add(ids)
+      if (leader.isLeader()) reader.wake()
+      else tabs.wanted(ids)
+    },
+    nameOf: (id) => names.nameOf(id),
+    async customer(id) {
+      const [row] = await (await keeper.store()).customers([id])
+      return row ?? null
+    },
+    coverage: () => view.get(),
+    subscribe: (listener) => view.subscribe(listener),
+    start() {
+      isStarted = true
+      begin()
+    },
+    pause() {
+      isStarted = false
+      reader.stop()
+      if (leader.isLeader()) progress({ activity: 'paused', isCaughtUp: false })
+    },
+    isOn: () => !offSwitch.isOff(),
+    async turnOff() {
+      reader.stop()
+      const emptied = keeper.empty()
+      offSwitch.set(true)
+      stopAndForget()
+      tabs.switched(true)
+      await emptied
+    },
+    turnOn() {
+      offSwitch.set(false)
+      keeper.letGo()
+      begin()
+      tabs.switched(false)
+    },
+    close,
+    async wipe() {
+      close()
+      await keeper.empty()
+      names.clear()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { FromSearch, ToSearch } from './messages'
+import type { Rows } from './rows'
+import { createSearchIndex } from './searchIndex'
+
+export type EngineParts = {
+  answer: (message: FromSearch) => void
+  /** The rows kept of a connection, a chunk at a time: a search that comes meanwhile is not kept waiting. */
+  readKept: (connection: string) => AsyncIterable<Rows>
+  /** Runs when the messages that are here already have been heard. */
+  afterwards: (run: () => void) => void
+}
+
+/** What the search worker does, wherever it runs. */
+export function createSearchEngine({
+  answer,
+  readKept,
+  afterwards,
+}: EngineParts): (message: ToSearch) => void {
+  const index = createSearchIndex()
+  /** Clearing ends a loading that is under way. */
+  let loading: symbol | null = null
+  let latest: { id: number; text: string } | null = null
+
+  function attempt(id: number, work: () => FromSearch) {
+    try {
+      answer(work())
+    } catch (error) {
+      answer({ kind: 'failed', id, message: String(error) })
+    }
+  }
+
+  function searchLatest() {
+    if (!latest) return
+    const { id, text } = latest
+    latest = null
+    attempt(id, () => ({ kind: 'results', id, results: index.search(text) }))
+  }
+
+  async function load(connection: string) {
+    const mine = Symbol(connection)
+    loading = mine
+    let isWhole = true
+    try {
+      for await (const rows of readKept(connection)) {
+        if (loading !== mine) return
+        index.putKept(rows)
+        index.prepare()
+      }
+    } catch {
+      isWhole = false
+    }
+    if (loading === mine) answer({ kind: 'loaded', isWhole })
+  }
+
+  return (message) => {
+    switch (message.kind) {
+      case 'load':
+        return void load(message.connection)
+      case 'put':
+        return index.put(message.rows)
+      case 'clear':
+        loading = null
+        return index.clear()
+      case 'phone': {
+        const { id, phone } = message
+        return attempt(id, () => ({ kind: 'namesakes', id, namesakes: index.withPhone(phone) }))
+      }
+      case 'search':
+        // Of several keys pressed while the worker was busy, the last alone is searched for.
+        if (latest === null) afterwards(searchLatest)
+        latest = { id: message.id, text: message.text }
+        return
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { customerColumns, vehicleColumns, type CustomerColumns, type VehicleColumns } from './columns'
+import { findAllWords, findWithin, findWordStarts } from './findNames'
+import { findCodes, findMarks, findPhones } from './findNumbers'
+import { findTypos, type Typos } from './findTypos'
+import { digitsOf } from './fold'
+import { readQuery, type Query } from './query'
+import { createTop, type Top } from './ranking'
+import type { Namesake, Results } from './results'
+import { isOlder, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
+import { showHit } from './showHit'
+import { createTable } from './table'
+
+const MOST_RESULTS = 20
+
+/** All that is known, in memory, laid out for searching. */
+export function createSearchIndex() {
+  const customers = createTable<KnownCustomer, CustomerColumns>({
+    build: customerColumns,
+    isAlike: (a, b) => a.name === b.name && a.contact === b.contact && a.phone === b.phone,
+  })
+  const vehicles = createTable<KnownVehicle, VehicleColumns>({
+    build: vehicleColumns,
+    isAlike: (a, b) => a.plate === b.plate && a.vin === b.vin,
+  })
+
+  function findNames(words: readonly string[], top: Top): Typos | null {
+    const [word] = words
+    if (word === undefined) return null
+    if (words.length === 1) {
+      for (const block of customers.all()) findWordStarts(block, word, top)
+      if (!top.isFull()) for (const block of customers.all()) findWithin(block, word, top)
+    } else for (const block of customers.all()) findAllWords(block, words, top)
+    return top.isFull() ? null : findTypos(customers.all(), words, top)
+  }
+
+  function findRest({ digits, mark, code }: Query, top: Top) {
+    for (const block of customers.all()) {
+      if (digits !== null) findPhones(block, digits, top)
+      if (code !== null) findCodes(block, 'customer', code, top)
+    }
+    for (const block of vehicles.all()) {
+      if (mark !== null) findMarks(block, mark, top)
+      if (code !== null) findCodes(block, 'vehicle', code, top)
+    }
+  }
+
+  return {
+    put(rows: Rows) {
+      for (const row of rows.customers) if (!isOlder(row, customers.get(row.id))) customers.put(row)
+      for (const row of rows.vehicles) vehicles.put(row)
+    },
+    /** Rows that were kept: what has been learned since is newer. */
+    putKept(rows: Rows) {
+      for (const row of rows.customers) if (!customers.get(row.id)) customers.put(row)
+      for (const row of rows.vehicles) if (!vehicles.get(row.id)) vehicles.put(row)
+    },
+    /** Makes now what the next search would have to make first. */
+    prepare() {
+      customers.prepare()
+      vehicles.prepare()
+    },
+    clear() {
+      customers.clear()
+      vehicles.clear()
+    },
+    search(text: string): Results {
+      const query = readQuery(text)
+      const top = createTop(MOST_RESULTS)
+      findRest(query, top)
+      const typos = findNames(query.words, top)
+      return {
+        text,
+        found: top.hits.flatMap((hit) => showHit(hit, query, typos, { customers, vehicles }) ?? []),
+      }
+    },
+    /** Who has exactly this number. */
+    withPhone(phone: string): Namesake[] {
+      const digits = digitsOf(phone)
+      if (digits === '') return []
+      const top = createTop(MOST_RESULTS)
+      for (const block of customers.all()) findPhones(block, digits, top)
+      return top.hits.flatMap(({ place }) => {
+        const row = customers.at(place)
+        return row && digitsOf(row.phone ?? '') === digits ? [{ id: row.id, name: row.name }] : []
+      })
+    },
+  }
+}
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Leader } from '../leader'
+import { KnownCustomer, KnownVehicle, type Rows } from './rows'
+
+const ACTIVITIES = ['starting', 'reading', 'resting', 'paused', 'stopped', 'off'] as const
+
+/** What the tabs of one connection tell each other. Others on the same channel speak of other things. */
+const News = z.discriminatedUnion('directory', [
+  z.object({
+    directory: z.literal('rows'),
+    customers: z.array(KnownCustomer),
+    vehicles: z.array(KnownVehicle),
+  }),
+  z.object({
+    directory: z.literal('progress'),
+    activity: z.enum(ACTIVITIES),
+    isCaughtUp: z.boolean(),
+  }),
+  z.object({ directory: z.literal('wanted'), ids: z.array(z.string()) }),
+  z.object({ directory: z.literal('asking') }),
+  z.object({ directory: z.literal('switched'), isOff: z.boolean() }),
+])
+
+export type News = z.output<typeof News>
+export type Progress = Omit<Extract<News, { directory: 'progress' }>, 'directory'>
+
+export type TabLeader = Pick<Leader, 'isLeader' | 'subscribe' | 'tell' | 'hear'>
+
+export function createTabs(leader: TabLeader, hear: (news: News) => void) {
+  const stop = leader.hear((message) => {
+    const news = z.safeParse(News, message)
+    if (news.success) hear(news.data)
+  })
+
+  function tell(news: News) {
+    try {
+      leader.tell(news)
+    } catch {
+      // The channel closes with the connection, and what is said after that is for nobody.
+    }
+  }
+
+  return {
+    rows: ({ customers, vehicles }: Rows) =>
+      tell({ directory: 'rows', customers: [...customers], vehicles: [...vehicles] }),
+    progress: (progress: Progress) => tell({ directory: 'progress', ...progress }),
+    wanted: (ids: readonly string[]) => tell({ directory: 'wanted', ids: [...ids] }),
+    asking: () => tell({ directory: 'asking' }),
+    switched: (isOff: boolean) => tell({ directory: 'switched', isOff }),
+    stop,
+  }
+}
