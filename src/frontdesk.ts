@@ -66,7 +66,12 @@ async function runServe(args: readonly string[]) {
   const withheld = withheldBecause(reach)
   const services = servicesFrom(flags.services)
   const demo = !flags.empty && isLoopback(flags.host)
-  const service = await openService({ data: flags.data, rateLimited: flags.rateLimited, demo })
+  const service = await openService({
+    data: flags.data,
+    rateLimited: flags.rateLimited,
+    demo,
+    timeZone: flags.timeZone,
+  })
   try {
     const links = createLinks()
     const directory = fileURLToPath(new URL('dashboard', import.meta.url))

@@ -2,6 +2,9 @@ const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+
 const CALENDAR_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The last moment of the four-digit years. */
+export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** Date.UTC turns 30 February into 2 March; a real date comes back as it went in. */
 function utcMidnight(year: number, month: number, day: number): number | null {
   const date = new Date(0)

@@ -10,7 +10,15 @@ import { openSqlite } from './store/sqlite'
 
 export class FolderInUse extends Error {}
 
-type Options = { data: string; rateLimited: boolean; demo: boolean }
+type Options = {
+  data: string
+  rateLimited: boolean
+  demo: boolean
+  /** Where a made-up shop has its opening hours; this machine's own unless told. */
+  timeZone?: string | null
+}
+
+export const machineTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export type OpenService = ShopService & {
   store: Store
@@ -23,7 +31,7 @@ export type OpenService = ShopService & {
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
-export async function openService({ data, rateLimited, demo }: Options): Promise<OpenService> {
+export async function openService({ data, rateLimited, demo, timeZone }: Options): Promise<OpenService> {
   const folder = openFolder(data, process.env)
   const release = holdFolder(folder.lock)
   if (!release) {
@@ -35,7 +43,7 @@ export async function openService({ data, rateLimited, demo }: Options): Promise
     const store = openSqlite(folder.database)
     const madeDemo = demo && (await shops.all(store)).length === 0
     if (madeDemo) {
-      const { id } = await fillDemo(store, { now: Date.now() })
+      const { id } = await fillDemo(store, { now: Date.now(), timeZone: timeZone ?? machineTimeZone() })
       await store.write((writer) => issueDemoKeys(writer, Date.now(), id, folder.secret))
     }
     const service = createShopService({ store, secret: folder.secret, rateLimited })

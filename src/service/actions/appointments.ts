@@ -3,6 +3,7 @@ import type { AppointmentCreate, AppointmentPatch } from '../../contract/full/ap
 import { isOpen, mayMove, type AppointmentStatus } from '../../domain/appointments'
 import { statusEvent } from '../../domain/events'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
+import { LAST_INSTANT } from '../../domain/instant'
 import { MINUTE_MS } from '../clock'
 import { appointments } from '../store/appointments'
 import { APPOINTMENT_STORED, STORE_APPOINTMENT } from '../store/statuses'
@@ -10,7 +11,7 @@ import type { AppointmentRow } from '../store/tables'
 import { requireRoom } from './calendar'
 import type { Changes } from './changes'
 import { requireCustomer, requireVehicleOf } from './owners'
-import { impossible } from './refusal'
+import { impossible, unfit } from './refusal'
 import { born, type Work } from './work'
 
 type AppointmentChanges = Changes<
@@ -34,7 +35,7 @@ export async function bookAppointment(
     status: 'scheduled',
     service_type: wanted.service_type,
     start_at: start,
-    end_at: start + (wanted.duration_minutes ?? DEFAULT_DURATION_MINUTES) * MINUTE_MS,
+    end_at: endOf(start, (wanted.duration_minutes ?? DEFAULT_DURATION_MINUTES) * MINUTE_MS),
     notes: wanted.notes ?? null,
     source: 'manual',
     is_mobile: 0,
@@ -83,9 +84,16 @@ function rewritten(work: Work, before: AppointmentRow, changes: AppointmentChang
     service_type: changes.service_type ?? before.service_type,
     notes: changes.notes === undefined ? before.notes : changes.notes,
     start_at: start,
-    end_at: start + length,
+    end_at: endOf(start, length),
     updated_at: work.now,
   }
+}
+
+/** An end that could not be written in an answer is none. */
+function endOf(start: number, length: number): number {
+  const end = start + length
+  if (end > LAST_INSTANT) throw unfit('scheduled_at and duration_minutes run past the year 9999')
+  return end
 }
 
 /** Room is asked for by what stands open at another place in the day than before, or stands open again. */

@@ -1,5 +1,6 @@
 import { issueDemoKeys } from '../demo/demoKeys'
 import { fillDemo } from '../demo/fill'
+import { machineTimeZone } from '../openService'
 import { expectNoMore, print, readArguments, wholeNumber, withStore } from './command'
 
 export const DEMO_USAGE =
@@ -15,7 +16,7 @@ export async function runDemo(args: readonly string[]) {
       ? {}
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
   const made = await withStore(values.data, async (store, secret) => {
-    const shop = await fillDemo(store, { now: Date.now(), ...size })
+    const shop = await fillDemo(store, { now: Date.now(), timeZone: machineTimeZone(), ...size })
     await store.write((writer) => issueDemoKeys(writer, Date.now(), shop.id, secret))
     return shop
   })

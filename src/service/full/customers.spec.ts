@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, NOBODY, type Shops } from '../testing/counter'
+import { addCustomer, cases, NOBODY, type Shops } from '../testing/counter'
 import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
@@ -89,36 +89,40 @@ test.each(['DELETE', 'PUT'])('%s of a customer does not exist: customers stay', 
   expect((await shop.full('GET', `/customers/${id}`)).status).toBe(200)
 })
 
-test.each([
-  ['name', 'x'.repeat(200)],
-  ['name', '👩‍🔧'.slice(0, 2).repeat(200)],
-  ['name', "O'Neill & Söhne 王"],
-  ['email', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`],
-  ['phone', '+15125550143'],
-  ['phone', '+999999999999999'],
-  ['notes', 'n'.repeat(10_000)],
-  ['notes', ''],
-])('%s may be %j', async (field, value) => {
+test.each(
+  cases([
+    ['name', 'x'.repeat(200)],
+    ['name', '👩‍🔧'.slice(0, 2).repeat(200)],
+    ['name', "O'Neill & Söhne 王"],
+    ['email', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`],
+    ['phone', '+15125550143'],
+    ['phone', '+999999999999999'],
+    ['notes', 'n'.repeat(10_000)],
+    ['notes', ''],
+  ]),
+)('$field may be $shown', async ({ field, value }) => {
   const shop = await shops.newShop()
   const added = await shop.full('POST', '/customers', { name: 'Bo', [field]: value })
   expect(added.status).toBe(201)
   expect(added.body[field]).toBe(value)
 })
 
-test.each([
-  ['name', ''],
-  ['name', ' \t '],
-  ['name', 'x'.repeat(201)],
-  ['email', 'maria'],
-  ['email', 'maria@'],
-  ['email', 'maria @example.com'],
-  ['email', `${'a'.repeat(243)}@example.com`],
-  ['phone', '5125550143'],
-  ['phone', '+1 512 555 0143'],
-  ['phone', '+0125550143'],
-  ['phone', '+1234567890123456'],
-  ['notes', 'n'.repeat(10_001)],
-])('%s may not be %j', async (field, value) => {
+test.each(
+  cases([
+    ['name', ''],
+    ['name', ' \t '],
+    ['name', 'x'.repeat(201)],
+    ['email', 'maria'],
+    ['email', 'maria@'],
+    ['email', 'maria @example.com'],
+    ['email', `${'a'.repeat(243)}@example.com`],
+    ['phone', '5125550143'],
+    ['phone', '+1 512 555 0143'],
+    ['phone', '+0125550143'],
+    ['phone', '+1234567890123456'],
+    ['notes', 'n'.repeat(10_001)],
+  ]),
+)('$field may not be $shown', async ({ field, value }) => {
   const shop = await shops.newShop()
   const kept = await addCustomer(shop)
   const before = await stateOf(shops, shop)

@@ -5,7 +5,6 @@ import { Problem } from '../http/problem'
 
 export const fullManner: Manner = {
   limit: FULL_RATE_LIMIT,
-  showsEtag: true,
   credentialOf: (headers) => headers.get('x-service-key'),
   rateHeaders: (spent) => ({
     'X-RateLimit-Limit': String(FULL_RATE_LIMIT),

@@ -6,7 +6,6 @@ import type { Spent } from './window'
 export type Manner = {
   /** Requests a minute and key. */
   readonly limit: number
-  readonly showsEtag: boolean
   readonly credentialOf: (headers: Headers) => string | null
   readonly rateHeaders: (spent: Spent) => Record<string, string>
   readonly problemHeaders: (problem: Problem) => Record<string, string>

@@ -2,17 +2,17 @@ import { Hono, type Context } from 'hono'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { missingScope } from '../../domain/scopes'
 import { MINUTE_MS, type Clock } from '../clock'
-import { newId } from '../ids'
 import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { readJson, refuseByHeaders } from './body'
 import { checkBody, checkQuery } from './check'
 import { callerOf, type Caller } from './credential'
-import { etagOf } from './etag'
+import { written } from './etag'
 import type { AnyHandler } from './handlers'
 import type { Manner } from './manner'
 import { openapiOf } from './openapi'
 import { forbidden, Problem, toProblem } from './problem'
+import { newRequestId } from './requestId'
 import { createWindows, type Spent } from './window'
 import { createWriting } from './write'
 
@@ -54,7 +54,7 @@ export function createSurface(
     c: Context<Origin>,
     work: (request: Exchange) => Promise<Response>,
   ): Promise<Response> {
-    const exchange: Exchange = { requestId: `req_${newId(clock())}`, headers: {}, isCounted: false }
+    const exchange: Exchange = { requestId: newRequestId(), headers: {}, isCounted: false }
     try {
       return await work(exchange)
     } catch (error) {
@@ -98,8 +98,9 @@ export function createSurface(
       const { shop } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
       const answer = (await handler({ shop, now: clock(), store, vault }, input)) ?? {}
-      const etag = manner.showsEtag && 'id' in answer ? { ETag: etagOf(answer) } : null
-      return respond(endpoint.success.status, JSON.stringify(answer), { ...exchange.headers, ...etag })
+      const isRecord = 'id' in answer
+      const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }
+      return respond(endpoint.success.status, body, { ...exchange.headers, ...(etag && { ETag: etag }) })
     })
   }
 

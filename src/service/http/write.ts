@@ -6,7 +6,7 @@ import type { Store, Writer } from '../store/engine'
 import type { Vault } from '../vault'
 import { workFor } from '../webhooks/outbox'
 import type { Caller } from './credential'
-import { etagOf } from './etag'
+import { written } from './etag'
 import type { Act } from './handlers'
 import { idempotencyKeyOf, recall, remember, type Outcome } from './idempotency'
 import { createKeyTurns } from './keyTurns'
@@ -84,9 +84,7 @@ export function createWriting({ store, vault, clock, endpoints, idempotencyWaitM
 }
 
 const outcomeOf = (status: number, answer: object | void): Outcome =>
-  answer === undefined
-    ? { status, body: '', etag: null }
-    : { status, body: JSON.stringify(answer), etag: etagOf(answer) }
+  answer === undefined ? { status, body: '', etag: null } : { status, ...written(answer) }
 
 /** A refusal by the record's state is an answer like any other; everything else leaves no trace. */
 function refusedOutcome(wanted: Wanted, error: unknown): Outcome {

@@ -5,7 +5,6 @@ const BEARER = /^Bearer +(\S+)$/i
 
 export const liveManner: Manner = {
   limit: LIVE_RATE_LIMIT,
-  showsEtag: true,
   credentialOf: (headers) => BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null,
   rateHeaders: () => ({}),
   // Allow belongs to 405; a Retry-After is what this surface never sends.

@@ -44,6 +44,8 @@ function createChecker(surface: Surface) {
       | Node
       | undefined
     if (!found) {
+      // The one answer that its own document does not describe.
+      if (path === '/openapi.json' && status === 200) return
       const validate = ajv.compile(errorSchema)
       if (!validate(body)) throw new Error(`${method} ${path}: the error is not in the envelope`)
       return

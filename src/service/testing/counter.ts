@@ -65,3 +65,12 @@ export const pay = (shop: TestShop, invoiceId: string, cents: number, fields: Fi
 
 export const subscribe = (shop: TestShop, fields: Fields = {}) =>
   done(shop, 'POST', '/webhooks', { url: 'https://hooks.example.com/shop', events: ['*'], ...fields })
+
+const SHOWN = 40
+
+/** Rows of a field and a value, with the value short enough for a test's name. */
+export const cases = (rows: readonly (readonly [field: string, value: unknown])[]) =>
+  rows.map(([field, value]) => {
+    const text = JSON.stringify(value) ?? String(value)
+    return { field, value, shown: text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.length})` : text }
+  })

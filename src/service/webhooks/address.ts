@@ -37,13 +37,16 @@ const IPV6: readonly (readonly [string, number])[] = [
   ['ff00::', 8],
 ]
 
-const special = new BlockList()
-for (const [network, prefix] of IPV4) special.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of IPV6) special.addSubnet(network, prefix, 'ipv6')
+// A list for each family: in one list of both, an IPv4 address would be met by the network that maps all of them.
+const specialIPv4 = new BlockList()
+const specialIPv6 = new BlockList()
+for (const [network, prefix] of IPV4) specialIPv4.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of IPV6) specialIPv6.addSubnet(network, prefix, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  return family !== 0 && !special.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 4) return !specialIPv4.check(address, 'ipv4')
+  return family === 6 && !specialIPv6.check(address, 'ipv6')
 }
 
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|lan|home|corp|private|intranet|home\.arpa)\.?$/i

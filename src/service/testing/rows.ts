@@ -1,0 +1,59 @@
+import { newId } from '../ids'
+import type { AppointmentRow, InvoiceRow } from '../store/tables'
+
+// Rows as an import or an older version may have left them: with what no endpoint writes.
+
+const HOUR_MS = 3_600_000
+
+export const appointmentRow = (
+  shop: string,
+  customer: string,
+  now: number,
+  fields: Partial<AppointmentRow> = {},
+): AppointmentRow => ({
+  id: newId(now),
+  shop_id: shop,
+  customer_id: customer,
+  vehicle_id: null,
+  service_id: null,
+  status: 'scheduled',
+  service_type: 'Oil change',
+  start_at: now,
+  end_at: now + HOUR_MS,
+  notes: null,
+  source: 'manual',
+  is_mobile: 0,
+  created_at: now,
+  updated_at: now,
+  ...fields,
+})
+
+export const invoiceRow = (
+  shop: string,
+  customer: string,
+  now: number,
+  fields: Partial<InvoiceRow> = {},
+): InvoiceRow => ({
+  id: newId(now),
+  shop_id: shop,
+  quote_id: null,
+  customer_id: customer,
+  vehicle_id: null,
+  number: null,
+  status: 'draft',
+  line_items: '[]',
+  subtotal_cents: 10_000,
+  tax_cents: 0,
+  discount_cents: 0,
+  fees_cents: 0,
+  total_cents: 10_000,
+  deposit_applied_cents: 0,
+  amount_paid_cents: 0,
+  due_at: null,
+  sent_at: null,
+  paid_at: null,
+  notes: null,
+  created_at: now,
+  updated_at: now,
+  ...fields,
+})
