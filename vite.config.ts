@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
   server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
   environments: {
     client: {
-      build: { outDir: 'dist/dashboard' },
+      build: { outDir: 'dist/dashboard', rolldownOptions: { checks: { pluginTimings: false } } },
     },
     ssr: {
       // In the build everything is bundled but the native database, so that dist/ runs on `npm ci --omit=dev`.

@@ -77,7 +77,15 @@ const settings = createRoute({
 const tree = root.addChildren([signIn, frame.addChildren([home, customers, customer, settings])])
 
 export const makeRouter = (context: Context) =>
-  createRouter({ routeTree: tree, context, defaultPreload: 'intent', scrollRestoration: true })
+  createRouter({
+    routeTree: tree,
+    context,
+    defaultPreload: 'intent',
+    defaultErrorComponent: Broken,
+    scrollRestoration: true,
+    // A page begins at its top, and not where the one before was left.
+    scrollToTopSelectors: ['main > section'],
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {

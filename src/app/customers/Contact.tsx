@@ -29,6 +29,8 @@ export function Contact({ customer }: { customer: Customer }) {
   const change = connection.api.write?.customers?.change
   /** The version that the edit began with; null while nothing is edited. */
   const [begun, setBegun] = useState<Customer | null>(null)
+  /** The button that began an edit has the focus again once it is over. */
+  const [wasEdited, setWasEdited] = useState(false)
   const [clash, setClash] = useState<{ wanted: CustomerDraft; now: Customer; fields: Conflict[] } | null>(
     null,
   )
@@ -43,14 +45,21 @@ export function Contact({ customer }: { customer: Customer }) {
     )
     const fields = conflictsOf(draftOf(from), wanted, draftOf(now))
     if (fields.length > 0 && !isDecided) return setClash({ wanted, now, fields })
-    remember(await change(customer.id, changes))
+    remember(await change(customer.id, changes, from.name))
     setClash(null)
     setBegun(null)
     tell({ title: `${wanted.name} is saved` })
   }
 
   const edit = change && !begun && (
-    <Button look="quiet" onClick={() => setBegun(customer)}>
+    <Button
+      look="quiet"
+      autoFocus={wasEdited}
+      onClick={() => {
+        setBegun(customer)
+        setWasEdited(true)
+      }}
+    >
       <Icon name="pencil" className="size-4" />
       Edit
     </Button>
@@ -86,7 +95,8 @@ export function Contact({ customer }: { customer: Customer }) {
 
 function Shown({ customer }: { customer: Customer }) {
   const { phone, email, notes } = customer
-  const link = 'inline-flex items-center gap-2 font-medium text-accent underline-offset-4 hover:underline'
+  const link =
+    'inline-flex max-w-full items-center gap-2 font-medium text-accent underline-offset-4 hover:underline'
   return (
     <dl className="grid gap-3">
       <Fact name="Phone">
@@ -105,7 +115,7 @@ function Shown({ customer }: { customer: Customer }) {
         ) : (
           <a href={`mailto:${email}`} className={link}>
             <Icon name="mail" className="size-4" />
-            {email}
+            <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
         )}
       </Fact>

@@ -3,6 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { customerQuery } from '../../client/queries/customers'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
+import { useLearnCustomer } from '../search/useLearn'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { VehicleList } from '../vehicles/VehicleList'
@@ -15,6 +16,7 @@ export default function CustomerPage() {
   const { id } = route.useParams()
   const connection = useConnection()
   const { data: customer, error, isError, refetch } = useQuery(customerQuery(connection, id))
+  useLearnCustomer(customer)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/customers" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
@@ -30,7 +32,7 @@ export default function CustomerPage() {
       {customer && (
         <>
           <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">{customer.name}</h1>
-          <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <div className="grid gap-4">
               <Contact key={customer.id} customer={customer} />
               {customer.more && <MoreAbout more={customer.more} />}

@@ -1,3 +1,4 @@
+import { digitRanges } from '../../client/directory/highlight'
 import type { Field, Found, Range } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
@@ -5,7 +6,7 @@ import { Plate } from '../../ui/Plate'
 const WORDS: Partial<Record<Field, string>> = { vin: 'VIN', code: 'Code', contact: 'Contact' }
 
 /** Who was found, and by what. */
-export function ResultRow({ found }: { found: Found }) {
+export function ResultRow({ found, typed }: { found: Found; typed: string }) {
   const { name, phone, vehicle, match } = found
   const word = WORDS[match.field]
   return (
@@ -19,7 +20,7 @@ export function ResultRow({ found }: { found: Found }) {
       </span>
       <span className="text-ink-2">
         {match.field === 'phone' ? (
-          <mark className="rounded bg-warn-soft px-0.5 text-ink">{showPhone(match.text)}</mark>
+          <Digits phone={match.text} typed={typed} />
         ) : (
           phone !== null && showPhone(phone)
         )}
@@ -37,6 +38,11 @@ export function ResultRow({ found }: { found: Found }) {
       )}
     </span>
   )
+}
+
+function Digits({ phone, typed }: { phone: string; typed: string }) {
+  const shown = showPhone(phone)
+  return <Marked text={shown} ranges={digitRanges(shown, typed)} />
 }
 
 function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

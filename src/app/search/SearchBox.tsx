@@ -59,7 +59,7 @@ export default function SearchBox({ text, setText }: SearchText) {
                   onClick={() => go(found)}
                   className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
                 >
-                  <ResultRow found={found} />
+                  <ResultRow found={found} typed={text} />
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -21,5 +21,6 @@ export function coverageWords({ activity, names, vehicles }: Coverage): string {
       ? ', all vehicles'
       : `, vehicles of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
   const why = WHY[activity]
-  return `Searched: ${ofNames}${ofVehicles}.${skippedWords(names.skipped)}${why === undefined ? '' : ` ${why}`}`
+  const skipped = names.skipped + (vehicles?.skipped ?? 0)
+  return `Searched: ${ofNames}${ofVehicles}.${skippedWords(skipped)}${why === undefined ? '' : ` ${why}`}`
 }

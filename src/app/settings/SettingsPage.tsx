@@ -9,7 +9,7 @@ export default function SettingsPage() {
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <h1 className="mb-4 text-xl font-semibold tracking-tight">Settings</h1>
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
         <ConnectionCard />
         <UnsentCard />
         <ShopCard />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 export function NotFound() {
   return (
-    <div className="mx-auto mt-16 grid max-w-xl gap-3 p-4">
+    <main className="mx-auto mt-16 grid max-w-xl gap-3 p-4">
       <h1 className="text-xl font-semibold tracking-tight">There is nothing at this address</h1>
       <p className="text-ink-2">
         It may have been mistyped, or belong to a page that this connection does not have.
@@ -10,6 +10,6 @@ export function NotFound() {
       <Link to="/customers" className="font-semibold text-accent underline underline-offset-4">
         To the customers
       </Link>
-    </div>
+    </main>
   )
 }

@@ -21,7 +21,7 @@ export function TopBar({ onNew }: { onNew: () => void }) {
         </Chip>
       </span>
       {mayWrite(known, 'customers') && (
-        <Button look="main" onClick={onNew} aria-keyshortcuts="n">
+        <Button look="main" onClick={onNew} aria-label="New customer" aria-keyshortcuts="n">
           <Icon name="plus" className="size-4" />
           <span className="max-sm:hidden">New customer</span>
           <span className="max-lg:hidden">

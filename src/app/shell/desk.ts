@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { askTheTime } from '../../client/askTheTime'
-import { LIMITS } from '../../client/budget'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
@@ -49,7 +48,7 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
         connection: line.name,
         shop: api,
         leader: line.leader,
-        budgetWindow: () => LIMITS[line.surface],
+        budgetWindow: () => line.budget.state().limit,
         workerFactory: startSearchWorker,
       }),
   })
@@ -65,6 +64,7 @@ function adopt(session: Session) {
   if (before && signedIn?.connection === before.name) {
     set({ session, lapsed: false })
     void before.journal.resume()
+    before.directory.start()
     return before
   }
   if (before) leave(before)

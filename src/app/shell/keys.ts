@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
+/** A toast calls itself a dialog too, and stands in nobody's way. */
+const DIALOG = '[role=dialog]:not([aria-modal=false])'
 
 const isTyping = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.closest(TYPING) !== null
@@ -20,8 +22,7 @@ export function useKeys(acts: Readonly<Record<string, () => void>>) {
           ? event.key.toLowerCase()
           : event.key
       const act = latest.current[name]
-      const isFree =
-        isCommand || event.key === 'F3' || (!isTyping(event) && !document.querySelector('[role=dialog]'))
+      const isFree = isCommand || event.key === 'F3' || (!isTyping(event) && !document.querySelector(DIALOG))
       if (!act || !isFree || event.altKey) return
       event.preventDefault()
       act()

@@ -24,8 +24,8 @@ export default function SignInPage() {
   }, [connection, navigate])
 
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="w-full max-w-md rounded-2xl border border-line bg-surface p-7 shadow-low">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,28rem)] place-content-center p-4">
+      <div className="rounded-2xl border border-line bg-surface p-5 sm:p-7 shadow-low">
         <div className="mb-5 flex items-center gap-3">
           <span
             aria-hidden

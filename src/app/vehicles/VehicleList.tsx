@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
+import { useLearnVehicles } from '../search/useLearn'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { toTyped, type VehicleWanted } from './vehicleFields'
@@ -22,8 +23,16 @@ export function VehicleList({ customerId }: { customerId: string }) {
   const queryClient = useQueryClient()
   const options = vehiclesOfCustomer(connection, customerId)
   const list = useInfiniteQuery(options)
+  useLearnVehicles(list.data)
   const [editing, setEditing] = useState<string | null>(null)
+  /** The button that began an edit has the focus again once it is over. */
+  const [lastEdited, setLastEdited] = useState<string | null>(null)
   const write = connection.api.write?.vehicles
+
+  function edit(id: string) {
+    setEditing(id)
+    setLastEdited(id)
+  }
 
   async function saved(vehicle: Vehicle) {
     connection.directory.learn({ vehicles: [vehicle] })
@@ -33,7 +42,7 @@ export function VehicleList({ customerId }: { customerId: string }) {
   }
 
   const add = write && editing === null && (
-    <Button look="quiet" onClick={() => setEditing(NEW)}>
+    <Button look="quiet" autoFocus={lastEdited === NEW} onClick={() => edit(NEW)}>
       <Icon name="plus" className="size-4" />
       Add vehicle
     </Button>
@@ -47,7 +56,7 @@ export function VehicleList({ customerId }: { customerId: string }) {
       )}
       <ul className="grid gap-3">
         {list.data?.map((vehicle) => (
-          <li key={vehicle.id}>
+          <li key={vehicle.id} className="border-b border-line pb-3 last:border-0 last:pb-0">
             {write?.change && editing === vehicle.id ? (
               <VehicleForm
                 draftName={`vehicle/${vehicle.id}`}
@@ -56,13 +65,15 @@ export function VehicleList({ customerId }: { customerId: string }) {
                 onCancel={() => setEditing(null)}
                 onSave={async (wanted) => {
                   const change = write.change
-                  if (change) await saved(await change(vehicle.id, changesOf(vehicle, wanted)))
+                  if (change)
+                    await saved(await change(vehicle.id, changesOf(vehicle, wanted), describe(vehicle)))
                 }}
               />
             ) : (
               <Shown
                 vehicle={vehicle}
-                {...(write?.change && editing === null && { onEdit: () => setEditing(vehicle.id) })}
+                wasEdited={lastEdited === vehicle.id}
+                {...(write?.change && editing === null && { onEdit: () => edit(vehicle.id) })}
               />
             )}
           </li>
@@ -94,10 +105,12 @@ function changesOf(before: Vehicle, wanted: VehicleWanted): Partial<VehicleWante
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => known[field] !== value))
 }
 
-function Shown({ vehicle, onEdit }: { vehicle: Vehicle; onEdit?: () => void }) {
+type ShownProps = { vehicle: Vehicle; wasEdited: boolean; onEdit?: () => void }
+
+function Shown({ vehicle, wasEdited, onEdit }: ShownProps) {
   const details = [vehicle.trim, vehicle.color].filter((detail) => detail !== null).join(' · ')
   return (
-    <div className="flex items-start gap-3 border-b border-line pb-3">
+    <div className="flex items-start gap-3">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{describe(vehicle)}</span>
         {details && <span className="text-ink-2">{details}</span>}
@@ -105,7 +118,7 @@ function Shown({ vehicle, onEdit }: { vehicle: Vehicle; onEdit?: () => void }) {
       </div>
       {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
       {onEdit && (
-        <Button look="quiet" onClick={onEdit} aria-label={`Edit ${describe(vehicle)}`}>
+        <Button look="quiet" autoFocus={wasEdited} onClick={onEdit} aria-label={`Edit ${describe(vehicle)}`}>
           <Icon name="pencil" className="size-4" />
         </Button>
       )}

@@ -31,32 +31,40 @@ export function createCrawl(parts: CrawlParts) {
   const { clock, store, wishes, onProgress } = parts
   const waker = createWaker()
   const vehicles = createVehicleCrawl(parts)
+  /** When this page last asked for the top of the list: what it went on with may be days old. */
+  let topAt: number | null = null
   let checkedAt = -Infinity
   let isCaughtUp = false
 
-  /** Whether the names are all known, as of less than `CHECK_MS` ago. */
+  const isDue = () => !isCaughtUp || clock.now() - checkedAt >= CHECK_MS
+
+  /** Whether the names were all known when the top of the list was last looked at. */
   async function readNames(signal: AbortSignal) {
     const startedAt = clock.now()
-    if (isCaughtUp && startedAt - checkedAt < CHECK_MS) return true
     try {
-      if (!(await readNextNames(parts, signal))) return false
+      const { isTop, isEnd } = await readNextNames(parts, signal)
+      if (isTop) topAt = startedAt
+      if (!isEnd) return
     } catch (error) {
       isCaughtUp = false
       throw error
     }
-    isCaughtUp = true
-    checkedAt = startedAt
-    return true
+    isCaughtUp = topAt !== null
+    checkedAt = topAt ?? -Infinity
+    topAt = null
   }
 
   /** One thing, if there is one to do. How long to rest then. */
   async function step(signal: AbortSignal): Promise<number> {
-    const { unknown, unread } = await wishes.next(store, vehicles.isAvailable())
+    const { unknown } = await wishes.next(store, vehicles.isAvailable())
     if (unknown !== null) {
       await readWanted(parts, wishes, unknown, signal)
       return 0
     }
-    if (!(await readNames(signal)) || (await vehicles.readNext(unread, signal))) return 0
+    if (isDue()) await readNames(signal)
+    if (isDue()) return 0
+    const { unread } = await wishes.next(store, vehicles.isAvailable())
+    if (await vehicles.readNext(unread, signal)) return 0
     return Math.max(0, checkedAt + CHECK_MS - clock.now())
   }
 
@@ -86,7 +94,6 @@ export function createCrawl(parts: CrawlParts) {
   return {
     /** Until the signal ends it. Goes on where reading was left, in whichever page that was. */
     async run(signal: AbortSignal) {
-      isCaughtUp = false
       try {
         await read(signal)
       } finally {

@@ -17,7 +17,7 @@ export type NamesParts = {
   onRows: (rows: Partial<Rows>) => void
 }
 
-/** Reads one page of customers. Whether the list is known now down from its newest row. */
+/** Reads one page of customers: whether it was the list's newest, and whether nothing below it is unknown. */
 export async function readNextNames({ shop, store, today, onRows }: NamesParts, signal: AbortSignal) {
   const state = (await store.crawl()) ?? UNREAD
   const after = state.pass?.after ?? null
@@ -30,7 +30,7 @@ export async function readNextNames({ shop, store, today, onRows }: NamesParts, 
   onRows({ customers })
   // A service whose cursors die at once would have the window eaten by first pages: it is given time, as if it failed.
   if (page.restarted) throw new StuckList('customers')
-  return next.pass === null
+  return { isTop: after === null, isEnd: next.pass === null }
 }
 
 /** Reads one wanted customer: a card should not have to wait for its name until the list has come to it. */

@@ -3,8 +3,13 @@ import { byId, merged, withoutMark, type Batch, type DirectoryStore } from './st
 
 const NONE = { customers: 0, unread: 0 }
 
-async function putInto(database: DirectoryDatabase, batch: Batch) {
-  const tx = database.transaction(['customers', 'vehicles', 'counts', 'crawl'], 'readwrite')
+const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
+
+type Transaction = ReturnType<typeof begin>
+
+const begin = (database: DirectoryDatabase) => database.transaction(STORES, 'readwrite')
+
+async function putInto(tx: Transaction, batch: Batch) {
   const customers = tx.objectStore('customers')
   const counts = { ...((await tx.objectStore('counts').get('counts')) ?? NONE) }
   await Promise.all(
@@ -27,7 +32,23 @@ async function putInto(database: DirectoryDatabase, batch: Batch) {
   }
   if (batch.crawl) await tx.objectStore('crawl').put(batch.crawl, 'crawl')
   await tx.objectStore('counts').put(counts, 'counts')
-  await tx.done
+}
+
+/** All of it or nothing: a transaction that is let go in the middle would keep what it has. */
+async function whole(tx: Transaction, work: Promise<void>) {
+  const ended = tx.done.catch((error: unknown) => error ?? new Error('not kept'))
+  try {
+    await work
+  } catch (error) {
+    try {
+      tx.abort()
+    } catch {
+      // The browser has given it up already: the disk is full, or the database is gone.
+    }
+    throw error
+  }
+  const error = await ended
+  if (error !== undefined) throw error
 }
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted it. */
@@ -53,7 +74,9 @@ export async function openDurableStore(connection: string, onWiped = () => {}): 
   return {
     durable: true,
     async put(batch) {
-      if (!isOver) await putInto(await database(), batch)
+      if (isOver) return
+      const tx = begin(await database())
+      await whole(tx, putInto(tx, batch))
     },
     async customers(ids) {
       const { store } = (await database()).transaction('customers')

@@ -35,9 +35,13 @@ export function findPhones(
   findParts(columns.phones, digits, tierOf, (row, rank) => top.offer('customer', first + row, 'phone', rank))
 }
 
+/** Letters alone are rather a name that is being typed: names go before, unless they are all of the plate. */
 export function findMarks({ columns, first }: Block<KnownVehicle, VehicleColumns>, mark: string, top: Top) {
+  const isNameLike = !/\d/.test(mark)
   const tierOf = (length: number, at: number): Tier => {
-    if (at === 0) return length === mark.length ? 'exact' : 'prefix'
+    if (at === 0 && length === mark.length) return 'exact'
+    if (isNameLike) return 'within'
+    if (at === 0) return 'prefix'
     return at + mark.length === length ? 'ending' : 'within'
   }
   const offer = (field: Field) => (row: number, rank: number) =>

@@ -11,10 +11,17 @@ export type Query = {
 
 const CODE_LENGTH = 8
 const VIN_LENGTH = 17
-/** A single digit or letter is in every number there is. */
-const SHORTEST_PART = 2
+const LONGEST_MARK = 20
+/** A single digit is in every number there is, and two letters are in every other VIN. */
+const FEWEST_DIGITS = 2
+const FEWEST_LETTERS = 3
 
 const PHONE_LIKE = /^[\d\s()+./-]+$/
+
+function isPart(mark: string) {
+  const fewest = /\d/.test(mark) ? FEWEST_DIGITS : FEWEST_LETTERS
+  return mark.length >= fewest && mark.length <= LONGEST_MARK
+}
 
 export function readQuery(typed: string): Query {
   const text = typed.trim()
@@ -28,8 +35,8 @@ export function readQuery(typed: string): Query {
   const code = text.toLowerCase()
   return {
     words,
-    digits: digits.length >= SHORTEST_PART ? digits : null,
-    mark: mark.length >= SHORTEST_PART && mark.length <= VIN_LENGTH + 3 ? mark : null,
+    digits: digits.length >= FEWEST_DIGITS ? digits : null,
+    mark: isPart(mark) ? mark : null,
     code: code.length === CODE_LENGTH ? code : null,
   }
 }

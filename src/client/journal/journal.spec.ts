@@ -89,6 +89,9 @@ describe('a payment that the service confirms', () => {
 
     desk.service.reach(true)
     goOnline()
+    await desk.time.advance(100)
+    // Not all desks of the shop in the same instant.
+    expect(desk.service.requests).toEqual([])
     await desk.time.advance(2 * SECOND)
 
     expect(end.value).toEqual({ number: 1 })
@@ -106,6 +109,18 @@ describe('a payment that the service confirms', () => {
 
     expect(journal.get()).toMatchObject({ unsent: 1, unconfirmed: 0 })
     expect(journal.get().entries[0]?.note).toBe('Too many requests')
+  })
+
+  test('that may have arrived stays unconfirmed when the service asks for patience later', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next('lost after', busy(600))
+
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    expect(desk.service.requests).toHaveLength(2)
+    expect(journal.get()).toMatchObject({ unsent: 0, unconfirmed: 1 })
   })
 
   test('is asked for again while an earlier try is under way (409)', async () => {

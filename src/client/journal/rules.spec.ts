@@ -88,6 +88,16 @@ describe("the service's time", () => {
     expect(asked()).toBe(1)
   })
 
+  test('at saving is never later than the truth, whatever this computer shows', async () => {
+    const { time, service, setWall } = hearing()
+    service.heard(at(0))
+    await time.advance(MINUTE)
+    for (const error of [-DAY, 0, DAY]) {
+      setWall(error)
+      expect(service.atLeast()).toBe(NOON + MINUTE)
+    }
+  })
+
   test('stays unknown when an answer has no date or none that can be read', async () => {
     const { service, now } = hearing(['yesterday'])
     service.heard(null)

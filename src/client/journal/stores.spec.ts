@@ -263,6 +263,21 @@ describe('a database that stops answering', () => {
     expect(await store.all()).toEqual([])
   })
 
+  test('and took the entry after all is cleared of it when it is sent anew', async () => {
+    const time = createTestTime()
+    const disk = createMemoryStore()
+    const slow = faulty(disk, { change: full })
+    const store = createKeepingStore(
+      async () => slow,
+      time.clockOf(() => true),
+    )
+    await store.add(entry('a'))
+    await store.change('a', (kept) => ({ ...kept, state: 'unsure' }))
+    expect(await store.replace('a', entry('b'))).toBe(true)
+    expect(await disk.all()).toEqual([])
+    expect(await store.all()).toEqual([entry('b')])
+  })
+
   test('that never opens is memory from then on', async () => {
     const time = createTestTime()
     const store = createKeepingStore(

@@ -65,6 +65,20 @@ describe('what nobody waits for', () => {
     expect(journal.get().entries).toEqual([])
   })
 
+  test('does not wait out its pause when the journal is resumed', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.reach(false)
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(HOUR)
+    desk.service.reach(true)
+
+    watchEnd(journal.resume())
+    await desk.time.advance(SECOND)
+
+    expect(desk.service.effects).toHaveLength(1)
+  })
+
   test('is sent once when the journal is resumed twice', async () => {
     const desk = createDesk()
     const before = desk.openTab()
@@ -158,6 +172,26 @@ describe('a session', () => {
     expect(await desk.kept()).toEqual([])
   })
 
+  test('of another shop cannot send anew what that one left unsure', async () => {
+    const desk = createDesk()
+    const north = desk.openTab({ connection: 'north' })
+    desk.service.next('lost before', new Failure('forbidden', 'No', { status: 403 }))
+    watchEnd(north.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    north.journal.close()
+    const { journal } = desk.openTab({ connection: 'south' })
+    await desk.time.settle()
+    const [foreign] = journal.foreign()
+    expect(foreign?.state).toBe('unsure')
+
+    const again = watchEnd(journal.resolve(foreign?.id ?? '', 'again'))
+    await desk.time.advance(MINUTE)
+
+    expect(again.value).toBe(false)
+    expect(desk.service.effects).toEqual([])
+    expect(await desk.kept()).toHaveLength(1)
+  })
+
   test('that the browser has left for another one sends nothing more from this tab', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
@@ -203,6 +237,22 @@ describe('a person who discards', () => {
     expect(end.error).toMatchObject({ kind: 'refused', message: expect.stringContaining('Discarded') })
     expect(desk.service.effects).toEqual([])
     expect(await journal.resolve(entry?.id ?? '', 'discard')).toBe(false)
+  })
+
+  test('cannot send anew what waits for the session', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401 }))
+    watchEnd(journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+    const [entry] = journal.get().entries
+
+    const again = watchEnd(journal.resolve(entry?.id ?? '', 'again'))
+    await desk.time.advance(MINUTE)
+
+    expect(again.value).toBe(false)
+    expect((await desk.kept()).map(({ id }) => id)).toEqual([entry?.id])
+    expect(desk.service.requests).toHaveLength(1)
   })
 
   test('cannot send anew what is still being tried', async () => {

@@ -14,8 +14,10 @@ const FIRMS = 'Plumbing Logistics Bakery Roofing Taxi Electric Landscaping Couri
 const MAKES = 'Honda Toyota Ford Subaru Kia BMW'
 const MODELS = 'Civic Corolla Focus Outback Soul X3'
 
+const words = (list: string) => list.split(' ')
+
 /** Repeats itself for the same seed (mulberry32). */
-function chance(seed: number) {
+export function chance(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -29,7 +31,6 @@ function chance(seed: number) {
 export function makePeople(count: number, seed = 1): Rows {
   const random = chance(seed)
   const below = (limit: number) => Math.floor(random() * limit)
-  const words = (list: string) => list.split(' ')
   const lists = {
     FIRST: words(FIRST),
     LAST: words(LAST),

@@ -12,6 +12,8 @@ type TabOptions = {
   connection?: string
   /** Web Locks, or leases in the store. */
   locks?: boolean
+  /** Whether it hears other tabs and they hear it. */
+  channel?: boolean
   /** Whether the service's time is heard and asked for. */
   hearsTime?: boolean
   store?: Promise<JournalStore>
@@ -109,7 +111,7 @@ export function createDesk() {
       connection,
       store: store.then(reached),
       locks: options.locks === false ? null : locks.locksOf(tab),
-      channel: air.channelOf(tab),
+      channel: options.channel === false ? null : air.channelOf(tab),
       clock,
       wall,
       newKey: () => `key-${(keys += 1)}`,

@@ -1,0 +1,150 @@
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { UNREAD } from './crawlState'
+import { openDurableStore } from './durableStore'
+import { createMemoryStore } from './memoryStore'
+import { readKept } from './readKept'
+import { knownCustomer, knownVehicle, type Rows } from './rows'
+import { customer, vehicle } from './testing/fakeShop'
+import { databases, deleteDatabases } from './testing/indexedDb'
+
+const NAME = 'frontdesk-directory-north'
+const known = (number: number, more = {}) => ({ ...knownCustomer(customer(number)), ...more })
+
+beforeEach(deleteDatabases)
+
+const kinds = { durable: () => openDurableStore('north'), memory: async () => createMemoryStore() }
+
+describe.each(Object.entries(kinds))('the %s store', (_, open) => {
+  test('counts customers once, however often they are put', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1), known(2), known(2)] })
+    await store.put({ customers: [known(2), known(3)] })
+    expect(await store.counts()).toEqual({ customers: 3, unread: 3 })
+  })
+
+  test('keeps the newer of two', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1, { name: 'New', updatedAt: 20 })] })
+    await store.put({ customers: [known(1, { name: 'Old', updatedAt: 10 })] })
+    expect(await store.customers([known(1).id])).toMatchObject([{ name: 'New' }])
+    await store.put({ customers: [known(1, { name: 'Newer', updatedAt: 30 })] })
+    expect(await store.customers([known(1).id])).toMatchObject([{ name: 'Newer' }])
+  })
+
+  test('names the newest whose vehicles are unread, and not those put aside', async () => {
+    const store = await open()
+    await store.put({ customers: [known(2), known(9), known(5)] })
+    const [two, five, nine] = [known(2).id, known(5).id, known(9).id]
+    expect(await store.nextUnread(new Set())).toBe(nine)
+    expect(await store.nextUnread(new Set([nine, five]))).toBe(two)
+    await store.put({ vehiclesReadOf: [nine] })
+    expect(await store.nextUnread(new Set())).toBe(five)
+    await store.put({ vehiclesReadOf: [two, five] })
+    expect(await store.nextUnread(new Set())).toBeNull()
+    expect(await store.counts()).toEqual({ customers: 3, unread: 0 })
+  })
+
+  test('a customer that is read again has its vehicles read still', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1)], vehiclesReadOf: [known(1).id] })
+    await store.put({ customers: [known(1, { updatedAt: Number.MAX_SAFE_INTEGER })] })
+    expect(await store.counts()).toEqual({ customers: 1, unread: 0 })
+  })
+
+  test('marking vehicles read twice, or of nobody, counts nothing', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1), known(2)] })
+    await store.put({ vehiclesReadOf: [known(1).id, known(1).id] })
+    await store.put({ vehiclesReadOf: [known(1).id, 'nobody'] })
+    expect(await store.counts()).toEqual({ customers: 2, unread: 1 })
+  })
+
+  test('tells how far reading has come', async () => {
+    const store = await open()
+    expect(await store.crawl()).toBeNull()
+    const crawl = { ...UNREAD, wholeAt: 5 }
+    await store.put({ crawl })
+    await store.put({ customers: [known(1)] })
+    expect(await store.crawl()).toEqual(crawl)
+  })
+
+  test('takes nothing any more once it is wiped', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1)] })
+    await store.wipe()
+    await store.put({ customers: [known(2)] })
+    await store.wipe()
+    expect(await databases()).toEqual([])
+    const next = await open()
+    expect(await next.counts()).toEqual({ customers: 0, unread: 0 })
+    await next.wipe()
+  })
+})
+
+describe('on this computer', () => {
+  test('what was put is there for the next page, and for no other connection', async () => {
+    const store = await openDurableStore('north')
+    await store.put({ customers: [known(1)], vehicles: [], crawl: { ...UNREAD, wholeAt: 7 } })
+    const next = await openDurableStore('north')
+    expect(await next.counts()).toEqual({ customers: 1, unread: 1 })
+    expect(await next.crawl()).toMatchObject({ wholeAt: 7 })
+    const other = await openDurableStore('south')
+    expect(await other.counts()).toEqual({ customers: 0, unread: 0 })
+    expect(await databases()).toEqual([NAME, 'frontdesk-directory-south'])
+  })
+
+  test('a step that fails in the middle leaves nothing of itself', async () => {
+    const store = await openDurableStore('north')
+    await store.put({ customers: [known(1)] })
+    const unkeepable = { ...UNREAD, head: [() => {}] } as unknown as typeof UNREAD
+    await expect(store.put({ customers: [known(2)], crawl: unkeepable })).rejects.toThrow(
+      'could not be cloned',
+    )
+    expect(await store.counts()).toEqual({ customers: 1, unread: 1 })
+    expect(await store.customers([known(2).id])).toEqual([])
+    expect(await store.crawl()).toBeNull()
+  })
+
+  test('wiping deletes it, while another tab has it open', async () => {
+    let wasTold = 0
+    const other = await openDurableStore('north', () => (wasTold += 1))
+    const store = await openDurableStore('north')
+    await store.put({ customers: [known(1)] })
+    await store.wipe()
+    expect(wasTold).toBe(1)
+    expect(await databases()).toEqual([])
+    await other.put({ customers: [known(2)] })
+    await expect(other.counts()).rejects.toThrow('wiped')
+    expect(await databases()).toEqual([])
+  })
+
+  test('wiping empties it even where a tab sleeps and keeps it open', async () => {
+    const store = await openDurableStore('north')
+    await store.put({ customers: [known(1)], vehicles: [knownVehicle(vehicle('x', 1))], crawl: UNREAD })
+    const sleeper = await openDB(NAME, 1)
+    await store.wipe()
+    for (const place of ['customers', 'vehicles', 'counts', 'crawl'])
+      expect(await sleeper.count(place)).toBe(0)
+    sleeper.close()
+    await expect.poll(databases).toEqual([])
+  })
+
+  test('a newer version of the page is not kept waiting', async () => {
+    const store = await openDurableStore('north')
+    const newer = await openDB(NAME, 2)
+    newer.close()
+    await expect(store.counts()).rejects.toThrow('version')
+  })
+
+  test('all that is kept is read back, in chunks', async () => {
+    const store = await openDurableStore('north')
+    const customers = Array.from({ length: 2_500 }, (_, number) => known(number))
+    await store.put({ customers, vehicles: [knownVehicle(vehicle('x', 1))] })
+    const chunks: Rows[] = []
+    for await (const rows of readKept('north')) chunks.push(rows)
+    expect(chunks.map((rows) => rows.customers.length)).toEqual([2_000, 500, 0])
+    expect(new Set(chunks.flatMap((rows) => rows.customers.map(({ id }) => id))).size).toBe(2_500)
+    expect(chunks.flatMap((rows) => rows.vehicles)).toHaveLength(1)
+  })
+})
