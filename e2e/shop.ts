@@ -1,25 +1,41 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 const run = promisify(execFile)
 
-export type Server = { url: string; data: string; stop: () => Promise<void> }
+type Child = ChildProcessByStdio<null, Readable, Readable>
+export type Server = {
+  url: string
+  data: string
+  /** All that it has printed, on either stream. */
+  said: () => string
+  stop: () => Promise<void>
+}
 export type Preset = 'read-only' | 'read-write' | 'admin'
+export type Key = { id: string; key: string }
 
 /** The built program, serving an empty data folder of its own on a free port. */
-export async function startServer(...flags: string[]): Promise<Server> {
+export const startServer = (...flags: string[]) => start(['--empty', ...flags])
+
+/** The same with the made-up shop that a first start opens. */
+export const startDemo = (...flags: string[]) => start(flags)
+
+async function start(flags: readonly string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'))
-  const args = [program, 'serve', '--port', '0', '--empty', '--data', data, ...flags]
+  const args = [program, 'serve', '--port', '0', '--data', data, ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
 
   async function stop() {
     await end(child)
@@ -28,7 +44,7 @@ export async function startServer(...flags: string[]): Promise<Server> {
   }
 
   try {
-    return { url: await addressOf(child), data, stop }
+    return { url: await addressOf(child), data, said: () => said.join(''), stop }
   } catch (error) {
     await stop()
     throw error
@@ -40,9 +56,27 @@ export async function createShop(server: Server, name: string): Promise<string> 
   return id
 }
 
+/** The shop that the demo made. */
+export async function demoShop(server: Server): Promise<string> {
+  const [shop] = await command(server, 'shops', 'list')
+  return shop.id
+}
+
 export async function createKey(server: Server, shop: string, preset: Preset): Promise<string> {
-  const { key } = await command(server, 'keys', 'create', '--shop', shop, '--preset', preset)
+  const { key } = await issueKey(server, shop, '--preset', preset)
   return key
+}
+
+/** A key that may do what the scopes say and nothing else. */
+export const createNarrowKey = (server: Server, shop: string, ...scopes: string[]): Promise<Key> =>
+  issueKey(server, shop, ...scopes.flatMap((scope) => ['--scope', scope]))
+
+export async function revokeKey(server: Server, { id }: Key): Promise<void> {
+  await command(server, 'keys', 'revoke', id)
+}
+
+async function issueKey(server: Server, shop: string, ...rights: string[]): Promise<Key> {
+  return command(server, 'keys', 'create', '--shop', shop, ...rights)
 }
 
 /** A command of the command line, beside the running server, as a person would give it. */
@@ -51,8 +85,7 @@ async function command(server: Server, ...args: string[]) {
   return JSON.parse(stdout)
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout || !child.stderr) throw new Error('The server was started without pipes')
+async function addressOf(child: Child): Promise<string> {
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))
   for await (const line of createInterface({ input: child.stdout })) {
@@ -64,7 +97,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server ended before it was ready: ${complaints}`)
 }
 
-async function end(child: ChildProcess) {
+async function end(child: Child) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

@@ -1,0 +1,238 @@
+import { expect, type Page, test } from '@playwright/test'
+import { allCustomers, changeCustomer, readCustomer, vehiclesOf } from './api'
+import { customerIn, field, goTo, openDemo, openOneCustomer, press, rowsOf } from './desk'
+import { createKey, demoShop, type Server, startDemo, startServer } from './shop'
+
+let server: Server
+test.afterEach(() => server.stop())
+
+/** The demo shop on screen, and a key for whatever else speaks to it. */
+async function atTheDemo(page: Page): Promise<string> {
+  server = await startDemo()
+  const key = await createKey(server, await demoShop(server), 'read-write')
+  await openDemo(page, server)
+  await expect(rowsOf(page).first()).toBeVisible()
+  return key
+}
+
+async function atOneCustomer(page: Page) {
+  server = await startServer()
+  return openOneCustomer(page, server)
+}
+
+const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
+
+/** What is in the page of the list, once what was asked for is drawn: position and customer. */
+const rowsInPage = (page: Page) =>
+  page.getByRole('list', { name: 'Customers' }).evaluate(async (list) => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return [...list.children].map((row) => {
+      const [, id = ''] = row.querySelector('a')?.pathname.split('/customers/') ?? []
+      return { at: Number(row.getAttribute('aria-posinset')), id }
+    })
+  })
+
+test('scrolled to its end, the list has every customer once, in the order of the service', async ({
+  page,
+}) => {
+  test.slow()
+  const key = await atTheDemo(page)
+  const expected = (await allCustomers(server, key)).map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(2_300)
+
+  const seen = new Map<number, string>()
+  const moved: string[] = []
+  await rowsOf(page).first().hover()
+  await expect(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      for (const { at, id } of await rowsInPage(page)) {
+        if ((seen.get(at) ?? id) !== id) moved.push(`${at}: ${seen.get(at)} became ${id}`)
+        seen.set(at, id)
+      }
+      await page.mouse.wheel(0, 800)
+    }
+    expect(seen.has(expected.length)).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [0] })
+
+  await expect(page.getByText(`${expected.length.toLocaleString('en-US')} in all`)).toBeVisible()
+  expect(moved).toEqual([])
+  expect(Array.from(expected, (_, at) => seen.get(at + 1))).toEqual(expected)
+  expect(seen.size).toBe(expected.length)
+})
+
+test('coming back from a customer, the list stands where it was left', async ({ page }) => {
+  await atTheDemo(page)
+  await rowsOf(page).first().hover()
+  await page.mouse.wheel(0, 3_000)
+  const row = rowsOf(page).filter({ visible: true }).nth(20)
+  await expect(row).toBeInViewport()
+  const name = (await row.locator('span').first().textContent()) ?? ''
+  await row.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(rowsOf(page).filter({ hasText: name }).first()).toBeInViewport()
+})
+
+test('a customer is created with the button, and shown as people read a phone', async ({ page }) => {
+  const key = await atTheDemo(page)
+  await press(page, 'New customer')
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await expect(field(page, 'Name')).toBeFocused()
+  await press(page, 'Add customer')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('May not be blank')
+  await field(page, 'Name').fill('  Zelda Quimby ')
+  await field(page, 'Phone').fill('212.555.0186')
+  await field(page, 'Email').fill('zelda@quimby.example')
+  await press(page, 'Add customer')
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Zelda Quimby', level: 1 })).toBeVisible()
+  await expect(page.getByText('Zelda Quimby is added')).toBeVisible()
+  await expect(page.getByRole('link', { name: '(212) 555-0186' })).toHaveAttribute('href', 'tel:+12125550186')
+  expect(await readCustomer(server, key, customerIn(page))).toMatchObject({
+    name: 'Zelda Quimby',
+    phone: '+12125550186',
+    email: 'zelda@quimby.example',
+    notes: null,
+  })
+  await goTo(page, 'Customers')
+  await expect(rowsOf(page).first()).toContainText('Zelda Quimby')
+})
+
+test('N opens a new customer anywhere but in a field, and Escape closes it', async ({ page }) => {
+  await atOneCustomer(page)
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await page.keyboard.press('n')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.type('Nina Novak')
+  await expect(field(page, 'Name')).toHaveValue('Nina Novak')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').pressSequentially('n')
+  await expect(page.getByLabel('Notes')).toHaveValue(/n$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('an edit sends only what was changed', async ({ page }) => {
+  const { key, id } = await atOneCustomer(page)
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes(id))
+  await press(page, 'Edit')
+  await field(page, 'Email').fill('ruth@delgado.example')
+  await press(page, 'Save')
+  await expect(contact(page).getByRole('link', { name: 'ruth@delgado.example' })).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({ email: 'ruth@delgado.example' })
+  expect(await readCustomer(server, key, id)).toMatchObject({
+    name: 'Ruth Delgado',
+    phone: '+12125550143',
+    email: 'ruth@delgado.example',
+    notes: 'Prefers text',
+  })
+})
+
+test('another desk changed the same field: both are shown, and mine may go over it', async ({ page }) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  await changeCustomer(server, key, id, { notes: 'Never before ten' })
+  await press(page, 'Save')
+  const row = contact(page).getByRole('row', { name: 'Notes' })
+  await expect(row.getByRole('cell')).toHaveText(['Call first', 'Never before ten'])
+  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Never before ten' })
+
+  await press(page, 'Save mine over it')
+  await expect(row).toBeHidden()
+  await expect(contact(page).getByText('Call first')).toBeVisible()
+  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
+  // What was saved is no draft any more.
+  await press(page, 'Edit')
+  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+})
+
+test('another desk changed the same field: theirs may be kept', async ({ page }) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  await changeCustomer(server, key, id, { notes: 'Never before ten' })
+  await press(page, 'Save')
+  await press(page, 'Keep theirs')
+  await expect(contact(page).getByText('Never before ten')).toBeVisible()
+  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Never before ten' })
+  await press(page, 'Edit')
+  await expect(page.getByLabel('Notes')).toHaveValue('Never before ten')
+})
+
+test('another desk changed another field: both changes stand', async ({ page }) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  await changeCustomer(server, key, id, { email: 'ruth@delgado.example' })
+  await press(page, 'Save')
+  await expect(contact(page).getByText('Call first')).toBeVisible()
+  expect(await readCustomer(server, key, id)).toMatchObject({
+    notes: 'Call first',
+    email: 'ruth@delgado.example',
+  })
+})
+
+test('a phone that somebody has already is warned of, and leads to them', async ({ page }) => {
+  await atOneCustomer(page)
+  await page.keyboard.press('n')
+  await field(page, 'Name').fill('Ruthie')
+  await field(page, 'Phone').fill('(212) 555-0143')
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await expect(dialog.getByText('This number is known')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
+  await field(page, 'Phone').fill('(212) 555-0144')
+  await expect(dialog.getByText('This number is known')).toBeHidden()
+})
+
+test('a vehicle is added: a scanned VIN ends its field only, and a wrong check digit is warned of', async ({
+  page,
+}) => {
+  const { key, id } = await atOneCustomer(page)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await press(page, 'Add vehicle')
+  await field(page, 'Year').fill('2003')
+  await field(page, 'Make').fill('Honda')
+  await field(page, 'Model').fill('Accord')
+  await field(page, 'Plate').fill('7abc123')
+  await field(page, 'VIN').click()
+  // As a scanner types: at once, and with Enter at the end.
+  await page.keyboard.type('1hgcm82643a004352')
+  await page.keyboard.press('Enter')
+  const warning = page.getByText('The ninth character does not fit the others')
+  await expect(warning).toBeVisible()
+  await expect(field(page, 'VIN')).toBeVisible()
+  expect(posts).toEqual([])
+
+  await field(page, 'VIN').fill('1hgcm82633a004352')
+  await expect(warning).toBeHidden()
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  const vehicles = page.getByRole('region', { name: 'Vehicles' })
+  await expect(vehicles.getByText('2003 Honda Accord')).toBeVisible()
+  await expect(vehicles.getByText('1HGCM82633A004352')).toBeVisible()
+  await expect(vehicles.getByText('7ABC123')).toBeVisible()
+  expect(await vehiclesOf(server, key, id)).toEqual([
+    expect.objectContaining({ vin: '1HGCM82633A004352', license_plate: '7ABC123', year: 2003 }),
+  ])
+  expect(posts).toHaveLength(1)
+})
+
+test('a vehicle is edited where the service can, and only what changed is sent', async ({ page }) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Add vehicle')
+  await field(page, 'Year').fill('2019')
+  await field(page, 'Make').fill('Toyota')
+  await field(page, 'Model').fill('Corolla')
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  await press(page, 'Edit 2019 Toyota Corolla')
+  await field(page, 'Plate').fill('8xyz987')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await press(page, 'Save')
+  expect((await sent).postDataJSON()).toEqual({ license_plate: '8XYZ987' })
+  await expect(page.getByRole('region', { name: 'Vehicles' }).getByText('8XYZ987')).toBeVisible()
+  expect(await vehiclesOf(server, key, id)).toEqual([expect.objectContaining({ license_plate: '8XYZ987' })])
+})

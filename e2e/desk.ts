@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addCustomer } from './api'
+import { createKey, createShop, type Server } from './shop'
+
+// What a person does at any desk, in the words of the screen.
+
+export const FULL = 'This Frontdesk (read and write)'
+export const LIVE = 'This Frontdesk (read-only)'
+
+export async function enterKey(page: Page | Locator, key: string, service = FULL) {
+  await page.getByLabel('Service').selectOption({ label: service })
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signIn(page: Page, server: Server, key: string, service = FULL) {
+  await page.goto(server.url)
+  await enterKey(page, key, service)
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+}
+
+export async function openDemo(page: Page, server: Server, surface: 'full' | 'live' = 'full') {
+  const button = surface === 'full' ? 'Open the demo shop' : 'Open the demo shop read-only'
+  await page.goto(server.url)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+}
+
+/** The rows of the list of customers that are in the page. */
+export const rowsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Customers' }).getByRole('listitem').getByRole('link')
+
+/** The nth customer from the top, who is opened; their name. */
+export async function openCustomer(page: Page, nth = 0): Promise<string> {
+  const row = rowsOf(page).nth(nth)
+  const name = (await row.locator('span').first().textContent()) ?? ''
+  await row.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return name
+}
+
+/** The id in the address of a customer's page. */
+export const customerIn = (page: Page) => new URL(page.url()).pathname.replace('/customers/', '')
+
+export async function goTo(page: Page, place: 'Customers' | 'Settings') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+  await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A shop of one customer, Ruth Delgado, open at her page. */
+export async function openOneCustomer(page: Page, server: Server) {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const { id } = await addCustomer(server, key, {
+    name: 'Ruth Delgado',
+    phone: '+12125550143',
+    notes: 'Prefers text',
+  })
+  await signIn(page, server, key)
+  await openCustomer(page)
+  return { key, id }
+}

@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { readCustomer } from './api'
+import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
+import { keptHere } from './kept'
+import { createKey, demoShop, type Server, startDemo } from './shop'
+import { watch } from './watch'
+
+// For whoever sits there: without a mouse, without eyes for colour, and without trust in what a page might tell.
+
+let server: Server
+test.afterEach(() => server.stop())
+
+/** Opens everything that there is to see, and stops at each. */
+async function tour(page: Page, stop: (place: string) => Promise<void>) {
+  await page.goto(server.url)
+  await expect(page.getByRole('button', { name: 'Open the demo shop', exact: true })).toBeVisible()
+  await stop('sign-in')
+  await openDemo(page, server)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New customer' })).toBeVisible()
+  await stop('customers')
+  await openCustomer(page)
+  await expect(page.getByRole('button', { name: 'Add vehicle' })).toBeVisible()
+  await stop('customer')
+  await press(page, 'Edit')
+  await press(page, 'Add vehicle')
+  await field(page, 'Name').fill('')
+  await press(page, 'Save')
+  await expect(page.getByText('May not be blank')).toBeVisible()
+  await field(page, 'VIN').fill('1HGCM82643A004352')
+  await expect(page.getByText('The ninth character')).toBeVisible()
+  await stop('edit')
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
+  await stop('settings')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await stop('keys')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
+  await stop('new customer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Search' }).fill('smith')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await stop('search')
+  await page.goto(`${server.url}/nowhere`)
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await stop('nowhere')
+}
+
+/** While its list is open, the search sets all else aside; these rules would have it be there. */
+const SET_ASIDE = ['aria-hidden-focus', 'landmark-one-main', 'page-has-heading-one', 'region']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page can be read by everyone in ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    server = await startDemo()
+    // Colours are judged as they stay, and not in the middle of a fade.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: Record<string, string[]> = {}
+    await tour(page, async (place) => {
+      const aside = place === 'search' ? SET_ASIDE : []
+      const { violations } = await new AxeBuilder({ page }).disableRules(aside).analyze()
+      found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    })
+    expect(Object.keys(found)).toHaveLength(9)
+    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
+  })
+}
+
+test('on a narrow screen nothing is wider than it, and each page begins at its top', async ({ page }) => {
+  server = await startDemo()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wide: Record<string, string[]> = {}
+  await tour(page, async (place) => {
+    wide[place] = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { right, width } = element.getBoundingClientRect()
+          return width > 1 && right > innerWidth + 1
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    )
+    if (place === 'settings') {
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()
+    }
+  })
+  expect(Object.keys(wide)).toHaveLength(9)
+  expect(Object.entries(wide).filter(([, elements]) => elements.length > 0)).toEqual([])
+})
+
+test('no page breaks a rule of its own policy, fails, or asks anybody else', async ({ page }) => {
+  server = await startDemo()
+  const watched = await watch(page, server)
+  const places: string[] = []
+  await tour(page, async (place) => {
+    places.push(place)
+    expect(await watched.reports(place)).toEqual([])
+  })
+  expect(places).toHaveLength(9)
+})
+
+test('the watch itself sees a broken policy and a page that fails', async ({ page }) => {
+  server = await startDemo()
+  const watched = await watch(page, server)
+  await page.goto(server.url)
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('style'), { textContent: 'b{color:red}' }))
+    console.error('a fault of the page')
+  })
+  await expect
+    .poll(() => watched.reports('sign-in'))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('style-src'),
+        expect.stringContaining('a fault of the page'),
+      ]),
+    )
+})
+
+test('the keyboard alone signs in, walks the list, opens, edits, saves and closes', async ({ page }) => {
+  server = await startDemo()
+  const key = await createKey(server, await demoShop(server), 'read-write')
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+
+  await page.goto(server.url)
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await keyboard.press('Tab')
+  await expect(page.getByLabel('Service')).toBeFocused()
+  await expect(page.getByLabel('Service').locator('option:checked')).toHaveText(FULL)
+  await keyboard.press('Tab')
+  await keyboard.type(key)
+  await keyboard.press('Enter')
+  await expect(rowsOf(page).first()).toBeVisible()
+
+  /** Tab until a thing is reached, as a person would. */
+  async function tabTo(wanted: Locator) {
+    await expect(wanted).toBeVisible()
+    await expect(async () => {
+      await keyboard.press('Tab')
+      await expect(wanted).toBeFocused({ timeout: 50 })
+    }).toPass({ intervals: [0], timeout: 10_000 })
+  }
+
+  await tabTo(rowsOf(page).first())
+  for (let step = 0; step < 40; step += 1) await keyboard.press('ArrowDown')
+  const reached = page.getByRole('listitem').filter({ has: focused })
+  await expect(reached).toHaveAttribute('aria-posinset', '41')
+  await expect(focused).toBeInViewport()
+  await keyboard.press('ArrowUp')
+  await expect(reached).toHaveAttribute('aria-posinset', '40')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/customers\/.+/)
+
+  await tabTo(page.getByRole('button', { name: 'Edit', exact: true }))
+  await keyboard.press('Enter')
+  await expect(field(page, 'Name')).toBeFocused()
+  for (const label of ['Phone', 'Email', 'Notes']) {
+    await keyboard.press('Tab')
+    await expect(field(page, label)).toBeFocused()
+  }
+  await keyboard.press('Control+A')
+  await keyboard.type('Waits in the car')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Contact' }).getByText('Waits in the car')).toBeVisible()
+  expect((await readCustomer(server, key, customerIn(page))).notes).toBe('Waits in the car')
+  // The button that began the edit has it again: nobody is thrown to the top of the page.
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+})
+
+test('the API key is nowhere that a script or a person at the desk can read it', async ({
+  page,
+  context,
+}) => {
+  server = await startDemo()
+  const key = await createKey(server, await demoShop(server), 'read-write')
+  const watched = await watch(page, server)
+  const said: string[] = []
+  const hold = async () => {
+    const kept = await keptHere(page)
+    said.push(JSON.stringify(kept), await page.content(), page.url())
+    said.push(
+      await page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value).join('\n')),
+    )
+  }
+
+  await page.goto(server.url)
+  await page.getByLabel('API key').fill(key)
+  await press(page, 'Sign in')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await hold()
+  await openCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('A draft')
+  await hold()
+  await press(page, 'Save')
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await goTo(page, 'Settings')
+  await hold()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
+  await hold()
+
+  said.push(JSON.stringify(await context.cookies()), server.said(), ...(await watched.answers()))
+  const everything = said.join('\n')
+  expect(everything).toContain('A draft')
+  expect(everything).toContain('Cedar Street Auto')
+  for (const guise of guisesOf(key)) expect(everything).not.toContain(guise)
+  expect(decoded(everything)).not.toContain(key)
+})
+
+/** The key as it is, and as it might be disguised without being hidden. */
+const guisesOf = (key: string) => [
+  key,
+  key.slice(3),
+  encodeURIComponent(key),
+  Buffer.from(key).toString('base64').replace(/=+$/, ''),
+  Buffer.from(key).toString('base64url'),
+  Buffer.from(key).toString('hex'),
+]
+
+/** Whatever looks encoded, as the bytes that it stands for. */
+const decoded = (text: string) =>
+  (text.match(/[\w+/-]{24,}/g) ?? [])
+    .flatMap((part) => [0, 1, 2, 3].map((skip) => Buffer.from(part.slice(skip), 'base64').toString('latin1')))
+    .join('\n')

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer } from './api'
+import { goTo, LIVE, openCustomer, openDemo, rowsOf, signIn } from './desk'
+import { createKey, createNarrowKey, createShop, type Server, startDemo, startServer } from './shop'
+
+// What a connection cannot do is not on screen.
+
+let server: Server
+test.afterEach(() => server.stop())
+
+const WRITES = /^(new|add|edit|save|delete|remove|create|record|void|send|book|convert|move)\b/i
+
+/** Every control by which something of the shop could be written. */
+const writeControls = (page: Page) =>
+  page
+    .getByRole('button', { name: WRITES })
+    .or(page.getByRole('link', { name: WRITES }))
+    .or(page.getByRole('menuitem', { name: WRITES }))
+    .or(page.locator('main form'))
+
+/** Each page in turn; how many write controls stand on it once it is drawn whole. */
+async function walk(page: Page, visit: (place: string) => Promise<void>) {
+  await expect(rowsOf(page).first()).toBeVisible()
+  await visit('customers')
+  await openCustomer(page)
+  await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
+  await visit('customer')
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
+  await visit('settings')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await visit('keys')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('the live surface shows not one write control, and N does nothing', async ({ page }) => {
+  server = await startDemo()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop/') && request.method() !== 'GET') asked.push(request.url())
+  })
+  await openDemo(page, server, 'live')
+  await expect(page.getByRole('banner').getByText('read-only')).toBeVisible()
+  const counted: Record<string, number> = {}
+  await walk(page, async (place) => {
+    counted[place] = await writeControls(page).count()
+    if (place === 'keys') {
+      await expect(page.getByRole('dialog').getByText('New customer')).toHaveCount(0)
+      return
+    }
+    await page.keyboard.press('n')
+    // The next key is answered, so the one before has been seen, and opened nothing.
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  expect(counted).toEqual({ customers: 0, customer: 0, settings: 0, keys: 0 })
+  expect(asked).toEqual([])
+})
+
+test('the same walk finds the controls of a key that may write', async ({ page }) => {
+  server = await startDemo()
+  await openDemo(page, server)
+  await expect(page.getByRole('banner').getByText('read and write')).toBeVisible()
+  const counted: Record<string, number> = {}
+  await walk(page, async (place) => {
+    if (place === 'customer') {
+      await expect(page.getByRole('button', { name: 'Add vehicle' })).toBeVisible()
+    }
+    counted[place] = await writeControls(page).count()
+  })
+  expect(counted['customers']).toBe(1)
+  expect(counted['customer']).toBeGreaterThanOrEqual(3)
+})
+
+test('what only the live surface knows of a customer is shown there', async ({ page }) => {
+  server = await startDemo()
+  await openDemo(page, server, 'live')
+  await openCustomer(page)
+  const account = page.getByRole('region', { name: 'Account' })
+  await expect(account.getByRole('term')).toContainText(['Fleet', 'Address', 'Tags', 'Marketing'])
+  await expect(page.getByRole('region', { name: 'Vehicles' })).toHaveCount(0)
+  await expect(page.getByRole('term').filter({ hasText: 'Notes' })).toHaveCount(0)
+})
+
+test('a read-only key on the full surface shows no write control either', async ({ page }) => {
+  server = await startServer()
+  const shop = await createShop(server, 'Northside Garage')
+  const writer = await createKey(server, shop, 'read-write')
+  await addCustomer(server, writer, { name: 'Ruth Delgado' })
+  await signIn(page, server, await createKey(server, shop, 'read-only'))
+  const counted: Record<string, number> = {}
+  await walk(page, async (place) => {
+    counted[place] = await writeControls(page).count()
+  })
+  await expect(page.getByRole('banner').getByText('read-only')).toBeVisible()
+  expect(counted).toEqual({ customers: 0, customer: 0, settings: 0, keys: 0 })
+})
+
+test('a key for customers alone: no vehicles, and Settings names what it lacks', async ({ page }) => {
+  server = await startServer()
+  const shop = await createShop(server, 'Northside Garage')
+  const writer = await createKey(server, shop, 'read-write')
+  await addCustomer(server, writer, { name: 'Ruth Delgado' })
+  const { key } = await createNarrowKey(server, shop, 'read:customers')
+  await signIn(page, server, key)
+  await openCustomer(page)
+  await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Vehicles' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await goTo(page, 'Settings')
+  const rights = page.getByRole('table', { name: 'What its key may do' })
+  await expect(rights.getByRole('row', { name: 'Customers' }).getByRole('cell').first()).toHaveText('may')
+  const vehicles = rights.getByRole('row', { name: 'Vehicles' })
+  await expect(vehicles.getByRole('cell')).toHaveText([/may not\s*read:vehicles/, /may not\s*write:vehicles/])
+})
+
+test('a key that may read only the live surface’s customers is told the rest there too', async ({ page }) => {
+  server = await startServer()
+  const shop = await createShop(server, 'Northside Garage')
+  await addCustomer(server, await createKey(server, shop, 'read-write'), { name: 'Ruth Delgado' })
+  const { key } = await createNarrowKey(server, shop, 'read:customers')
+  await signIn(page, server, key, LIVE)
+  await expect(rowsOf(page)).toContainText(['Ruth Delgado'])
+  await goTo(page, 'Settings')
+  const rights = page.getByRole('table', { name: 'What its key may do' })
+  await expect(rights.getByRole('row', { name: 'Invoices' })).toContainText('read:invoices')
+})
