@@ -9,6 +9,8 @@ import { Card, Fact } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
+import { forgetDraft } from '../shell/drafts'
+import { FailureNotice } from '../shell/FailureNotice'
 import { CustomerForm } from './CustomerForm'
 import { useRememberCustomer } from './rememberCustomer'
 import { TwoVersions } from './TwoVersions'
@@ -34,21 +36,43 @@ export function Contact({ customer }: { customer: Customer }) {
   const [clash, setClash] = useState<{ wanted: CustomerDraft; now: Customer; fields: Conflict[] } | null>(
     null,
   )
+  const [failure, setFailure] = useState<unknown>(null)
+  const draftName = `customer/${customer.id}`
 
-  async function save(wanted: CustomerDraft, from: Customer, isDecided: boolean) {
-    if (!change) return
-    const changes = changesOf(draftOf(from), wanted)
-    if (Object.keys(changes).length === 0) return setBegun(null)
-    // Read anew first: another desk may have written meanwhile, and its words must not be lost in silence.
-    const now = await queryClient.query(
-      queryOptions({ ...customerQuery(connection, customer.id), staleTime: 0 }),
-    )
-    const fields = conflictsOf(draftOf(from), wanted, draftOf(now))
-    if (fields.length > 0 && !isDecided) return setClash({ wanted, now, fields })
-    remember(await change(customer.id, changes, from.name))
+  function done() {
+    forgetDraft(connection.name, draftName)
     setClash(null)
+    setFailure(null)
     setBegun(null)
-    tell({ title: `${wanted.name} is saved` })
+  }
+
+  /** Tells whether it is over: not where two versions stand side by side and the person has to choose. */
+  async function save(wanted: CustomerDraft, from: Customer, seen: Customer): Promise<boolean> {
+    const changes = changesOf(draftOf(from), wanted)
+    if (change && Object.keys(changes).length > 0) {
+      // Read anew first: another desk may have written meanwhile, and its words must not be lost in silence.
+      const now = await queryClient.query(
+        queryOptions({ ...customerQuery(connection, customer.id), staleTime: 0 }),
+      )
+      const fields = conflictsOf(changes, draftOf(seen), draftOf(now))
+      if (fields.length > 0) {
+        setClash({ wanted, now, fields })
+        return false
+      }
+      remember(await change(customer.id, changes, from.name))
+      tell({ title: `${wanted.name} is saved` })
+    }
+    done()
+    return true
+  }
+
+  async function saveMine({ wanted, now }: { wanted: CustomerDraft; now: Customer }, from: Customer) {
+    setFailure(null)
+    try {
+      await save(wanted, from, now)
+    } catch (error) {
+      setFailure(error)
+    }
   }
 
   const edit = change && !begun && (
@@ -69,22 +93,22 @@ export function Contact({ customer }: { customer: Customer }) {
       {clash && begun && (
         <TwoVersions
           conflicts={clash.fields}
-          onMine={() => void save(clash.wanted, clash.now, true)}
+          onMine={() => void saveMine(clash, begun)}
           onTheirs={() => {
             remember(clash.now)
-            setClash(null)
-            setBegun(null)
+            done()
           }}
         />
       )}
+      {failure !== null && <FailureNotice failure={failure} />}
       {begun ? (
         <CustomerForm
-          draftName={`customer/${customer.id}`}
+          draftName={draftName}
           start={draftOf(begun)}
           self={customer.id}
           action="Save"
-          onCancel={() => setBegun(null)}
-          onSave={(wanted) => save(wanted, begun, false)}
+          onCancel={done}
+          onSave={(wanted) => save(wanted, begun, begun)}
         />
       ) : (
         <Shown customer={customer} />

@@ -18,7 +18,8 @@ type Props = {
   /** The customer being edited, who is not a duplicate of themselves. */
   self?: string
   action: string
-  onSave: (draft: CustomerDraft) => Promise<void>
+  /** Tells whether that was all: false keeps what was typed. */
+  onSave: (draft: CustomerDraft) => Promise<boolean>
   onCancel: () => void
 }
 
@@ -35,8 +36,7 @@ export function CustomerForm({ draftName, start, self, action, onSave, onCancel 
   const save = form.handleSubmit(async (wanted) => {
     setFailure(null)
     try {
-      await onSave(wanted)
-      draft.forget()
+      if (await onSave(wanted)) draft.forget()
     } catch (error) {
       setFailure(error)
     }

@@ -25,6 +25,7 @@ export default function NewCustomer({ open, onClose }: { open: boolean; onClose:
           onClose()
           tell({ title: `${customer.name} is added` })
           await navigate({ to: '/customers/$id', params: { id: customer.id } })
+          return true
         }}
       />
     </Dialog>

@@ -10,20 +10,26 @@ test('only the touched fields are sent', () => {
 })
 
 test('two desks that change different fields do not meet', () => {
-  const mine = { ...before, email: 'ruth@example.com' }
   const theirs = { ...before, notes: 'Prefers text' }
-  expect(conflictsOf(before, mine, theirs)).toEqual([])
+  expect(conflictsOf({ email: 'ruth@example.com' }, before, theirs)).toEqual([])
 })
 
 test('two desks that change one field to different words are shown both', () => {
-  const mine = { ...before, notes: 'Call first' }
   const theirs = { ...before, notes: 'Prefers text' }
-  expect(conflictsOf(before, mine, theirs)).toEqual([
+  expect(conflictsOf({ notes: 'Call first' }, before, theirs)).toEqual([
     { field: 'notes', mine: 'Call first', theirs: 'Prefers text' },
   ])
 })
 
 test('two desks that write the same have nothing to decide', () => {
   const both = { ...before, notes: 'Prefers text' }
-  expect(conflictsOf(before, both, both)).toEqual([])
+  expect(conflictsOf({ notes: 'Prefers text' }, before, both)).toEqual([])
+})
+
+test('what has been seen and decided on is not asked again, unless it moves once more', () => {
+  const seen = { ...before, notes: 'Prefers text' }
+  expect(conflictsOf({ notes: 'Call first' }, seen, seen)).toEqual([])
+  expect(conflictsOf({ notes: 'Call first' }, seen, { ...seen, notes: 'Mornings' })).toEqual([
+    { field: 'notes', mine: 'Call first', theirs: 'Mornings' },
+  ])
 })

@@ -10,10 +10,15 @@ export function changesOf(before: CustomerDraft, wanted: CustomerDraft): Partial
   return Object.fromEntries(touched.map((field) => [field, wanted[field]]))
 }
 
-/** Fields that both this desk and another changed since the edit began, and not to the same. */
-export function conflictsOf(before: CustomerDraft, mine: CustomerDraft, theirs: CustomerDraft): Conflict[] {
-  return FIELDS.filter(
-    (field) =>
-      before[field] !== mine[field] && before[field] !== theirs[field] && mine[field] !== theirs[field],
-  ).map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
+/** Of the fields changed here, those that moved since the person saw them, and not to the same. */
+export function conflictsOf(
+  mine: Partial<CustomerDraft>,
+  seen: CustomerDraft,
+  now: CustomerDraft,
+): Conflict[] {
+  return FIELDS.flatMap((field) => {
+    const wanted = mine[field]
+    if (wanted === undefined || now[field] === seen[field] || now[field] === wanted) return []
+    return [{ field, mine: wanted, theirs: now[field] }]
+  })
 }

@@ -11,3 +11,11 @@ export function forgetDrafts(connection: string) {
     // Without storage nothing was kept.
   }
 }
+
+export function forgetDraft(connection: string, name: string) {
+  try {
+    localStorage.removeItem(draftKey(connection, name))
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
