@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import type { CustomerDraft } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { readPhone, showPhone } from '../../domain/phone'
-
-const blankIsNone = (read: (typed: string) => string) =>
-  z.transform((typed: string) => {
-    const text = read(typed)
-    return text === '' ? null : text
-  })
-const trimmed = (typed: string) => typed.trim()
+import { blankIsNone, trimmed } from '../shell/typed'
 
 /** What the form takes, from the same rules that the service refuses by. */
 export const customerFields = z.object({

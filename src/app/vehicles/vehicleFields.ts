@@ -2,13 +2,8 @@ import * as z from 'zod/mini'
 import type { VehicleDraft } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { readVin } from '../../domain/vin'
+import { blankIsNone, trimmed } from '../shell/typed'
 
-const trimmed = (typed: string) => typed.trim()
-const blankIsNone = (read: (typed: string) => string) =>
-  z.transform((typed: string) => {
-    const text = read(typed)
-    return text === '' ? null : text
-  })
 const plate = (typed: string) => typed.trim().toUpperCase()
 
 export const vehicleFields = z.object({
