@@ -1,59 +1,78 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { build } from 'vite'
 
-export type Server = { url: string; pid: number; startedMs: number; stop: () => Promise<void> }
+export const PROGRAM = 'dist/frontdesk.js'
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
 
-const canPin = () => {
-  try {
-    execFileSync('taskset', ['-c', '0', 'true'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0
 
-/** Whether servers can be kept to one core, with the load on another. */
-export const isPinned = canPin()
+/** Whether the servers have one core to themselves and the load another. */
+export const isPinned = hasTaskset && availableParallelism() > 1
 
-/** A server in a process of its own, kept to one core where that can be done. */
-export async function startPinned(...args: string[]): Promise<Server> {
-  const from = performance.now()
-  const command = isPinned ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args]
-  const [program = '', ...rest] = command
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+export type Running = { url: string; pid: number; stop: () => Promise<void> }
+
+/** Starts a server on its core, and waits until it says where it answers. */
+export async function startServer(...args: string[]): Promise<Running> {
+  const line = [process.execPath, ...args]
+  const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', SERVER_CORE, ...line] : line
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  const url = await readyAt(child)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    startedMs: performance.now() - from,
-    async stop() {
-      process.off('exit', kill)
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-async function readyAt(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the server was started without a pipe')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Frontdesk is ready on (\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
+  for await (const text of createInterface({ input: child.stdout })) {
+    const url = /^Frontdesk is ready on (\S+)/.exec(text)?.[1]
+    if (!url || child.pid === undefined) continue
     child.stdout.resume()
-    return url
+    return { url, pid: child.pid, stop: () => end(child, kill) }
   }
-  throw new Error('the server ended before it was ready')
+  throw new Error(`${args.join(' ')} ended before it was ready`)
 }
 
-/** Resident memory in MB, where the system tells. */
-export function residentMb(pid: number): number | null {
-  const file = `/proc/${pid}/status`
-  if (!existsSync(file)) return null
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+async function end(child: ChildProcess, kill: () => void) {
+  process.off('exit', kill)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The command line, with what it prints as JSON. */
+export const frontdesk = (...args: string[]) =>
+  JSON.parse(execFileSync(process.execPath, [PROGRAM, ...args, '--json'], { encoding: 'utf8' }))
+
+export const serve = (data: string) =>
+  startServer(PROGRAM, 'serve', '--port', '0', '--empty', '--rate-limit', 'off', '--data', data)
+
+/** Takes this process off the servers' core. */
+export function moveToLoadCore() {
+  if (isPinned) spawnSync('taskset', ['-acp', LOAD_CORE, String(process.pid)])
+}
+
+/** The floor as one plain file, run by node alone as the product is. */
+export async function buildFloor(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['libsql'] },
+    build: {
+      ssr: 'e2e/bench/floor.ts',
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'floor.mjs' } },
+    },
+  })
+  return join(folder, 'floor.mjs')
+}
+
+/** What a process holds in memory, in megabytes; null where the system does not say. */
+export function residentMegabytes(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return found === undefined ? null : Number(found) / 1024
 }

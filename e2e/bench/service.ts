@@ -1,185 +1,139 @@
-import { execFileSync } from 'node:child_process'
-// npm run bench:service: the shop service beside a floor of bare node:http on the same database, in one run.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { build } from 'vite'
-import { isPinned, residentMb, type Server, startPinned } from './processes'
-import { fillStock, FIRST_FREE_START, type Stock } from './stock'
+// How fast the shop service is, beside the least that could do the same on the same database in the same run.
+import { spawnSync } from 'node:child_process'
+import { closeSync, cpSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CUSTOMERS, measureLarge } from './large'
+import { type Figures, measure, type Scenario, scenariosOf } from './load'
+import { buildFloor, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
+import { type Stock, stockFolder } from './stock'
+import { median, tableOf } from './table'
 
 const ROUNDS = 5
 const SECONDS = 3
-const CONNECTIONS = 10
-const MANY = 100_000
-const HOUR_MS = 3_600_000
+const WARM_UP_SECONDS = 1
+/** Beside the build, on a disk: where the temporary folder is memory, flushing costs nothing. */
+const FOLDER = resolve('.reports/bench')
 
-type Figure = { rate: number; p99: number; errors: number }
-type Scenario = { name: string; request: (stock: Stock, count: () => number) => autocannon.Request }
+type Side = { server: Running; scenarios: readonly Scenario[]; figures: Figures[][] }
 
-const json = (body: object) => ({ body: JSON.stringify(body) })
-
-const SCENARIOS: readonly Scenario[] = [
-  { name: 'list of 25', request: () => ({ method: 'GET', path: '/v1/appointments?limit=25' }) },
-  {
-    name: 'one record',
-    request: (stock) => ({ method: 'GET', path: `/v1/appointments/${stock.appointment}` }),
-  },
-  {
-    name: 'durable booking',
-    request: ({ customer }, count) => ({
-      method: 'POST',
-      path: '/v1/appointments',
-      setupRequest: (request) => {
-        const scheduled_at = new Date(FIRST_FREE_START + count() * HOUR_MS).toISOString()
-        const wanted = {
-          customer_id: customer,
-          service_type: 'Oil and filter',
-          scheduled_at,
-          duration_minutes: 60,
-        }
-        return { ...request, ...json(wanted) }
-      },
-    }),
-  },
-  {
-    name: 'payment with its key',
-    request: ({ invoice }, count) => ({
-      method: 'POST',
-      path: `/v1/payments/${invoice}/record`,
-      setupRequest: (request) => ({
-        ...request,
-        headers: { ...request.headers, 'Idempotency-Key': `bench-${count()}` },
-        ...json({ amount_cents: 1, method: 'cash' }),
-      }),
-    }),
-  },
-]
-
-async function load(
-  server: Server,
-  stock: Stock,
-  request: autocannon.Request,
-  seconds: number,
-): Promise<Figure> {
-  const result = await autocannon({
-    url: server.url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'X-Service-Key': stock.key, 'Content-Type': 'application/json' },
-    requests: [request],
+async function shapeOf({ server, scenarios }: Side, stock: Stock, place: number): Promise<string> {
+  const { path, headers, ...init } = scenarios[place]?.next() ?? { path: '' }
+  const response = await fetch(server.url + path, {
+    ...init,
+    headers: { 'X-Service-Key': stock.key, 'Content-Type': 'application/json', ...headers },
   })
-  return { rate: result.requests.average, p99: result.latency.p99, errors: result.non2xx + result.errors }
+  const text = await response.text()
+  return `${response.status}, ${text.length} characters: ${text.replaceAll(/"(\w+)":|./g, '$1 ').replaceAll(/ +/g, ' ')}`
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+/** The comparison is one of speed alone: both must answer with the same fields in as many characters. */
+async function requireSameAnswers(product: Side, floor: Side, stock: Stock) {
+  for (const [place, { name }] of product.scenarios.entries()) {
+    const [ours, bare] = [await shapeOf(product, stock, place), await shapeOf(floor, stock, place)]
+    if (ours !== bare) throw new Error(`${name}: the floor answers ${bare}\nand the service ${ours}`)
+  }
 }
 
-async function bundleFloor(directory: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [] },
-    build: {
-      ssr: 'e2e/bench/floor.ts',
-      outDir: directory,
-      emptyOutDir: false,
-      target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'floor.mjs' } },
-    },
+async function compare(product: Side, floor: Side, stock: Stock) {
+  for (const [place, { name }] of product.scenarios.entries()) {
+    for (let round = -1; round < ROUNDS; round += 1) {
+      // Each goes first in every other round.
+      for (const side of round % 2 === 0 ? [product, floor] : [floor, product]) {
+        const scenario = side.scenarios[place]
+        if (!scenario) throw new Error(`${name} is measured on one side only`)
+        const seconds = round < 0 ? WARM_UP_SECONDS : SECONDS
+        const figures = await measure(side.server.url, stock.key, scenario, seconds)
+        if (round >= 0) (side.figures[place] ??= []).push(figures)
+      }
+    }
+  }
+}
+
+const middle = (side: Side, place: number, of: keyof Figures) =>
+  median((side.figures[place] ?? []).map((figures) => figures[of]))
+
+function rowsOf(product: Side, floor: Side) {
+  return product.scenarios.map(({ name }, place) => {
+    const [ours, bare] = [middle(product, place, 'perSecond'), middle(floor, place, 'perSecond')]
+    return [
+      name,
+      ours.toFixed(0),
+      middle(product, place, 'p99').toFixed(1),
+      bare.toFixed(0),
+      middle(floor, place, 'p99').toFixed(1),
+      (ours / bare).toFixed(2),
+      `${(100 * middle(product, place, 'loadCpu')).toFixed(0)} / ${(100 * middle(floor, place, 'loadCpu')).toFixed(0)} %`,
+    ]
   })
-  return join(directory, 'floor.mjs')
 }
 
-async function besideTheFloor(directory: string) {
-  const ours = join(directory, 'ours')
-  const theirs = join(directory, 'floor')
-  const stock = await fillStock(ours)
-  cpSync(ours, theirs, { recursive: true })
-  // Within the project, so that the bundle finds the database driver that the project has installed.
-  const floor = await startPinned(await bundleFloor('.reports/bench'), join(theirs, 'frontdesk.db'))
-  const service = await startPinned(
-    'dist/frontdesk.js',
-    'serve',
-    '--port',
-    '0',
-    '--data',
-    ours,
-    '--rate-limit',
-    'off',
-  )
-  let made = 0
-  console.log('\n| requests/s, median | service | floor | ratio | p99 ms, service | p99 ms, floor |')
-  console.log('|---|---:|---:|---:|---:|---:|')
-  for (const { name, request } of SCENARIOS) {
-    const figures: Record<'service' | 'floor', Figure[]> = { service: [], floor: [] }
-    const wanted = request(stock, () => (made += 1))
-    await load(service, stock, wanted, 1)
-    await load(floor, stock, wanted, 1)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      figures.service.push(await load(service, stock, wanted, SECONDS))
-      figures.floor.push(await load(floor, stock, wanted, SECONDS))
-    }
-    const errors = [...figures.service, ...figures.floor].reduce((sum, figure) => sum + figure.errors, 0)
-    if (errors > 0) throw new Error(`${name}: ${errors} answers were not what was asked for`)
-    const rate = (of: Figure[]) => median(of.map((figure) => figure.rate))
-    const p99 = (of: Figure[]) => median(of.map((figure) => figure.p99))
-    const cells = [rate(figures.service).toFixed(0), rate(figures.floor).toFixed(0)]
-    const ratio = (rate(figures.service) / rate(figures.floor)).toFixed(2)
-    console.log(`| ${[name, ...cells, ratio, p99(figures.service), p99(figures.floor)].join(' | ')} |`)
+/** One write of 4 KiB and its flush, on the disk that is measured. */
+function flushMs(): number {
+  const page = Buffer.alloc(4096)
+  const file = openSync(join(FOLDER, 'flush'), 'w')
+  const times = Array.from({ length: 200 }, () => {
+    const began = performance.now()
+    writeSync(file, page)
+    fsyncSync(file)
+    return performance.now() - began
+  })
+  closeSync(file)
+  return median(times)
+}
+
+async function benchServers() {
+  const data = join(FOLDER, 'stock')
+  const stock = await stockFolder(data)
+  const copy = join(FOLDER, 'floor')
+  cpSync(data, copy, { recursive: true })
+  const product: Side = {
+    server: await serve(data),
+    scenarios: scenariosOf(stock, 'service'),
+    figures: [],
   }
-  await Promise.all([service.stop(), floor.stop()])
-}
-
-async function withManyCustomers(directory: string) {
-  const data = join(directory, 'many')
-  const command = (...args: string[]) =>
-    JSON.parse(
-      execFileSync(process.execPath, ['dist/frontdesk.js', ...args, '--data', data, '--json']).toString(),
-    )
-  const { id } = command('demo', '--customers', String(MANY))
-  const { key } = command('keys', 'create', '--shop', id, '--preset', 'read-only')
-  const stock: Stock = { key, shop: id, customer: '', appointment: '', invoice: '' }
-  const starts: number[] = []
-  let resident: number | null = null
-  for (let run = 0; run < ROUNDS; run += 1) {
-    const from = performance.now()
-    const server = await startPinned(
-      'dist/frontdesk.js',
-      'serve',
-      '--port',
-      '0',
-      '--data',
-      data,
-      '--rate-limit',
-      'off',
-    )
-    await fetch(`${server.url}/v1/customers?limit=1`, { headers: { 'X-Service-Key': key } })
-    starts.push(performance.now() - from)
-    if (run === ROUNDS - 1) {
-      await load(server, stock, { method: 'GET', path: '/v1/customers?limit=100' }, SECONDS)
-      await load(server, stock, { method: 'GET', path: '/v1/appointments?limit=100' }, SECONDS)
-      resident = residentMb(server.pid)
-    }
-    await server.stop()
+  const floor: Side = {
+    server: await startServer(await buildFloor(FOLDER), join(copy, 'frontdesk.db')),
+    scenarios: scenariosOf(stock, 'floor'),
+    figures: [],
   }
-  console.log(`\nWith ${MANY.toLocaleString('en-US')} customers:`)
-  console.log(`- from the start of the process to its first answer: ${median(starts).toFixed(0)} ms`)
+  await requireSameAnswers(product, floor, stock)
+  await compare(product, floor, stock)
+  await Promise.all([product.server.stop(), floor.server.stop()])
+  const head = ['', 'requests/s', 'p99 ms', 'floor', 'p99 ms', 'of the floor', 'load CPU']
+  console.log(tableOf([head, ...rowsOf(product, floor)]))
+}
+
+const shown = (megabytes: number | null) =>
+  megabytes === null ? 'not known on this system' : `${megabytes.toFixed(0)} MB`
+
+async function benchLarge() {
+  const { rows, startMs, before, after } = await measureLarge(FOLDER)
   console.log(
-    `- resident after reading lists: ${resident === null ? 'not told by this system' : `${resident.toFixed(0)} MB`}`,
+    tableOf([
+      [`with ${CUSTOMERS.toLocaleString('en')} customers`, ''],
+      ['from process start to first answer, median of 5', `${startMs.toFixed(0)} ms`],
+      ['resident after the start', shown(before)],
+      [`resident after reading all ${rows.toLocaleString('en')} records through the lists`, shown(after)],
+    ]),
   )
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-try {
-  const where = isPinned ? 'server on one core, load on the others' : 'not pinned: taskset is missing'
-  console.log(
-    `node ${process.version}, ${cpus().length} cores, ${where}; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each`,
-  )
-  await besideTheFloor(directory)
-  await withManyCustomers(directory)
-} finally {
-  rmSync(directory, { recursive: true, force: true })
+if (spawnSync(process.execPath, ['src/setup.mjs'], { stdio: ['ignore', 2, 2] }).status !== 0) {
+  throw new Error('There is no build to measure.')
 }
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+moveToLoadCore()
+const cores = cpus()
+console.log(
+  [
+    `${cores[0]?.model.trim()}, ${cores.length} cores, Node ${process.versions.node}; a flush takes ${flushMs().toFixed(2)} ms.`,
+    `Ten connections, ${ROUNDS} rounds of ${SECONDS} s by turns, medians.`,
+    isPinned ? 'Each server has one core, the load another.\n' : 'The processes share all cores.\n',
+  ].join('\n'),
+)
+await benchServers()
+console.log('')
+await benchLarge()
+rmSync(FOLDER, { recursive: true, force: true })
