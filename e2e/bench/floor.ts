@@ -3,9 +3,8 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Database from 'libsql'
-import { OPEN_STATUSES } from '../../src/domain/appointments'
 import { newId } from '../../src/service/ids'
-import { appointmentsStoredAs } from '../../src/service/store/statuses'
+import type { Compiled } from '../../src/service/store/query'
 import { statementsOfTheStore } from './statements'
 import { appointmentOf, eventOf, invoiceOf, paymentOf, type Row } from './wire'
 
@@ -13,31 +12,28 @@ const LIMIT = 25
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
-const OPEN = OPEN_STATUSES.flatMap(appointmentsStoredAs)
-
-type Value = string | number | null
 
 const [file = ''] = process.argv.slice(2)
 const reading = connection()
 const writing = connection()
-const sql = await statementsOfTheStore(LIMIT)
+const compiled = await statementsOfTheStore(LIMIT)
 const find = {
-  key: reading.prepare(sql.key),
-  list: reading.prepare(sql.list),
-  appointment: reading.prepare(sql.appointment),
-  answer: reading.prepare(sql.answer),
-  customer: writing.prepare(sql.customer),
-  vehicle: writing.prepare(sql.vehicle),
-  openWithin: writing.prepare(sql.openWithin),
-  shop: writing.prepare(sql.shop),
-  invoice: writing.prepare(sql.invoice),
+  key: reader(reading, compiled.key),
+  list: reader(reading, compiled.list),
+  appointment: reader(reading, compiled.appointment),
+  answer: reader(reading, compiled.answer),
+  customer: reader(writing, compiled.customer),
+  vehicle: reader(writing, compiled.vehicle),
+  openWithin: reader(writing, compiled.openWithin),
+  shop: reader(writing, compiled.shop),
+  invoice: reader(writing, compiled.invoice),
 }
 const put = {
-  appointment: writing.prepare(sql.addAppointment),
-  event: writing.prepare(sql.addEvent),
-  invoice: writing.prepare(sql.changeInvoice),
-  payment: writing.prepare(sql.addPayment),
-  answer: writing.prepare(sql.keepAnswer),
+  appointment: changer(compiled.addAppointment),
+  event: changer(compiled.addEvent),
+  invoice: changer(compiled.changeInvoice),
+  payment: changer(compiled.addPayment),
+  answer: changer(compiled.keepAnswer),
 }
 const begin = writing.prepare('BEGIN IMMEDIATE')
 const commit = writing.prepare('COMMIT')
@@ -48,31 +44,39 @@ function connection() {
   return database
 }
 
-const bound = (values: readonly Value[]) =>
-  values.map((value) => (typeof value === 'number' ? BigInt(value) : value))
+/** The store's own order of values; one that is missing would be told by it. */
+const bound = ({ bind }: Compiled, values: Row) =>
+  bind(values).map((value) => (typeof value === 'number' ? BigInt(value) : value))
 
-const rows = (statement: Database.Statement, ...values: Value[]) =>
+function reader(database: Database.Database, query: Compiled) {
+  const statement = database.prepare(query.sql)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is in the tables
-  statement.all(bound(values)) as Row[]
+  return (values: Row) => statement.all(bound(query, values)) as Row[]
+}
 
-function one(statement: Database.Statement, ...values: Value[]): Row {
-  const [row] = rows(statement, ...values)
+function changer(query: Compiled) {
+  const statement = writing.prepare(query.sql)
+  return (values: Row) => {
+    const { changes } = statement.run(bound(query, values))
+    if (changes !== 1) throw new Error(`${changes} rows were changed by ${query.sql}`)
+  }
+}
+
+function only([row]: readonly Row[]): Row {
   if (!row) throw new Error('the floor asks only for what is there')
   return row
 }
 
-const run = (statement: Database.Statement, ...values: Value[]) => void statement.run(bound(values))
-
 const shopOf = (request: IncomingMessage) =>
-  String(one(find.key, hash('sha256', String(request.headers['x-service-key']), 'hex'))['shop_id'])
+  String(only(find.key({ hash: hash('sha256', String(request.headers['x-service-key']), 'hex') }))['shop_id'])
 
 function emit(shop: string, now: number, type: string, object: object) {
   const id = newId(now)
-  run(put.event, id, shop, type, eventOf(id, now, type, object), now)
+  put.event({ id, shop_id: shop, type, body: eventOf(id, now, type, object), created_at: now })
 }
 
 function list(shop: string) {
-  const found = rows(find.list, shop, LIMIT + 1)
+  const found = find.list({ shop, limit: LIMIT + 1 })
   const shown = found.slice(0, LIMIT)
   const next = Buffer.from(String(shown.at(-1)?.['id']).padEnd(38)).toString('base64url')
   return {
@@ -85,42 +89,29 @@ function book(shop: string, body: Row) {
   const now = Date.now()
   const start = Date.parse(String(body['scheduled_at']))
   const end = start + Number(body['duration_minutes']) * MINUTE_MS
-  const id = newId(now)
-  const { customer_id: customer = '', vehicle_id: vehicle = null, service_type: type = '' } = body
-  begin.run([])
-  one(find.customer, shop, customer)
-  one(find.vehicle, shop, vehicle)
-  rows(find.openWithin, shop, end, start - DAY_MS, start, ...OPEN, id)
-  one(find.shop, shop)
-  const values = [
-    id,
-    shop,
-    customer,
-    vehicle,
-    null,
-    'scheduled',
-    type,
-    start,
-    end,
-    null,
-    'manual',
-    0,
-    now,
-    now,
-  ]
-  run(put.appointment, ...values)
-  const record = appointmentOf({
-    id,
-    customer_id: customer,
-    vehicle_id: vehicle,
+  const row: Row = {
+    id: newId(now),
+    shop_id: shop,
+    customer_id: body['customer_id'] ?? '',
+    vehicle_id: body['vehicle_id'] ?? '',
+    service_id: null,
     status: 'scheduled',
-    service_type: type,
+    service_type: body['service_type'] ?? '',
     start_at: start,
     end_at: end,
     notes: null,
+    source: 'manual',
+    is_mobile: 0,
     created_at: now,
     updated_at: now,
-  })
+  }
+  begin.run([])
+  only(find.customer({ shop, id: row['customer_id'] ?? '' }))
+  only(find.vehicle({ shop, id: row['vehicle_id'] ?? '' }))
+  find.openWithin({ shop, but: row['id'] ?? '', startAt: start, endAt: end, earliest: start - DAY_MS })
+  only(find.shop({ id: shop }))
+  put.appointment(row)
+  const record = appointmentOf(row)
   emit(shop, now, 'appointment.created', record)
   commit.run([])
   return JSON.stringify(record)
@@ -128,17 +119,13 @@ function book(shop: string, body: Row) {
 
 function pay(shop: string, invoiceId: string, body: Row, key: string) {
   const now = Date.now()
-  rows(find.answer, shop, key, now - DAY_MS)
+  find.answer({ shop, key, since: now - DAY_MS })
   begin.run([])
-  const invoice = one(find.invoice, shop, invoiceId)
+  const invoice = only(find.invoice({ shop, id: invoiceId }))
   const amount = Number(body['amount_cents'])
-  const id = newId(now)
-  run(put.payment, id, shop, invoiceId, amount, body['method'] ?? '', null, null, now, now)
-  const paid = Number(invoice['amount_paid_cents']) + amount
-  const after: Row = { ...invoice, status: 'partial', amount_paid_cents: paid, updated_at: now }
-  run(put.invoice, ...Object.values(after), shop, invoiceId)
-  const record = paymentOf({
-    id,
+  const row: Row = {
+    id: newId(now),
+    shop_id: shop,
     invoice_id: invoiceId,
     amount_cents: amount,
     method: body['method'] ?? '',
@@ -146,11 +133,17 @@ function pay(shop: string, invoiceId: string, body: Row, key: string) {
     note: null,
     recorded_at: now,
     created_at: now,
-  })
+  }
+  const paid = Number(invoice['amount_paid_cents']) + amount
+  const after: Row = { ...invoice, status: 'partial', amount_paid_cents: paid, updated_at: now }
+  put.payment(row)
+  put.invoice(after)
+  const record = paymentOf(row)
   emit(shop, now, 'payment.created', record)
   emit(shop, now, 'invoice.partially_paid', invoiceOf(after))
   const text = JSON.stringify(record)
-  run(put.answer, shop, key, 'recordPayment', 201, null, text, 0, now)
+  const answer = { operation: 'recordPayment', status: 201, etag: null, body: text, sealed: 0 }
+  put.answer({ shop_id: shop, key, ...answer, created_at: now })
   commit.run([])
   return text
 }
@@ -183,7 +176,7 @@ const server = createServer((request, response) => {
   if (request.method === 'POST') return write(request, response, path)
   const shop = shopOf(request)
   const id = path.split('/')[3]
-  const answer = id === undefined ? list(shop) : appointmentOf(one(find.appointment, shop, id))
+  const answer = id === undefined ? list(shop) : appointmentOf(only(find.appointment({ shop, id })))
   respond(response, 200, JSON.stringify(answer))
 })
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, cpSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
+import { requireEffects } from './effects'
 import { CUSTOMERS, measureLarge } from './large'
 import { type Figures, measure, type Scenario, scenariosOf } from './load'
 import { buildFloor, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
@@ -100,6 +101,7 @@ async function benchServers() {
   await requireSameAnswers(product, floor, stock)
   await compare(product, floor, stock)
   await Promise.all([product.server.stop(), floor.server.stop()])
+  for (const folder of [data, copy]) await requireEffects(folder, stock)
   const head = ['', 'requests/s', 'p99 ms', 'floor', 'p99 ms', 'of the floor', 'load CPU']
   console.log(tableOf([head, ...rowsOf(product, floor)]))
 }

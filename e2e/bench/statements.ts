@@ -5,17 +5,17 @@ import { events } from '../../src/service/store/events'
 import { invoices } from '../../src/service/store/invoices'
 import { keys } from '../../src/service/store/keys'
 import { payments } from '../../src/service/store/payments'
-import type { Query } from '../../src/service/store/query'
+import type { Compiled, Query } from '../../src/service/store/query'
 import { shops } from '../../src/service/store/shops'
 import { storedAnswers } from '../../src/service/store/storedAnswers'
 import { vehicles } from '../../src/service/store/vehicles'
 
 // The SQL that the store runs, asked of the store itself: the floor can't drift away from it.
 
-/** The last statement that a call of the store would run. */
-async function sqlOf(call: (writer: Writer, row: never) => Promise<unknown>): Promise<string> {
-  let last = ''
-  const note = ({ compiled }: Pick<Query<never, unknown>, 'compiled'>) => (last = compiled('sqlite').sql)
+/** The last statement that a call of the store would run, and how its values are laid out. */
+async function compiledOf(call: (writer: Writer, row: never) => Promise<unknown>): Promise<Compiled> {
+  const seen: Compiled[] = []
+  const note = ({ compiled }: Pick<Query<never, unknown>, 'compiled'>) => void seen.push(compiled('sqlite'))
   const recorder: Writer = {
     async all(query) {
       note(query)
@@ -33,6 +33,8 @@ async function sqlOf(call: (writer: Writer, row: never) => Promise<unknown>): Pr
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store knows the columns, and no value is read
   await call(recorder, {} as never)
+  const last = seen.at(-1)
+  if (!last) throw new Error('the store ran nothing')
   return last
 }
 
@@ -40,19 +42,19 @@ export async function statementsOfTheStore(limit: number) {
   const page = { after: null, limit: limit + 1 }
   const span = { startAt: 0, endAt: 0 }
   return {
-    key: await sqlOf((w) => keys.byHash(w, '')),
-    list: await sqlOf((w) => appointments.page(w, '', page)),
-    appointment: await sqlOf((w) => appointments.byId(w, '', '')),
-    customer: await sqlOf((w) => customers.byId(w, '', '')),
-    vehicle: await sqlOf((w) => vehicles.byId(w, '', '')),
-    openWithin: await sqlOf((w) => appointments.openWithin(w, '', span, '')),
-    shop: await sqlOf((w) => shops.byId(w, '')),
-    addAppointment: await sqlOf((w, row) => appointments.insert(w, row)),
-    addEvent: await sqlOf((w, row) => events.insert(w, row)),
-    invoice: await sqlOf((w) => invoices.byId(w, '', '')),
-    changeInvoice: await sqlOf((w, row) => invoices.update(w, row)),
-    addPayment: await sqlOf((w, row) => payments.insert(w, row)),
-    answer: await sqlOf((w) => storedAnswers.fresh(w, '', '', 0)),
-    keepAnswer: await sqlOf((w, row) => storedAnswers.keep(w, row)),
+    key: await compiledOf((w) => keys.byHash(w, '')),
+    list: await compiledOf((w) => appointments.page(w, '', page)),
+    appointment: await compiledOf((w) => appointments.byId(w, '', '')),
+    customer: await compiledOf((w) => customers.byId(w, '', '')),
+    vehicle: await compiledOf((w) => vehicles.byId(w, '', '')),
+    openWithin: await compiledOf((w) => appointments.openWithin(w, '', span, '')),
+    shop: await compiledOf((w) => shops.byId(w, '')),
+    addAppointment: await compiledOf((w, row) => appointments.insert(w, row)),
+    addEvent: await compiledOf((w, row) => events.insert(w, row)),
+    invoice: await compiledOf((w) => invoices.byId(w, '', '')),
+    changeInvoice: await compiledOf((w, row) => invoices.update(w, row)),
+    addPayment: await compiledOf((w, row) => payments.insert(w, row)),
+    answer: await compiledOf((w) => storedAnswers.fresh(w, '', '', 0)),
+    keepAnswer: await compiledOf((w, row) => storedAnswers.keep(w, row)),
   }
 }
