@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from './api'
 import { createCapabilities } from './capabilities'
 import { Failure } from './failure'
-import type { Write } from './intent'
+import type { Hold, Write } from './intent'
 import { createFakeTransport, json } from './testing/fakeFetch'
 
 const outback = {
@@ -28,12 +28,23 @@ const draft = {
   plate: null,
 }
 
+const noHold: Hold = () => {
+  throw new Error('nothing is held here')
+}
+
 /** A service that could not be asked about vehicles: their first write tells. */
 function desk(write: Write) {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
   capabilities.learn('write:customers', 'yes')
   const { transport } = createFakeTransport(() => json({}))
-  const api = createApi({ surface: 'full', transport, write, capabilities, onSkipped: () => {} })
+  const api = createApi({
+    surface: 'full',
+    transport,
+    write,
+    hold: noHold,
+    capabilities,
+    onSkipped: () => {},
+  })
   return { api, capabilities }
 }
 

@@ -1,11 +1,12 @@
 import type { Surface } from '../domain/capabilities'
 import { isReadOnly, mayWrite } from '../domain/capabilities'
-import type { Scope } from '../domain/scopes'
+import type { Resource, Scope } from '../domain/scopes'
 import type { KnownCapabilities } from './capabilities'
 import { Failure } from './failure'
 import { createFullReads } from './full'
 import { createFullWrites, type FullWrites } from './fullWrites'
-import type { Intent, Write } from './intent'
+import type { Hold, Intent, Write } from './intent'
+import type { WriteOptions } from './journal/journal'
 import { createLiveReads } from './live'
 import type { OnSkipped } from './read'
 import type { ShopApi, ShopWrites } from './shop'
@@ -15,54 +16,91 @@ type Parts = {
   surface: Surface
   transport: Transport
   write: Write
+  hold: Hold
   capabilities: KnownCapabilities
   onSkipped: OnSkipped
 }
 
 /** A write's answer tells the right, too: confirmed, it is held; forbidden, it is not. */
-const teaching =
-  (write: Write, scope: Scope, { learn }: KnownCapabilities): Write =>
-  async (intent: Intent) => {
+function teaching(ways: { write: Write; hold: Hold }, scope: Scope, { learn }: KnownCapabilities) {
+  const unlearn = (error: unknown) => {
+    const lacking = error instanceof Failure ? lackedScope(error, scope) : null
+    if (lacking) learn(lacking, 'no')
+  }
+  async function write(intent: Intent, options?: WriteOptions) {
     try {
-      const answer = await write(intent)
+      const answer = await ways.write(intent, options)
       learn(scope, 'yes')
       return answer
     } catch (error) {
-      const lacking = error instanceof Failure ? lackedScope(error, scope) : null
-      if (lacking) learn(lacking, 'no')
+      unlearn(error)
       throw error
     }
   }
+  function hold(intent: Intent, ms: number) {
+    const held = ways.hold(intent, ms)
+    void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure))
+    return held
+  }
+  return { write, hold }
+}
 
 /** What of the writes the key may do, as far as is known. */
 function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): ShopWrites | null {
   const known = capabilities.get()
   if (isReadOnly(known)) return null
   const { create, change } = writes.vehicles
+  const { convert, ...quotes } = writes.quotes
   return {
     ...(mayWrite(known, 'customers') && { customers: writes.customers }),
     ...(mayWrite(known, 'vehicles') && {
       vehicles: capabilities.canChangeVehicles() ? { create, change } : { create },
     }),
+    ...(mayWrite(known, 'appointments') && { appointments: writes.appointments }),
+    // A conversion makes an invoice as well, and needs both rights.
+    ...(mayWrite(known, 'quotes') && {
+      quotes: mayWrite(known, 'invoices') ? { ...quotes, convert } : quotes,
+    }),
+    ...(mayWrite(known, 'invoices') && { invoices: writes.invoices }),
+    ...(mayWrite(known, 'payments') && { payments: writes.payments }),
   }
 }
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
-export function createApi({ surface, transport, write, capabilities, onSkipped }: Parts): ShopApi {
+export function createApi({ surface, transport, write, hold, capabilities, onSkipped }: Parts): ShopApi {
   const reads = (surface === 'full' ? createFullReads : createLiveReads)(transport, onSkipped)
+  const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
+  const readable = <Part>(resource: Resource, part: Part) =>
+    capabilities.get().read[resource] === 'no' ? null : part
   const writes =
     surface === 'live'
       ? null
       : createFullWrites({
-          customers: teaching(write, 'write:customers', capabilities),
-          vehicles: teaching(write, 'write:vehicles', capabilities),
+          customers: way('customers'),
+          vehicles: way('vehicles'),
+          appointments: way('appointments'),
+          quotes: way('quotes'),
+          invoices: way('invoices'),
+          payments: way('payments'),
         })
   let allowed: ShopWrites | null = null
   let of: unknown = null
   return {
     customers: reads.customers,
     get vehicles() {
-      return capabilities.get().read.vehicles === 'no' ? null : reads.vehicles
+      return readable('vehicles', reads.vehicles)
+    },
+    get appointments() {
+      return readable('appointments', reads.appointments)
+    },
+    get quotes() {
+      return readable('quotes', reads.quotes)
+    },
+    get invoices() {
+      return readable('invoices', reads.invoices)
+    },
+    get payments() {
+      return readable('payments', reads.payments)
     },
     get write() {
       if (writes === null) return null

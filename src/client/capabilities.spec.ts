@@ -156,6 +156,18 @@ test('the live surface is asked for reads alone', async () => {
     surface: 'live',
     read: { customers: 'yes', appointments: 'yes', invoices: 'no' },
     write: {},
+    appointmentStatuses: [
+      'pending_deposit',
+      'scheduled',
+      'confirmed',
+      'checked_in',
+      'in_progress',
+      'ready',
+      'completed',
+      'no_show',
+      'canceled',
+    ],
+    openStatuses: ['pending_deposit', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'ready'],
   })
 })
 

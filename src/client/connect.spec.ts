@@ -242,5 +242,11 @@ test('writes keep their object until something new is known, so that screens can
   expect(api.write).toBe(write)
   capabilities.learn('write:vehicles', 'no')
   expect(api.write).not.toBe(write)
-  expect(Object.keys(api.write ?? {})).toEqual(['customers'])
+  expect(Object.keys(api.write ?? {})).toEqual([
+    'customers',
+    'appointments',
+    'quotes',
+    'invoices',
+    'payments',
+  ])
 })

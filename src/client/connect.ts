@@ -6,7 +6,7 @@ import { createCapabilities, type KnownCapabilities } from './capabilities'
 import type { Clock } from './clock'
 import type { Failure } from './failure'
 import type { Storage } from './grantStore'
-import type { Write } from './intent'
+import type { Hold, Write } from './intent'
 import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
@@ -42,7 +42,7 @@ export type Connection<J = Journal, D = unknown> = Line & {
 }
 
 export type ConnectOptions<J, D> = {
-  makeJournal: (line: Line, send: Send) => J & { write: Write; close?: () => void }
+  makeJournal: (line: Line, send: Send) => J & { write: Write; hold: Hold; close?: () => void }
   makeDirectory: (line: Line, api: ShopApi) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
@@ -98,8 +98,14 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const identity = { name, service, shopName, surface, isDemo }
   const line: Line = { ...identity, capabilities, budget, leader, transport, hearDate }
   const journal = options.makeJournal(line, sendThrough(transport))
-  const write: Write = (intent) => journal.write(intent)
-  const api = createApi({ surface, transport, write, capabilities, onSkipped })
+  const api = createApi({
+    surface,
+    transport,
+    write: (intent, how) => journal.write(intent, how),
+    hold: (intent, ms) => journal.hold(intent, ms),
+    capabilities,
+    onSkipped,
+  })
   return {
     ...line,
     api,

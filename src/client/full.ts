@@ -1,81 +1,83 @@
 import * as z from 'zod/mini'
+import { Appointment as WireAppointment } from '../contract/full/appointments'
 import { Customer as WireCustomer } from '../contract/full/customers'
+import { Invoice as WireInvoice } from '../contract/full/invoices'
 import { pageOf } from '../contract/full/page'
+import { Payment as WirePayment } from '../contract/full/payments'
+import { Quote as WireQuote } from '../contract/full/quotes'
 import { Vehicle as WireVehicle } from '../contract/full/vehicles'
+import type { Resource } from '../domain/scopes'
+import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from './fullRecords'
 import { restartable } from './listing'
 import { createListReader, mapRows, readEnvelope, readRecord, type OnSkipped } from './read'
-import type { Customer, Page, Vehicle } from './records'
-import type { Reading, ShopApi } from './shop'
+import type { Page } from './records'
+import type { Reading, ShopReads } from './shop'
 import type { Transport } from './transport'
 
-// The /v1 surface in the domain's words.
+// Reading through the /v1 surface.
 
 const Envelope = pageOf(z.unknown())
 
-export const customerOf = (wire: z.output<typeof WireCustomer>): Customer => ({
-  id: wire.id,
-  name: wire.name,
-  email: wire.email,
-  phone: wire.phone,
-  notes: wire.notes,
-  createdAt: wire.created_at,
-  updatedAt: wire.updated_at,
-})
+type Filters = Readonly<Record<string, string | null>>
+type PageOf = readonly [after: string | null, limit: number, reading?: Reading]
 
-export const vehicleOf = (wire: z.output<typeof WireVehicle>): Vehicle => ({
-  id: wire.id,
-  customerId: wire.customer_id,
-  year: wire.year,
-  make: wire.make,
-  model: wire.model,
-  trim: wire.trim,
-  color: wire.color,
-  vin: wire.vin,
-  plate: wire.license_plate,
-  createdAt: wire.created_at,
-})
-
-export function createFullReads(
-  transport: Transport,
-  onSkipped: OnSkipped,
-): Pick<ShopApi, 'customers' | 'vehicles'> {
+export function createFullReads(transport: Transport, onSkipped: OnSkipped): ShopReads {
   const readRows = createListReader(onSkipped)
 
-  function list<S extends z.ZodMiniObject>(
-    resource: 'customers' | 'vehicles',
-    path: string,
-    schema: S,
-    at: { after: string | null; limit: number },
-    { signal, priority }: Reading = {},
-  ): Promise<Page<z.output<S>>> {
-    return restartable(at.after, async (after) => {
-      const query = { limit: at.limit, after }
+  const list =
+    <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
+    (path: string, filters: Filters, ...[first, limit, reading = {}]: PageOf): Promise<Page<Row>> =>
+      restartable(first, async (after) => {
+        const { signal, priority } = reading
+        const query = { limit, after, ...filters }
+        const needs = `read:${resource}` as const
+        const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs })
+        const { data, pagination } = readEnvelope(Envelope, answer)
+        const next = pagination.has_more ? pagination.next_cursor : null
+        return mapRows({ ...readRows(resource, schema, data), next }, translate)
+      })
+
+  const get =
+    <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
+    async (id: string, { signal, priority }: Reading = {}): Promise<Row> => {
+      const path = `/${resource}/${encodeURIComponent(id)}`
       const needs = `read:${resource}` as const
-      const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs })
-      const { data, pagination } = readEnvelope(Envelope, answer)
-      const next = pagination.has_more ? pagination.next_cursor : null
-      return { ...readRows(resource, schema, data), next }
-    })
-  }
+      const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
+      return translate(readRecord(schema, body, { status }))
+    }
+
+  const customers = list('customers', WireCustomer, customerOf)
+  const vehicles = list('vehicles', WireVehicle, vehicleOf)
+  const appointments = list('appointments', WireAppointment, appointmentOf)
+  const quotes = list('quotes', WireQuote, quoteOf)
+  const invoices = list('invoices', WireInvoice, invoiceOf)
+  const payments = list('payments', WirePayment, paymentOf)
 
   return {
     customers: {
-      async list(after, limit, reading) {
-        const page = await list('customers', '/customers', WireCustomer, { after, limit }, reading)
-        return mapRows(page, customerOf)
-      },
-      async get(id, { signal, priority } = {}) {
-        const path = `/customers/${encodeURIComponent(id)}`
-        const needs = 'read:customers'
-        const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
-        return customerOf(readRecord(WireCustomer, body, { status }))
-      },
+      list: (...page) => customers('/customers', {}, ...page),
+      get: get('customers', WireCustomer, customerOf),
     },
     vehicles: {
-      async ofCustomer(customerId, after, limit, reading) {
-        const path = `/customers/${encodeURIComponent(customerId)}/vehicles`
-        return mapRows(await list('vehicles', path, WireVehicle, { after, limit }, reading), vehicleOf)
-      },
+      ofCustomer: (id, ...page) => vehicles(`/customers/${encodeURIComponent(id)}/vehicles`, {}, ...page),
+    },
+    appointments: {
+      ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
+      ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),
+    },
+    quotes: {
+      list: ({ status, customerId }, ...page) =>
+        quotes('/quotes', { status, customer_id: customerId }, ...page),
+    },
+    invoices: {
+      list: (...page) => invoices('/invoices', {}, ...page),
+      listOf: ({ status, customerId }, ...page) =>
+        invoices('/invoices', { status, customer_id: customerId }, ...page),
+      get: get('invoices', WireInvoice, invoiceOf),
+    },
+    payments: {
+      list: (...page) => payments('/payments', {}, ...page),
+      ofInvoice: (id, ...page) => payments('/payments', { invoice_id: id }, ...page),
     },
   }
 }

@@ -24,13 +24,26 @@ const outback = {
   created_at: '2026-03-16T08:00:00Z',
 }
 
+const hold = () => {
+  throw new Error('nothing is held here')
+}
+
 function journalAnswering(answer: unknown) {
   const intents: Intent[] = []
   const write = async (intent: Intent) => {
     intents.push(intent)
     return answer
   }
-  return { intents, ...createFullWrites({ customers: write, vehicles: write }) }
+  const way = { write, hold }
+  const ways = {
+    customers: way,
+    vehicles: way,
+    appointments: way,
+    quotes: way,
+    invoices: way,
+    payments: way,
+  }
+  return { intents, ...createFullWrites(ways) }
 }
 
 test('a new customer is named for whoever reads the list of unsent work', async () => {

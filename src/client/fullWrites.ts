@@ -1,9 +1,17 @@
 import { Customer as WireCustomer } from '../contract/full/customers'
 import { Vehicle as WireVehicle } from '../contract/full/vehicles'
-import { customerOf, vehicleOf } from './full'
-import type { Intent, Write } from './intent'
+import { createAppointmentWrites } from './fullAppointments'
+import { createMoneyWrites } from './fullMoney'
+import { customerOf, vehicleOf } from './fullRecords'
+import type { Hold, Intent, Write } from './intent'
 import { readRecord } from './read'
 import type { CustomerDraft, ShopWrites, VehicleDraft } from './shop'
+
+type Every<T> = { readonly [Key in keyof T]-?: Required<NonNullable<T[Key]>> }
+export type FullWrites = Every<ShopWrites>
+
+/** Each resource by its own way to the journal. */
+export type Ways = Readonly<Record<keyof FullWrites, { write: Write; hold: Hold }>>
 
 /** Only what is given is named: an absent field is kept by the service. */
 function vehicleBody({ customerId, plate, ...same }: Partial<VehicleDraft>) {
@@ -14,23 +22,20 @@ function vehicleBody({ customerId, plate, ...same }: Partial<VehicleDraft>) {
   }
 }
 
-type CustomerWrites = NonNullable<ShopWrites['customers']>
-type VehicleWrites = Required<NonNullable<ShopWrites['vehicles']>>
-export type FullWrites = { readonly customers: CustomerWrites; readonly vehicles: VehicleWrites }
-
 const carOf = ({ year, make, model }: Partial<VehicleDraft>) =>
   [year, make, model].filter((part) => part !== undefined).join(' ') || 'vehicle'
 
 const CONFIRMED = { isWrite: true, confirmed: true }
 
-/** Each resource by its own way to the journal. */
-export function createFullWrites(by: { customers: Write; vehicles: Write }): FullWrites {
+export function createFullWrites(by: Ways): FullWrites {
   const customer = async (intent: Intent) =>
-    customerOf(readRecord(WireCustomer, await by.customers(intent), CONFIRMED))
+    customerOf(readRecord(WireCustomer, await by.customers.write(intent), CONFIRMED))
   const vehicle = async (intent: Intent) =>
-    vehicleOf(readRecord(WireVehicle, await by.vehicles(intent), CONFIRMED))
+    vehicleOf(readRecord(WireVehicle, await by.vehicles.write(intent), CONFIRMED))
 
   return {
+    ...createMoneyWrites(by),
+    appointments: createAppointmentWrites(by.appointments),
     customers: {
       create: (draft: CustomerDraft) =>
         customer({ method: 'POST', path: '/customers', body: draft, label: `New customer ${draft.name}` }),

@@ -1,75 +1,73 @@
 import * as z from 'zod/mini'
+import { Appointment as WireAppointment } from '../contract/live/appointments'
 import { Customer as WireCustomer } from '../contract/live/customers'
+import { Invoice as WireInvoice } from '../contract/live/invoices'
 import { pageOf } from '../contract/live/page'
-import { fullName } from '../domain/customers'
 import { restartable } from './listing'
+import { appointmentOf, customerOf, invoiceOf } from './liveRecords'
 import { createListReader, mapRows, readEnvelope, readRecord, type OnSkipped } from './read'
-import type { Customer, Page } from './records'
-import type { Reading, ShopApi } from './shop'
+import type { Page } from './records'
+import type { Reading, ShopReads } from './shop'
 import type { Transport } from './transport'
 
-// The /api/v1 surface in the domain's words. It has no vehicles, and nothing on it can be written.
+// Reading through the /api/v1 surface. It has no vehicles, quotes or payments, and nothing on it can be written.
 
 const Envelope = pageOf(z.unknown())
 
-const isFilled = (part: string | null): part is string => part !== null && part.trim() !== ''
+type Filters = Readonly<Record<string, string | null>>
+type PageOf = readonly [after: string | null, limit: number, reading?: Reading]
+type Shown = 'customers' | 'appointments' | 'invoices'
 
-function customerOf(wire: z.output<typeof WireCustomer>): Customer {
-  const place = [[wire.city, wire.state].filter(isFilled).join(', '), wire.zipCode].filter(isFilled).join(' ')
-  return {
-    id: wire.id,
-    name: fullName(wire),
-    email: wire.email,
-    phone: wire.phone,
-    createdAt: wire.createdAt,
-    updatedAt: wire.updatedAt,
-    more: {
-      firstName: wire.firstName,
-      lastName: wire.lastName,
-      company: wire.companyName,
-      isFleet: wire.isFleet,
-      address: [wire.address1, wire.address2, place].filter(isFilled),
-      tags: wire.tags,
-      marketingOptIn: wire.marketingOptIn,
-    },
-  }
-}
-
-export function createLiveReads(
-  transport: Transport,
-  onSkipped: OnSkipped,
-): Pick<ShopApi, 'customers' | 'vehicles'> {
+export function createLiveReads(transport: Transport, onSkipped: OnSkipped): ShopReads {
   const readRows = createListReader(onSkipped)
 
-  function list<S extends z.ZodMiniObject>(
-    resource: 'customers',
-    path: string,
-    schema: S,
-    at: { after: string | null; limit: number },
-    { signal, priority }: Reading = {},
-  ): Promise<Page<z.output<S>>> {
-    return restartable(at.after, async (cursor) => {
-      const query = { limit: at.limit, cursor }
+  const list =
+    <S extends z.ZodMiniObject, Row>(resource: Shown, schema: S, translate: (row: z.output<S>) => Row) =>
+    (filters: Filters, ...[first, limit, reading = {}]: PageOf): Promise<Page<Row>> =>
+      restartable(first, async (cursor) => {
+        const { signal, priority } = reading
+        const query = { limit, cursor, ...filters }
+        const needs = `read:${resource}` as const
+        const answer = await transport.ask({
+          method: 'GET',
+          path: `/${resource}`,
+          query,
+          signal,
+          priority,
+          needs,
+        })
+        const { items, nextCursor } = readEnvelope(Envelope, answer)
+        return mapRows({ ...readRows(resource, schema, items), next: nextCursor }, translate)
+      })
+
+  const get =
+    <S extends z.ZodMiniObject, Row>(resource: Shown, schema: S, translate: (row: z.output<S>) => Row) =>
+    async (id: string, { signal, priority }: Reading = {}): Promise<Row> => {
+      const path = `/${resource}/${encodeURIComponent(id)}`
       const needs = `read:${resource}` as const
-      const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs })
-      const { items, nextCursor } = readEnvelope(Envelope, answer)
-      return { ...readRows(resource, schema, items), next: nextCursor }
-    })
-  }
+      const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
+      return translate(readRecord(schema, body, { status }))
+    }
+
+  const customers = list('customers', WireCustomer, customerOf)
+  const appointments = list('appointments', WireAppointment, appointmentOf)
+  const invoices = list('invoices', WireInvoice, invoiceOf)
 
   return {
     customers: {
-      async list(after, limit, reading) {
-        const page = await list('customers', '/customers', WireCustomer, { after, limit }, reading)
-        return mapRows(page, customerOf)
-      },
-      async get(id, { signal, priority } = {}) {
-        const path = `/customers/${encodeURIComponent(id)}`
-        const needs = 'read:customers'
-        const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
-        return customerOf(readRecord(WireCustomer, body, { status }))
-      },
+      list: (...page) => customers({}, ...page),
+      get: get('customers', WireCustomer, customerOf),
     },
     vehicles: null,
+    appointments: {
+      ofDays: ({ from, to }, ...page) => appointments({ startDate: from, endDate: to }, ...page),
+      get: get('appointments', WireAppointment, appointmentOf),
+    },
+    quotes: null,
+    invoices: {
+      list: (...page) => invoices({}, ...page),
+      get: get('invoices', WireInvoice, invoiceOf),
+    },
+    payments: null,
   }
 }

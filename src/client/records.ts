@@ -36,6 +36,80 @@ export type Vehicle = {
   createdAt: string
 }
 
+export type Appointment = {
+  id: string
+  customerId: string
+  vehicleId: string | null
+  /** One of the connection's columns, in lower case, or a word that this dashboard does not know. */
+  status: string
+  service: string | null
+  startsAt: string
+  minutes: number
+  notes: string | null
+  createdAt: string
+  updatedAt: string
+  /** Live surface. */
+  booked?: { source: string | null; isMobile: boolean }
+}
+
+export type LineItem = { description: string; quantity: number; unitPriceCents: number }
+
+export type Quote = {
+  id: string
+  customerId: string
+  vehicleId: string | null
+  status: string
+  lines: readonly LineItem[]
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  expiresAt: string | null
+  createdAt: string
+}
+
+export type Invoice = {
+  id: string
+  customerId: string
+  status: string
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  balanceCents: number
+  paidAt: string | null
+  notes: string | null
+  createdAt: string
+  /** Full surface. */
+  billed?: {
+    quoteId: string | null
+    lines: readonly LineItem[]
+    paidCents: number
+    dueAt: string | null
+  }
+  /** Live surface. */
+  more?: {
+    number: string | null
+    vehicleId: string | null
+    discountCents: number
+    feesCents: number
+    depositCents: number
+    /** A calendar date. */
+    dueOn: string | null
+    sentAt: string | null
+    updatedAt: string
+  }
+}
+
+export type Payment = {
+  id: string
+  invoiceId: string
+  amountCents: number
+  method: string
+  reference: string | null
+  note: string | null
+  recordedAt: string
+  createdAt: string
+}
+
 /** One page of a list. Rows that could not be read are counted, reported once, and left out. */
 export type Page<Row> = {
   rows: Row[]

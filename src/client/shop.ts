@@ -1,4 +1,6 @@
-import type { Customer, Page, Vehicle } from './records'
+import type { Held } from './journal/hold'
+import type { Watch } from './journal/job'
+import type { Appointment, Customer, Invoice, LineItem, Page, Payment, Quote, Vehicle } from './records'
 
 export type CustomerDraft = {
   name: string
@@ -18,8 +20,54 @@ export type VehicleDraft = {
   plate: string | null
 }
 
+export type AppointmentDraft = {
+  customerId: string
+  vehicleId: string | null
+  service: string
+  startsAt: string
+  minutes: number
+  notes: string | null
+}
+
+export type AppointmentChanges = Partial<Omit<AppointmentDraft, 'customerId'>> & { status?: string }
+
+export type QuoteDraft = {
+  customerId: string
+  vehicleId: string | null
+  lines: readonly LineItem[]
+  taxCents: number
+  expiresAt: string | null
+}
+
+export type QuoteChanges = Partial<Omit<QuoteDraft, 'customerId'>> & { status?: string }
+
+export type InvoiceChanges = { dueAt?: string | null; notes?: string | null; status?: string }
+
+export type PaymentDraft = {
+  amountCents: number
+  method: string
+  reference: string | null
+  note: string | null
+  /** Null lets the service take its own time. */
+  recordedAt: string | null
+}
+
 /** Reading goes through the request budget; `priority` says who waits for it. */
 export type Reading = { signal?: AbortSignal; priority?: 'act' | 'screen' | 'background' }
+
+/** How a write is followed by the screen that asked for it; see the journal. */
+export type Writing = {
+  /** Says whose change it is while it waits: "Ruth Delgado". */
+  name?: string
+  watch?: Watch
+  gone?: AbortSignal
+  patienceMs?: number
+}
+
+type List<Row> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<Row>>
+
+/** What of a surface can be read. */
+export type ShopReads = Omit<ShopApi, 'write'>
 
 /**
  * The shop as a connection sees it, in the domain's words. One hand-written adapter a surface translates.
@@ -38,6 +86,40 @@ export type ShopApi = {
       reading?: Reading,
     ) => Promise<Page<Vehicle>>
   } | null
+  /** How appointments can be looked up differs: by status and customer, or by days, or by id. Null where the key may not. */
+  readonly appointments: {
+    readonly ofStatus?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>
+    readonly ofCustomer?: (
+      customerId: string,
+      ...page: Parameters<List<Appointment>>
+    ) => Promise<Page<Appointment>>
+    /** Calendar dates in UTC, both included. */
+    readonly ofDays?: (
+      days: { from: string; to: string },
+      ...page: Parameters<List<Appointment>>
+    ) => Promise<Page<Appointment>>
+    readonly get?: (id: string, reading?: Reading) => Promise<Appointment>
+  } | null
+  readonly quotes: {
+    /** `status` and `customerId` null: all. */
+    readonly list: (
+      of: { status: string | null; customerId: string | null },
+      ...page: Parameters<List<Quote>>
+    ) => Promise<Page<Quote>>
+  } | null
+  readonly invoices: {
+    readonly list: List<Invoice>
+    /** Absent where the service has no filters. */
+    readonly listOf?: (
+      of: { status: string | null; customerId: string | null },
+      ...page: Parameters<List<Invoice>>
+    ) => Promise<Page<Invoice>>
+    readonly get: (id: string, reading?: Reading) => Promise<Invoice>
+  } | null
+  readonly payments: {
+    readonly list: List<Payment>
+    readonly ofInvoice: (invoiceId: string, ...page: Parameters<List<Payment>>) => Promise<Page<Payment>>
+  } | null
   /** Null on a read-only connection; a group is absent where the key may not write that resource. */
   readonly write: ShopWrites | null
 }
@@ -53,6 +135,26 @@ export type ShopWrites = {
     readonly create: (draft: VehicleDraft) => Promise<Vehicle>
     /** Absent until it is known that this service can. */
     readonly change?: (id: string, changes: VehicleChanges, name?: string) => Promise<Vehicle>
+  }
+  readonly appointments?: {
+    readonly create: (draft: AppointmentDraft, writing?: Writing) => Promise<Appointment>
+    readonly change: (id: string, changes: AppointmentChanges, writing?: Writing) => Promise<Appointment>
+    /** For good: it waits `ms` in the journal, and can be taken back until then. */
+    readonly remove: (id: string, ms: number, name?: string) => Held
+  }
+  readonly quotes?: {
+    readonly create: (draft: QuoteDraft, writing?: Writing) => Promise<Quote>
+    readonly change: (id: string, changes: QuoteChanges, writing?: Writing) => Promise<Quote>
+    /** The id of the new invoice, which is then read by itself. Absent where the key may not write invoices. */
+    readonly convert?: (id: string, writing?: Writing) => Promise<{ invoiceId: string; totalCents: number }>
+  }
+  readonly invoices?: {
+    readonly change: (id: string, changes: InvoiceChanges, writing?: Writing) => Promise<Invoice>
+    /** Final: it waits `ms` in the journal, and can be taken back until then. */
+    readonly void: (id: string, ms: number, name?: string) => Held
+  }
+  readonly payments?: {
+    readonly record: (invoiceId: string, draft: PaymentDraft, writing?: Writing) => Promise<Payment>
   }
 }
 

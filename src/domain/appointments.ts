@@ -28,3 +28,35 @@ export const isOpen = (status: AppointmentStatus) => OPEN_STATUSES.some((open) =
 
 export const mayMove = (from: AppointmentStatus, to: AppointmentStatus) =>
   APPOINTMENT_MOVES[from].includes(to)
+
+/** The way of a car through the shop; the other statuses stand beside it. */
+const LINE: readonly AppointmentStatus[] = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed']
+
+/** The shortest way whose stops between are all on the line: nobody becomes a no-show in passing. */
+function shortestWay(from: AppointmentStatus, to: AppointmentStatus): readonly AppointmentStatus[] | null {
+  let ways: AppointmentStatus[][] = [[]]
+  const seen = new Set([from])
+  while (ways.length > 0) {
+    const longer: AppointmentStatus[][] = []
+    for (const way of ways) {
+      const at = way.at(-1) ?? from
+      if (at === to) return way
+      for (const next of APPOINTMENT_MOVES[at]) {
+        if (seen.has(next) || (next !== to && !LINE.includes(next))) continue
+        seen.add(next)
+        longer.push([...way, next])
+      }
+    }
+    ways = longer
+  }
+  return null
+}
+
+/** The single moves that lead from one status to another; off the line it is one move or none. Null: no way. */
+export function walk(from: AppointmentStatus, to: AppointmentStatus): readonly AppointmentStatus[] | null {
+  const way = shortestWay(from, to)
+  return way && way.length > 1 && !LINE.includes(to) ? null : way
+}
+
+/** An Undo may need more than one move to get off the line again: a no-show that was checked in by mistake. */
+export const walkBack = shortestWay

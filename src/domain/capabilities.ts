@@ -1,3 +1,4 @@
+import { APPOINTMENT_STATUSES, walk, walkBack, type AppointmentStatus } from './appointments'
 import type { Resource, Scope } from './scopes'
 
 /** What is known of one right: held, not held, or not yet found out (then hidden, and asked again). */
@@ -13,6 +14,10 @@ export type Capabilities = {
   readonly surface: Surface
   readonly read: Readonly<Partial<Record<Resource, Grant>>>
   readonly write: Readonly<Partial<Record<Resource, Grant>>>
+  /** The columns of its board, in order. Another word may turn up in an answer. */
+  readonly appointmentStatuses: readonly string[]
+  /** Those of them that hold a place in the day. */
+  readonly openStatuses: readonly string[]
 }
 
 const READABLE: Record<Surface, readonly Resource[]> = {
@@ -25,12 +30,36 @@ const WRITABLE: Record<Surface, readonly Resource[]> = {
   live: [],
 }
 
+/** The live surface tells a deposit awaited from a time agreed, and a car in work from one that is ready. */
+const COLUMNS: Record<Surface, readonly string[]> = {
+  full: APPOINTMENT_STATUSES,
+  live: [
+    'pending_deposit',
+    'scheduled',
+    'confirmed',
+    'checked_in',
+    'in_progress',
+    'ready',
+    'completed',
+    'no_show',
+    'canceled',
+  ],
+}
+
+const CLOSED: readonly string[] = ['completed', 'canceled', 'no_show']
+
 const all = (resources: readonly Resource[], grant: Grant) =>
   Object.fromEntries(resources.map((resource) => [resource, grant]))
 
 /** What a surface offers before anything is known of the key: reading is tried, writing is found out first. */
 export function offeredBy(surface: Surface): Capabilities {
-  return { surface, read: all(READABLE[surface], 'yes'), write: all(WRITABLE[surface], 'unknown') }
+  return {
+    surface,
+    read: all(READABLE[surface], 'yes'),
+    write: all(WRITABLE[surface], 'unknown'),
+    appointmentStatuses: COLUMNS[surface],
+    openStatuses: COLUMNS[surface].filter((status) => !CLOSED.includes(status)),
+  }
 }
 
 /** Capabilities with one more thing known: a probe's finding, or the scope that a 403 named. */
@@ -55,3 +84,17 @@ export const isReadOnly = (known: Capabilities) =>
 export const mayWrite = (known: Capabilities, resource: Resource) =>
   known.write[resource] === 'yes' ||
   (resource === 'vehicles' && known.write.vehicles === 'unknown' && !isReadOnly(known))
+
+const isStatus = (word: string): word is AppointmentStatus =>
+  APPOINTMENT_STATUSES.some((status) => status === word)
+
+/** The single moves that lead there; null where none do, or where this connection moves nothing. */
+export function movesBetween(
+  known: Capabilities,
+  from: string,
+  to: string,
+  isUndo = false,
+): readonly AppointmentStatus[] | null {
+  if (!mayWrite(known, 'appointments') || !isStatus(from) || !isStatus(to)) return null
+  return (isUndo ? walkBack : walk)(from, to)
+}

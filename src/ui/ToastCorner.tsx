@@ -2,17 +2,34 @@ import { Toast } from '@base-ui/react/toast'
 
 const manager = Toast.createToastManager()
 
-export type Message = { title: string; detail?: string; tone?: 'plain' | 'danger' }
+export type Message = {
+  title: string
+  detail?: string
+  tone?: 'plain' | 'danger'
+  /** What can be done about it, while it is on screen. */
+  action?: { word: string; act: () => void }
+  /** A message with the same name takes its place. */
+  id?: string
+  /** Null keeps it until it is dismissed. */
+  ms?: number | null
+}
 
-/** A short word at the edge of the screen, read out to those who can't see it. */
-export function add({ title, detail, tone = 'plain' }: Message) {
-  manager.add({
+const LASTS_MS = 6_000
+
+/** A short word at the edge of the screen, read out to those who can't see it. Returns the way to take it away. */
+export function add({ title, detail, tone = 'plain', action, id, ms }: Message): () => void {
+  const lasts = ms === undefined && tone === 'danger' ? null : (ms ?? LASTS_MS)
+  const shown = manager.add({
     title,
     ...(detail !== undefined && { description: detail }),
+    ...(id !== undefined && { id }),
+    ...(action && { actionProps: { children: action.word, onClick: () => (close(), action.act()) } }),
     type: tone,
     priority: tone === 'danger' ? 'high' : 'low',
-    timeout: tone === 'danger' ? 0 : 6_000,
+    timeout: lasts === null ? 0 : lasts,
   })
+  const close = () => manager.close(shown)
+  return close
 }
 
 function Toasts() {
@@ -29,6 +46,7 @@ function Toasts() {
         <Toast.Title className="font-semibold" />
         <Toast.Description className="text-sm" />
       </div>
+      <Toast.Action className="ml-auto font-semibold underline underline-offset-4" />
       <Toast.Close className="ml-auto font-semibold underline underline-offset-4">Dismiss</Toast.Close>
     </Toast.Root>
   ))

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createAhead, type Ahead } from '../../client/appointments/ahead'
+import { keptWishes, learnResumed } from '../../client/appointments/keptWishes'
 import { askTheTime } from '../../client/askTheTime'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
@@ -11,7 +13,7 @@ import { readSession, signIn, signOut, type Session, type SignIn } from '../../c
 import { forgetDrafts } from './drafts'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Journal, Directory>
+export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead }
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
 export type Desk = {
@@ -35,7 +37,7 @@ function lapse(failure: Failure) {
 }
 
 function open(signedIn: NonNullable<Session['signedIn']>): Connection {
-  const connection = connect(signedIn, {
+  const connected = connect(signedIn, {
     onSignedOut: lapse,
     makeJournal(line, send) {
       const parts = browserParts()
@@ -52,6 +54,9 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
         workerFactory: startSearchWorker,
       }),
   })
+  const ahead = createAhead(keptWishes(connected.journal))
+  learnResumed(connected.journal, ahead)
+  const connection = { ...connected, ahead }
   void connection.journal.resume()
   connection.directory.start()
   return connection

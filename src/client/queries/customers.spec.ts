@@ -37,6 +37,10 @@ function desk(pageAt: (after: string | null) => Page<Customer>, name = 'desk-1')
       get: async (id) => customer(Number(id.slice(1)), { notes: 'read by itself' }),
     },
     vehicles: null,
+    appointments: null,
+    quotes: null,
+    invoices: null,
+    payments: null,
     write: null,
   }
   return { name, api, asked }

@@ -1,0 +1,124 @@
+import type { Appointment } from '../records'
+
+// Ahead of what was read: changes that this desk has decided on are shown at once, and stay shown, over whatever
+// is read meanwhile, until the service has confirmed or refused them.
+
+export type Change = Partial<
+  Pick<Appointment, 'status' | 'startsAt' | 'minutes' | 'service' | 'notes' | 'vehicleId'>
+>
+
+/** What is to become of one appointment; 'gone' where it is being deleted. */
+export type Wished = Change | 'gone'
+
+type Confirmed = { record: Appointment | null; at: number }
+
+export type Wish = {
+  /** The service's answer takes the place of the wish; null where it was deleted. */
+  confirmed(record: Appointment | null): void
+  /** The card goes back to where the service has it. */
+  refused(): void
+}
+
+export type Ahead = {
+  /** In effect from now on. A later wish for the same appointment lies over an earlier one. */
+  wish(id: string, wished: Wished): Wish
+  /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
+  learn(record: Appointment): void
+  /**
+   * What was read, with what this desk knows better in its place. `readAt` is when a reading began that holds all of
+   * `isWithin`; 0 for an endless list, of which no part can say that a record is not in it.
+   */
+  apply(rows: readonly Appointment[], readAt: number, isWithin: (row: Appointment) => boolean): Appointment[]
+  /** Whether something of it is not confirmed yet. */
+  isPending(id: string): boolean
+  subscribe(listener: () => void): () => void
+  /** Another object whenever something changed. */
+  get(): object
+}
+
+/** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
+export type Kept = { get(): ReadonlyMap<string, Wished>; subscribe(listener: () => void): () => void }
+
+const over = (row: Appointment, wished: Wished | undefined): Appointment | null => {
+  if (wished === undefined) return row
+  return wished === 'gone' ? null : { ...row, ...wished }
+}
+
+/** Times that can't be read say nothing. */
+const isLater = (row: Appointment, known: Appointment | null) =>
+  known !== null && Date.parse(row.updatedAt) > Date.parse(known.updatedAt)
+
+export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
+  const wishes = new Map<string, { id: string; wished: Wished }>()
+  const confirmed = new Map<string, Confirmed>()
+  const listeners = new Set<() => void>()
+  let version = {}
+  let count = 0
+
+  function changed() {
+    version = {}
+    for (const listener of listeners) listener()
+  }
+  kept.subscribe(changed)
+
+  function learn(id: string, record: Appointment | null) {
+    confirmed.set(id, { record, at: now() })
+  }
+
+  const shown = (row: Appointment): Appointment | null => {
+    let result = over(row, kept.get().get(row.id))
+    for (const { id, wished } of wishes.values()) {
+      if (id === row.id && result) result = over(result, wished)
+    }
+    return result
+  }
+
+  return {
+    wish(id, wished) {
+      const name = String((count += 1))
+      wishes.set(name, { id, wished })
+      changed()
+      const end = () => {
+        wishes.delete(name)
+        changed()
+      }
+      return {
+        confirmed(record) {
+          learn(id, record)
+          end()
+        },
+        refused: end,
+      }
+    },
+    learn(record) {
+      learn(record.id, record)
+      changed()
+    },
+    apply(rows, readAt, isWithin) {
+      const result: Appointment[] = []
+      const seen = new Set<string>()
+      const put = (row: Appointment) => {
+        const at = shown(row)
+        if (at) result.push(at)
+      }
+      for (const row of rows) {
+        seen.add(row.id)
+        const known = confirmed.get(row.id)
+        if (!known || known.at < readAt || isLater(row, known.record)) put(row)
+        else if (known.record) put(known.record)
+      }
+      for (const [id, { record, at }] of confirmed) {
+        if (seen.has(id) || !record || !isWithin(record)) continue
+        // Read since, and not there: it has gone or moved elsewhere, and this desk's knowledge of it is old.
+        if (at >= readAt) put(record)
+      }
+      return result
+    },
+    isPending: (id) => kept.get().has(id) || [...wishes.values()].some((wish) => wish.id === id),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => version,
+  }
+}

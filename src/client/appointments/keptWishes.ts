@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { Appointment as WireAppointment } from '../../contract/full/appointments'
+import { appointmentOf } from '../fullRecords'
+import type { Entry } from '../journal/entry'
+import type { Journal } from '../journal/journal'
+import type { Ahead, Change, Kept, Wished } from './ahead'
+
+const PATH = /^\/appointments\/([^/]+)$/
+
+const Body = z.object({
+  status: z.optional(z.string()),
+  scheduled_at: z.optional(z.string()),
+  duration_minutes: z.optional(z.number()),
+  service_type: z.optional(z.string()),
+  vehicle_id: z.optional(z.nullable(z.string())),
+  notes: z.optional(z.nullable(z.string())),
+})
+
+function changeOf(body: string | null): Change {
+  try {
+    const read = z.safeParse(Body, JSON.parse(body ?? ''))
+    if (!read.success) return {}
+    const { status, scheduled_at, duration_minutes, service_type, vehicle_id, notes } = read.data
+    return {
+      ...(status !== undefined && { status }),
+      ...(scheduled_at !== undefined && { startsAt: scheduled_at }),
+      ...(duration_minutes !== undefined && { minutes: duration_minutes }),
+      ...(service_type !== undefined && { service: service_type }),
+      ...(vehicle_id !== undefined && { vehicleId: vehicle_id }),
+      ...(notes !== undefined && { notes }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** Which appointment an entry of the journal is about, and what it wants of it. */
+export function wishOf(entry: Entry): [id: string, wished: Wished] | null {
+  const id = PATH.exec(entry.path)?.[1]
+  if (id === undefined || entry.method === 'POST') return null
+  return [decodeURIComponent(id), entry.method === 'DELETE' ? 'gone' : changeOf(entry.body)]
+}
+
+const ENDED = new Set<Entry['state']>(['refused', 'unsure'])
+
+/** What the journal holds for appointments: made before this page was opened, or in another tab. */
+export function keptWishes(journal: Pick<Journal, 'get' | 'subscribe'>): Kept {
+  let of: unknown = null
+  let wishes: ReadonlyMap<string, Wished> = new Map()
+  return {
+    subscribe: journal.subscribe,
+    get() {
+      const { entries } = journal.get()
+      if (entries === of) return wishes
+      of = entries
+      const found = new Map<string, Wished>()
+      for (const entry of entries) {
+        const [id, wished] = (!ENDED.has(entry.state) && wishOf(entry)) || []
+        if (id === undefined || wished === undefined) continue
+        const before = found.get(id)
+        const isBoth = before !== undefined && before !== 'gone' && wished !== 'gone'
+        found.set(id, isBoth ? { ...before, ...wished } : wished)
+      }
+      wishes = found
+      return wishes
+    },
+  }
+}
+
+/** The end of a write that nobody in this page waited for. Returns the way to stop listening. */
+export const learnResumed = (journal: Pick<Journal, 'onConfirmed'>, ahead: Ahead) =>
+  journal.onConfirmed(({ path }, answer) => {
+    if (!path.startsWith('/appointments')) return
+    const read = z.safeParse(WireAppointment, answer)
+    if (read.success) ahead.learn(appointmentOf(read.data))
+  })

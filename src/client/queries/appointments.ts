@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { look, type Look } from '../appointments/readOpen'
+import type { Connection } from '../connect'
+import type { Appointment, Page } from '../records'
+import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
+import { createFlatten } from './flatten'
+import { refreshList } from './refresh'
+
+type Source = Pick<Connection, 'name' | 'api'>
+
+const flattenClosed = createFlatten<Appointment>()
+const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
+
+/** Whatever is kept of this connection's appointments. */
+export const appointmentsKey = (connection: string) => [connection, 'appointments'] as const
+
+/** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
+const LOOK = { staleTime: 10_000, structuralSharing: false } as const
+
+type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
+
+/** What is already on screen is read again behind everything else. */
+function lookThrough({ client, queryKey, signal }: Reader, lists: readonly ReadList[]): Promise<Look> {
+  const before = client.getQueryData<Look>(queryKey)
+  const priority = before?.isWhole ? 'background' : 'screen'
+  return look({
+    lists: lists.map((list) => (after) => list(after, PAGE_SIZE, { signal, priority })),
+    before,
+    onPart: (part) => client.setQueryData(queryKey, part),
+  })
+}
+
+type ReadList = (
+  after: string | null,
+  limit: number,
+  reading: { signal: AbortSignal; priority: 'screen' | 'background' },
+) => Promise<Page<Appointment>>
+
+/** All appointments in these statuses, whole; for a surface that lists by status. */
+export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
+  queryOptions({
+    ...LOOK,
+    queryKey: [...appointmentsKey(name), 'open'] as const,
+    queryFn: (reader): Promise<Look> =>
+      lookThrough(
+        reader,
+        statuses.map(
+          (status): ReadList =>
+            async (...page) =>
+              api.appointments?.ofStatus?.(status, ...page) ?? NONE,
+        ),
+      ),
+  })
+
+/** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
+export const appointmentsOfDays = ({ name, api }: Source, days: { from: string; to: string }) =>
+  queryOptions({
+    ...LOOK,
+    queryKey: [...appointmentsKey(name), 'days', days.from, days.to] as const,
+    queryFn: (reader): Promise<Look> =>
+      lookThrough(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? NONE]),
+  })
+
+/** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */
+export const closedAppointments = ({ name, api }: Source, status: string) =>
+  infiniteQueryOptions({
+    ...ENDLESS,
+    queryKey: [...appointmentsKey(name), 'closed', status] as const,
+    queryFn: (context): Promise<Page<Appointment>> =>
+      readPage(context, async (...page) => api.appointments?.ofStatus?.(status, ...page) ?? NONE),
+    initialPageParam: START,
+    getNextPageParam: (last) => last.next,
+    select: flattenClosed,
+  })
+
+/** Reads the newest of a closed list that is on hand. */
+export const refreshClosed = (client: QueryClient, { name, api }: Source, status: string) =>
+  refreshList(client, {
+    key: [...appointmentsKey(name), 'closed', status],
+    flatten: flattenClosed,
+    read: async () =>
+      api.appointments?.ofStatus?.(status, null, PAGE_SIZE, { priority: 'background' }) ?? NONE,
+  })
+
+/** A customer's, the newest first; seldom more than a page. Where the surface can't ask for them, there are none. */
+export const appointmentsOfCustomer = ({ name, api }: Source, customerId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...appointmentsKey(name), 'of', customerId] as const,
+    queryFn: (context): Promise<Page<Appointment>> =>
+      readPage(context, async (...page) => api.appointments?.ofCustomer?.(customerId, ...page) ?? NONE),
+    initialPageParam: START,
+    getNextPageParam: (last) => last.next,
+    select: createFlatten<Appointment>(),
+  })
