@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type Connect, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { type Connect, type EnvironmentOptions, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ command }) => ({
@@ -15,22 +15,9 @@ export default defineConfig(({ command }) => ({
     client: {
       build: { outDir: 'dist/dashboard', rolldownOptions: { checks: { pluginTimings: false } } },
     },
-    ssr: {
-      // In the build everything is bundled but the native database, so that dist/ runs on `npm ci --omit=dev`.
-      // In dev and tests packages are left to Node.
-      resolve: command === 'build' ? { noExternal: true, external: ['libsql'] } : {},
-      build: {
-        outDir: 'dist',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target: 'node20',
-        sourcemap: true,
-        rolldownOptions: {
-          input: 'src/frontdesk.ts',
-          output: { entryFileNames: 'frontdesk.js', codeSplitting: false },
-        },
-      },
-    },
+    ssr: onServer(command, { frontdesk: 'src/frontdesk.ts' }),
+    // What sends webhooks runs in a thread of its own, and so has a file of its own.
+    webhooks: onServer(command, { webhooks: 'src/service/webhooks/thread.ts' }),
   },
   test: {
     include: ['src/**/*.spec.{ts,tsx}'],
@@ -42,6 +29,24 @@ export default defineConfig(({ command }) => ({
     outputFile: { json: '.reports/vitest.json' },
   },
 }))
+
+/** One file under dist/ that Node runs. */
+function onServer(command: 'build' | 'serve', input: Record<string, string>): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    // In the build everything is bundled but the native database, so that dist/ runs on `npm ci --omit=dev`.
+    // In dev and tests packages are left to Node.
+    resolve: command === 'build' ? { noExternal: true, external: ['libsql'] } : {},
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', codeSplitting: false } },
+    },
+  }
+}
 
 type DevHandler = Connect.NextHandleFunction & { close?: () => void | Promise<void> }
 type DevModule = { createDevHandler: () => Promise<DevHandler> }

@@ -181,18 +181,18 @@ test('a cursor is good after a restart with the same secret, and with no other',
   const data = newFolder()
   const { key } = await shopWithKey(data)
   const withSecret = (secret: string) => serve(data, ['--empty'], { FRONTDESK_SECRET: secret })
-  const first = await withSecret('one')
+  const first = await withSecret('one secret of thirty-two and more')
   for (const name of ['Maria', 'Bo']) await ask(first, key, 'POST', '/customers', { name })
   const { body } = await ask(first, key, 'GET', '/customers?limit=1')
   const { next_cursor: cursor } = body.pagination as { next_cursor: string }
   await first.stop()
 
-  const same = await withSecret('one')
+  const same = await withSecret('one secret of thirty-two and more')
   const next = await ask(same, key, 'GET', `/customers?limit=1&after=${cursor}`)
   expect([next.status, next.body.data]).toMatchObject([200, [{ name: 'Maria' }]])
   await same.stop()
 
-  const other = await withSecret('another')
+  const other = await withSecret('another secret of thirty-two and more')
   expect((await ask(other, key, 'GET', `/customers?limit=1&after=${cursor}`)).status).toBe(400)
 })
 

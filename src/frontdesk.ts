@@ -15,9 +15,10 @@ import { KEYS_USAGE, runKeys } from './service/commands/keys'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
-import { DamagedFolder } from './service/folder'
+import { DamagedFolder, WeakSecret } from './service/folder'
 import { FolderInUse, type OpenService, openService } from './service/openService'
 import { NewerDatabase } from './service/store/migrate'
+import { createSenderThread } from './service/webhooks/senderThread'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.
 
@@ -37,7 +38,7 @@ ${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, DEMO_USAGE, BACKUP_USAG
 Everything lies in the data folder, ./data unless told otherwise.`
 
 /** What ends a command with its reason alone: foreseen, and no fault of the program. */
-const FORESEEN = [Refused, Refusal, DamagedFolder, FolderInUse, NewerDatabase]
+const FORESEEN = [Refused, Refusal, DamagedFolder, WeakSecret, FolderInUse, NewerDatabase]
 
 async function run([command = '', ...args]: readonly string[]) {
   const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
@@ -66,11 +67,15 @@ async function runServe(args: readonly string[]) {
   const withheld = withheldBecause(reach)
   const services = servicesFrom(flags.services)
   const demo = !flags.empty && isLoopback(flags.host)
+  const { exceptions } = flags.webhooks
+  const sender = createSenderThread(new URL('webhooks.js', import.meta.url), flags.webhooks)
   const service = await openService({
     data: flags.data,
     rateLimited: flags.rateLimited,
     demo,
     timeZone: flags.timeZone,
+    sender,
+    exceptions,
   })
   try {
     const links = createLinks()
@@ -81,7 +86,7 @@ async function runServe(args: readonly string[]) {
       dashboard: withheld === null ? { directory } : { withheld },
       reach,
       timeZone: flags.timeZone,
-      taxRate: flags.taxRate,
+      taxRatePpm: flags.taxRatePpm,
       ...(flags.idleHours !== null && { idleHours: flags.idleHours }),
     })
     const listening = await listen(answer, { host: flags.host, port: flags.port, tls: flags.tls })
@@ -118,9 +123,16 @@ const gatewayParts = ({ fetch, shopName, secret, demoKeys }: OpenService, links 
   demo: demoKeys && { keys: demoKeys, links },
 })
 
+/** A build has what sends in a file of its own, and not in this one. */
+async function devSender() {
+  const { createSender } = await import('./service/webhooks/sender')
+  return createSender({ exceptions: new Set(), authority: null })
+}
+
 /** Gateway and service for the development server, which serves the dashboard itself. */
 export async function createDevHandler() {
-  const service = await openService({ data: './data', rateLimited: true, demo: true })
+  const common = { data: './data', rateLimited: true, demo: true }
+  const service = await openService(import.meta.env.DEV ? { ...common, sender: await devSender() } : common)
   const answer = createGateway({
     ...gatewayParts(service),
     dashboard: null,

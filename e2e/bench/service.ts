@@ -9,6 +9,7 @@ import { type Figures, measure, type Scenario, scenariosOf } from './load'
 import { buildFloor, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
 import { type Stock, stockFolder } from './stock'
 import { median, tableOf } from './table'
+import { benchWebhooks } from './webhooks'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -138,4 +139,6 @@ console.log(
 await benchServers()
 console.log('')
 await benchLarge()
+console.log('')
+await benchWebhooks(FOLDER)
 rmSync(FOLDER, { recursive: true, force: true })

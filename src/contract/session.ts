@@ -39,8 +39,8 @@ export const Session = z.object({
   demo: z.boolean(),
   /** The operator's, for every desk; null where none was given. */
   timeZone: z.nullable(z.string()),
-  /** In basis points: 825 is 8.25 %. */
-  taxRate: z.nullable(z.int()),
+  /** In millionths: 88_750 is 8.875 %. */
+  taxRatePpm: z.nullable(z.int()),
   signedIn: z.nullable(SignedIn),
 })
 

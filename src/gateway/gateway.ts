@@ -26,7 +26,7 @@ type Options = {
   secret: Uint8Array
   demo?: Demo | null
   timeZone?: string | null
-  taxRate?: number | null
+  taxRatePpm?: number | null
   idleHours?: number
   clock?: () => number
 }
@@ -64,7 +64,7 @@ export function createGateway(options: Options): Fetch {
     mayOpenDemo: createDemoCheck(reach),
     embeddedName: EMBEDDED_NAME,
     timeZone: options.timeZone ?? null,
-    taxRate: options.taxRate ?? null,
+    taxRatePpm: options.taxRatePpm ?? null,
   })
   const isOurHost = createHostCheck(reach)
   const refusedBy = createGuard(reach)

@@ -113,14 +113,14 @@ test('one Frontdesk signs in to another that the operator named, and tells every
     `--service=North=full:${remote.url}/v1`,
     `--service=North=live:${remote.url}/api/v1`,
     '--time-zone=america/chicago',
-    '--tax-rate=8.25',
+    '--tax-rate=8.875',
     '--session-idle-hours=1',
   ])
   const body = { service: 'North', surface: 'live', key }
   const { session, cookie } = await ask(server, 'POST', '/session', { body })
   expect(session).toMatchObject({
     timeZone: 'America/Chicago',
-    taxRate: 825,
+    taxRatePpm: 88_750,
     signedIn: { service: 'North', surface: 'live', shop: 'North' },
   })
   const headers = { Cookie: cookie, [CONNECTION_HEADER]: String(session.signedIn?.connection) }
@@ -132,7 +132,7 @@ test.each([
   [['--time-zone', 'Chicago'], /--time-zone must be a zone such as America\/Chicago, not Chicago/],
   [['--time-zone', '+05:00'], /--time-zone must be a zone/],
   [['--time-zone', ''], /--time-zone must be a zone/],
-  [['--tax-rate', '8.875'], /--tax-rate must be percent .* at most 2 decimals/],
+  [['--tax-rate', '8.87505'], /--tax-rate must be percent .* at most 4 decimals/],
   [['--tax-rate', '8,25'], /--tax-rate must be percent/],
   [['--tax-rate=-1'], /--tax-rate must be percent/],
   [['--tax-rate', '100.01'], /--tax-rate must be percent/],

@@ -22,7 +22,7 @@ type Options = {
   mayOpenDemo: (request: Request, origin: Origin) => boolean
   embeddedName: string
   timeZone: string | null
-  taxRate: number | null
+  taxRatePpm: number | null
 }
 
 type Wanted = { name: string; surface: SurfaceName; key: string }
@@ -38,7 +38,7 @@ export function createSessionRoutes(options: Options) {
       services: list.map(({ name, surface }) => ({ name, surface })),
       demo: offered,
       timeZone: options.timeZone,
-      taxRate: options.taxRate,
+      taxRatePpm: options.taxRatePpm,
       signedIn: connected && {
         connection: connected.connection,
         service: connected.service.name,

@@ -45,7 +45,7 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
 test('what is there to sign in to, the time zone and the tax rate are told before anyone has signed in', async () => {
   const remote = await startRemote()
   const services = [readService(`North=live:${remote.url}/api/v1`)]
-  const desk = await startDesk({ services, timeZone: 'America/Chicago', taxRate: 825 })
+  const desk = await startDesk({ services, timeZone: 'America/Chicago', taxRatePpm: 88_750 })
   expect(await desk.browser().session()).toEqual({
     services: [
       { name: EMBEDDED_NAME, surface: 'full' },
@@ -54,7 +54,7 @@ test('what is there to sign in to, the time zone and the tax rate are told befor
     ],
     demo: false,
     timeZone: 'America/Chicago',
-    taxRate: 825,
+    taxRatePpm: 88_750,
     signedIn: null,
   })
   expect(remote.seen).toEqual([])

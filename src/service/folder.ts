@@ -3,22 +3,39 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 const SECRET_BYTES = 32
+const LEAST_CHARACTERS = 32
 
 /** The folder holds what this program did not put there, or no longer all that it did. */
 export class DamagedFolder extends Error {}
+
+/** A secret from the environment that could be guessed. */
+export class WeakSecret extends Error {}
 
 /** Where everything of one installation lies. */
 export type Folder = { database: string; lock: string; secret: Uint8Array }
 
 /** Makes the data folder if it must. The secret is from the environment, else from a file that only its owner reads. */
 export function openFolder(directory: string, environment: NodeJS.ProcessEnv): Folder {
+  const given = secretFrom(environment)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const given = environment.FRONTDESK_SECRET
   return {
     database: join(directory, 'frontdesk.db'),
     lock: join(directory, 'lock.db'),
-    secret: given ? Buffer.from(given, 'utf8') : secretOf(join(directory, 'secret')),
+    secret: given ?? secretOf(join(directory, 'secret')),
   }
+}
+
+/** Set to nothing is not set. */
+function secretFrom({ FRONTDESK_SECRET: given = '' }: NodeJS.ProcessEnv): Uint8Array | null {
+  if (given === '') return null
+  if (given.length < LEAST_CHARACTERS) {
+    throw new WeakSecret(
+      `FRONTDESK_SECRET has ${given.length} characters and needs at least ${LEAST_CHARACTERS}, random ones. ` +
+        `Make one with: node -p "crypto.randomBytes(32).toString('base64url')". ` +
+        "Or unset it, and the data folder's secret file is used.",
+    )
+  }
+  return Buffer.from(given, 'utf8')
 }
 
 function secretOf(file: string): Uint8Array {

@@ -7,6 +7,8 @@ import type { Store } from './store/engine'
 import { holdFolder } from './store/lock'
 import { shops } from './store/shops'
 import { openSqlite } from './store/sqlite'
+import type { Exceptions } from './webhooks/exceptions'
+import type { Sender } from './webhooks/sending'
 
 export class FolderInUse extends Error {}
 
@@ -16,6 +18,8 @@ type Options = {
   demo: boolean
   /** Where a made-up shop has its opening hours; this machine's own unless told. */
   timeZone?: string | null
+  sender?: Sender
+  exceptions?: Exceptions
 }
 
 export const machineTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -31,7 +35,8 @@ export type OpenService = ShopService & {
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
-export async function openService({ data, rateLimited, demo, timeZone }: Options): Promise<OpenService> {
+export async function openService(options: Options): Promise<OpenService> {
+  const { data, rateLimited, demo, timeZone, sender, exceptions } = options
   const folder = openFolder(data, process.env)
   const release = holdFolder(folder.lock)
   if (!release) {
@@ -46,7 +51,7 @@ export async function openService({ data, rateLimited, demo, timeZone }: Options
       const { id } = await fillDemo(store, { now: Date.now(), timeZone: timeZone ?? machineTimeZone() })
       await store.write((writer) => issueDemoKeys(writer, Date.now(), id, folder.secret))
     }
-    const service = createShopService({ store, secret: folder.secret, rateLimited })
+    const service = createShopService({ store, secret: folder.secret, rateLimited, sender, exceptions })
     return {
       ...service,
       store,

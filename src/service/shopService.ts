@@ -10,7 +10,10 @@ import { liveManner } from './live/manner'
 import { liveHandlers } from './live/routes'
 import type { Store } from './store/engine'
 import { createVault } from './vault'
+import { createDelivery } from './webhooks/delivery'
+import type { Exceptions } from './webhooks/exceptions'
 import { workFor } from './webhooks/outbox'
+import type { Sender } from './webhooks/sending'
 
 const IDEMPOTENCY_WAIT_MS = 10_000
 
@@ -19,6 +22,8 @@ export type ShopService = {
   readonly fetch: (request: Request, origin?: { address?: string }) => Promise<Response>
   /** Does what the passing of time calls for. */
   readonly sweep: () => Promise<void>
+  /** Delivers all that is due, to its end. */
+  readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -28,18 +33,29 @@ type Options = {
   clock?: Clock
   rateLimited?: boolean
   idempotencyWaitMs?: number
+  /** Without a sender nothing is delivered, and the outbox is kept. */
+  sender?: Sender | undefined
+  exceptions?: Exceptions | undefined
+  random?: () => number
 }
 
 /** The shop service: both surfaces over one store. */
 export function createShopService(options: Options): ShopService {
-  const { store, secret, clock = Date.now, rateLimited = true } = options
+  const { secret, clock = Date.now, rateLimited = true, exceptions = new Set() } = options
   const idempotencyWaitMs = options.idempotencyWaitMs ?? IDEMPOTENCY_WAIT_MS
   const vault = createVault(secret)
-  const parts = { store, vault, clock, rateLimited, idempotencyWaitMs }
+  const delivery =
+    options.sender &&
+    createDelivery({ store: options.store, vault, clock, sender: options.sender, random: options.random })
+  const store = delivery ? waking(options.store, delivery.wake) : options.store
+  const parts = { store, vault, clock, rateLimited, idempotencyWaitMs, exceptions }
   const full = createSurface(fullSurface, handlersByName(fullHandlers), fullManner, parts)
   const live = createSurface(liveSurface, handlersByName(liveHandlers), liveManner, parts)
 
-  const sweepNow = () => sweep(store, clock(), (writer, shop) => workFor(writer, shop, clock(), vault))
+  const sweepNow = async () => {
+    await sweep(store, clock(), (writer, shop) => workFor(writer, shop, clock(), parts))
+    await delivery?.clearAway()
+  }
   const timer = setInterval(() => {
     sweepNow().catch((error: unknown) =>
       console.error('the sweep failed and is tried again in a minute:', error),
@@ -49,13 +65,26 @@ export function createShopService(options: Options): ShopService {
 
   return {
     async fetch(request, origin = {}) {
+      delivery?.busy()
       const surface = new URL(request.url).pathname.startsWith(liveSurface.prefix) ? live : full
       return surface.fetch(request, origin)
     },
     sweep: sweepNow,
+    deliver: async () => delivery?.settle(),
     async close() {
       clearInterval(timer)
+      await delivery?.close()
       await store.close()
     },
   }
 }
+
+/** The same store, and whoever delivers hears of each write. */
+const waking = (store: Store, wake: () => void): Store => ({
+  ...store,
+  async write(work) {
+    const result = await store.write(work)
+    wake()
+    return result
+  },
+})

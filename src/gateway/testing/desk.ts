@@ -30,7 +30,7 @@ export type DeskOptions = {
   idleHours?: number
   demoKeys?: DemoKeys
   timeZone?: string
-  taxRate?: number
+  taxRatePpm?: number
   /** The address that requests seem to come from. */
   from?: string
 }
@@ -63,7 +63,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
     secret: Buffer.from(options.secret ?? 'a secret for tests alone'),
     demo: options.demoKeys ? { keys: options.demoKeys, links } : null,
     timeZone: options.timeZone ?? null,
-    taxRate: options.taxRate ?? null,
+    taxRatePpm: options.taxRatePpm ?? null,
     ...(options.idleHours !== undefined && { idleHours: options.idleHours }),
     clock: () => clock.now,
   })

@@ -3,6 +3,7 @@ import { newId } from '../ids'
 import type { Writer } from '../store/engine'
 import type * as rows from '../store/tables'
 import type { Vault } from '../vault'
+import type { Exceptions } from '../webhooks/exceptions'
 
 type Rows = {
   customer: rows.CustomerRow
@@ -24,6 +25,8 @@ export type Work = {
   readonly now: number
   readonly writer: Writer
   readonly vault: Vault
+  /** Receivers on the shop's own network that the operator allows. */
+  readonly exceptions: Exceptions
   /** Puts an event into the outbox of this very transaction. */
   readonly emit: <Type extends EventType>(type: Type, row: RowOf<Type>) => Promise<void>
 }

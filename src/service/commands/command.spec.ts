@@ -56,10 +56,32 @@ test('without --data the folder is ./data', async () => {
 
 test('a secret from the environment leaves no file', async () => {
   const data = join(newFolder(), 'data')
-  const env = { FRONTDESK_SECRET: 'from the environment' }
+  const env = { FRONTDESK_SECRET: 'just long enough, not one to use' }
   const ended = await frontdesk(['shops', 'list', '--data', data], { env })
   expect([ended.code, ended.err]).toEqual([0, ''])
   expect(readdirSync(data)).toEqual(['frontdesk.db'])
+})
+
+test.each(['shops list', 'serve --port 0'])(
+  'a secret short enough to guess is refused by “frontdesk %s” before anything is made, and not repeated',
+  async (line) => {
+    const data = join(newFolder(), 'data')
+    const env = { FRONTDESK_SECRET: 'it is one character short of it' }
+    const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { env })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(
+      /^FRONTDESK_SECRET has 31 characters and needs at least 32, .* Make one with: node -p .*\n$/,
+    )
+    expect(err).not.toContain(env.FRONTDESK_SECRET)
+    expect(existsSync(data)).toBe(false)
+  },
+)
+
+test('a secret set to nothing is as good as not set', async () => {
+  const data = join(newFolder(), 'data')
+  const ended = await frontdesk(['shops', 'list', '--data', data], { env: { FRONTDESK_SECRET: '' } })
+  expect([ended.code, ended.err]).toEqual([0, ''])
+  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
 })
 
 test('commands at the same moment on a folder that is not there all do their work', async () => {
@@ -124,7 +146,13 @@ test.each([
   [`keys create --shop ${NOBODY} --preset admin --expires 2027-02-30T00:00:00Z`, '--expires must be a time'],
   ['keys revoke', 'The ID of the key is missing'],
   ['keys revoke A B', 'What is B?'],
-  ['webhooks', 'webhooks takes rotate'],
+  ['webhooks', 'webhooks takes rotate or attempts'],
+  ['webhooks attempts', 'The ID of the webhook is missing'],
+  ['webhooks attempts A --last 0', '--last must be a whole number from 1 to 10000'],
+  ['serve --webhook-allow books.lan', '--webhook-allow must be HOST:PORT'],
+  ['serve --webhook-allow https://books.lan:8443', '--webhook-allow must be HOST:PORT'],
+  ['serve --webhook-allow maria@books.lan:8443', '--webhook-allow must be HOST:PORT'],
+  ['serve --webhook-allow books.lan:8443/path', '--webhook-allow must be HOST:PORT'],
   ['webhooks rotate', 'The ID of the webhook is missing'],
   ['demo --customers none', '--customers must be a whole number'],
   ['demo --customers 0', '--customers must be a whole number'],
@@ -155,6 +183,9 @@ test.each([
   [`keys create --shop ${NOBODY} --preset admin`, 'Shop not found'],
   [`keys revoke ${NOBODY}`, 'Active key not found'],
   [`webhooks rotate ${NOBODY}`, 'Webhook not found'],
+  [`webhooks attempts ${NOBODY}`, 'Webhook not found'],
+  ['serve --webhook-ca no.pem', 'ENOENT: no such file or directory'],
+  ['serve --webhook-ca /dev/null', '/dev/null is not a certificate in PEM'],
   ['backup no/such/folder/copy.db', 'ENOENT: no such file or directory'],
   ['serve --tls-cert no.crt --tls-key no.key', 'ENOENT: no such file or directory'],
 ])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {

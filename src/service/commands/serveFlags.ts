@@ -1,5 +1,8 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
+import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
 import {
   DEFAULT_DATA,
   expectNoMore,
@@ -13,7 +16,8 @@ import {
 export const SERVE_USAGE = `serve [--port N] [--host H] [--empty] [--rate-limit off]
       [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
       [--service "NAME=full|live:https://host/base" ...] [--session-idle-hours N]
-      [--time-zone America/Chicago] [--tax-rate PERCENT]`
+      [--time-zone America/Chicago] [--tax-rate PERCENT]
+      [--webhook-allow HOST:PORT ...] [--webhook-ca FILE]`
 
 const DEFAULT_PORT = 4310
 const DEFAULT_HOST = '127.0.0.1'
@@ -31,8 +35,9 @@ export type ServeFlags = {
   services: readonly string[]
   idleHours: number | null
   timeZone: string | null
-  /** In basis points. */
-  taxRate: number | null
+  taxRatePpm: number | null
+  /** Receivers that may be on the shop's own network, and a certificate that is trusted beside the well-known ones. */
+  webhooks: { exceptions: Exceptions; authority: string | null }
 }
 
 export function readServeFlags(args: readonly string[]): ServeFlags {
@@ -48,6 +53,8 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     'session-idle-hours': { type: 'string' },
     'time-zone': { type: 'string' },
     'tax-rate': { type: 'string' },
+    'webhook-allow': { type: 'string', multiple: true },
+    'webhook-ca': { type: 'string' },
   })
   expectNoMore(positionals)
   const limit = values['rate-limit'] ?? 'on'
@@ -65,7 +72,11 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
       wholeNumber(text, '--session-idle-hours', 1, MOST_IDLE_HOURS),
     ),
     timeZone: given(values['time-zone'], timeZoneFrom),
-    taxRate: given(values['tax-rate'], taxRateFrom),
+    taxRatePpm: given(values['tax-rate'], taxRateFrom),
+    webhooks: {
+      exceptions: new Set((values['webhook-allow'] ?? []).map(allowedFrom)),
+      authority: given(values['webhook-ca'], authorityFrom),
+    },
   }
 }
 
@@ -83,14 +94,27 @@ function timeZoneFrom(text: string): string {
 }
 
 function taxRateFrom(text: string): number {
-  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  const rate = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  if (whole === '' || rate > 10_000) {
-    throw new WrongUse(
-      `--tax-rate must be percent from 0 to 100 with at most 2 decimals, such as 8.25, not ${text}`,
-    )
-  }
+  const rate = readTaxRate(text)
+  if (rate === null)
+    throw new WrongUse(`--tax-rate must be percent ${TAX_RATE_RULE}, such as 8.875, not ${text}`)
   return rate
+}
+
+function allowedFrom(text: string): string {
+  const allowed = exceptionFrom(text)
+  if (allowed === null)
+    throw new WrongUse(`--webhook-allow must be HOST:PORT, such as books.lan:8443, not ${text}`)
+  return allowed
+}
+
+function authorityFrom(file: string): string {
+  const pem = readFileSync(required(file, '--webhook-ca'), 'utf8')
+  try {
+    createSecureContext({ ca: new X509Certificate(pem).toString() })
+  } catch {
+    throw new Refused(`${file} is not a certificate in PEM`)
+  }
+  return pem
 }
 
 function readTls(certificate: string | undefined, key: string | undefined) {

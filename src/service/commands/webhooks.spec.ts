@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../store/sqlite'
 import { webhooks } from '../store/webhooks'
-import { ask, frontdesk, newFolder, serve, shopWithKey } from '../testing/program'
+import { CERTIFICATE } from '../testing/certificate'
+import { ask, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { answering, startReceiver, until } from '../testing/receiver'
 import { createVault } from '../vault'
 
-const SECRET = 'the secret of this installation'
+const SECRET = 'the secret of this installation, and of no other'
 
 async function openedSecret(data: string, id: string): Promise<string> {
   const store = openSqlite(join(data, 'frontdesk.db'))
@@ -37,9 +40,62 @@ test('webhooks rotate answers a new signing secret, which is the one that is use
 
 test('the secret of one installation does not open what another has sealed', async () => {
   const data = newFolder()
-  const server = await serve(data, ['--empty'], { FRONTDESK_SECRET: 'another' })
+  const server = await serve(data, ['--empty'], { FRONTDESK_SECRET: 'the secret of another installation' })
   const { key } = await shopWithKey(data)
   const wanted = { url: 'https://hooks.example.com/shop', events: ['*'] }
   const { id } = await ask(server, key, 'POST', '/webhooks', wanted)
   await expect(openedSecret(data, id)).rejects.toThrow('unable to authenticate data')
+})
+
+test('webhooks attempts tells what was tried, newest first, and nothing of what was answered', async () => {
+  const data = newFolder()
+  const authority = join(newFolder(), 'authority.pem')
+  writeFileSync(authority, CERTIFICATE)
+  const receiver = await startReceiver(answering(418))
+  const allowed = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const server = await serve(data, ['--empty', ...allowed])
+  const { key } = await shopWithKey(data)
+  const { id } = await ask(server, key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
+  expect((await frontdesk(['webhooks', 'attempts', id, '--data', data])).out).toBe(
+    'Nothing was sent lately.\n',
+  )
+  for (const name of ['Maria Alvarez', 'Bo']) await ask(server, key, 'POST', '/customers', { name })
+  await until(() => receiver.heard.length === 2)
+  await server.stop()
+
+  const listed = await told<{ event: string }[]>(data, 'webhooks', 'attempts', id)
+  const one = {
+    at: expect.stringMatching(/Z$/),
+    type: 'customer.created',
+    number: 1,
+    status: 418,
+    fault: null,
+    took_ms: expect.any(Number),
+  }
+  expect(listed).toEqual([
+    { ...one, event: expect.any(String) },
+    { ...one, event: expect.any(String) },
+  ])
+  expect(new Set(listed.map(({ event }) => event))).toEqual(new Set(receiver.ids()))
+  expect(await told(data, 'webhooks', 'attempts', id, '--last', '1')).toEqual(listed.slice(0, 1))
+  const { out } = await frontdesk(['webhooks', 'attempts', id, '--data', data])
+  expect(out).toMatch(/^(\S+Z {2}418 {2}\d+ ms {2}try 1 {2}customer\.created {2}\S+\n){2}$/)
+})
+
+test('without --webhook-ca a certificate of one’s own is not taken, and without --webhook-allow no such address', async () => {
+  const data = newFolder()
+  const receiver = await startReceiver()
+  const wanted = { url: receiver.url, events: ['*'] }
+  const { key } = await shopWithKey(data)
+  const strict = await serve(data, ['--empty'])
+  expect((await ask(strict, key, 'POST', '/webhooks', wanted)).status).toBe(422)
+  await strict.stop()
+
+  const server = await serve(data, ['--empty', '--webhook-allow', receiver.place])
+  const { id, status } = await ask(server, key, 'POST', '/webhooks', wanted)
+  expect(status).toBe(201)
+  await ask(server, key, 'POST', '/customers', { name: 'Maria Alvarez' })
+  await until(async () => (await told<unknown[]>(data, 'webhooks', 'attempts', id)).length > 0)
+  expect(await told(data, 'webhooks', 'attempts', id)).toMatchObject([{ status: null, fault: 'tls' }])
+  expect(receiver.heard).toEqual([])
 })

@@ -85,7 +85,7 @@ test.each(['DELETE', 'PUT'])('%s of a customer does not exist: customers stay', 
   const { id } = await addCustomer(shop)
   const answer = await shop.full(method, `/customers/${id}`)
   expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, PATCH')
+  expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH')
   expect((await shop.full('GET', `/customers/${id}`)).status).toBe(200)
 })
 

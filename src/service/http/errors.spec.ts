@@ -253,9 +253,9 @@ describe('on the full surface every error is in one envelope', () => {
   })
 
   test('a 405 names what is allowed', async () => {
-    expect((await shop.full('PUT', '/customers')).headers.get('allow')).toBe('GET, POST')
+    expect((await shop.full('PUT', '/customers')).headers.get('allow')).toBe('GET, HEAD, POST')
     const { headers } = await shop.full('POST', `/appointments/${NOBODY}`)
-    expect(headers.get('allow')).toBe('GET, PATCH, DELETE')
+    expect(headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
   })
 })
 

@@ -4,6 +4,7 @@ import { missingScope } from '../../domain/scopes'
 import { MINUTE_MS, type Clock } from '../clock'
 import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
+import type { Exceptions } from '../webhooks/exceptions'
 import { readJson, refuseByHeaders } from './body'
 import { checkBody, checkQuery } from './check'
 import { callerOf, type Caller } from './credential'
@@ -23,6 +24,7 @@ export type Parts = {
   clock: Clock
   rateLimited: boolean
   idempotencyWaitMs: number
+  exceptions: Exceptions
 }
 
 /** Who sent the request, as far as the network says. */
@@ -133,7 +135,9 @@ export function createSurface(
     app.on(endpoint.method, path, (c) =>
       endpoint.method === 'GET' ? look(c, endpoint, handler) : act(c, name, endpoint, handler),
     )
-    allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
+    // Whatever answers GET answers HEAD.
+    const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
+    allowed.set(path, [...(allowed.get(path) ?? []), ...methods])
   }
   app.get('/openapi.json', (c) =>
     answering(c, async (exchange) => {
@@ -142,7 +146,7 @@ export function createSurface(
       return respond(200, JSON.stringify(openapiOf(surface)), exchange.headers)
     }),
   )
-  allowed.set('/openapi.json', ['GET'])
+  allowed.set('/openapi.json', ['GET', 'HEAD'])
   for (const [path, methods] of allowed) {
     app.all(path, (c) =>
       answering(c, async () => {

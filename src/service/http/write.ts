@@ -4,6 +4,7 @@ import { Refusal } from '../actions/refusal'
 import type { Clock } from '../clock'
 import type { Store, Writer } from '../store/engine'
 import type { Vault } from '../vault'
+import type { Exceptions } from '../webhooks/exceptions'
 import { workFor } from '../webhooks/outbox'
 import type { Caller } from './credential'
 import { written } from './etag'
@@ -22,10 +23,18 @@ export type Wanted = {
   refusalBody(problem: Problem): string
 }
 
-type Parts = { store: Store; vault: Vault; clock: Clock; endpoints: EndpointTable; idempotencyWaitMs: number }
+type Parts = {
+  store: Store
+  vault: Vault
+  clock: Clock
+  endpoints: EndpointTable
+  idempotencyWaitMs: number
+  exceptions: Exceptions
+}
 
 /** Runs a write once for each idempotency key, and repeats its answer to whoever asks again. */
-export function createWriting({ store, vault, clock, endpoints, idempotencyWaitMs }: Parts) {
+export function createWriting(parts: Parts) {
+  const { store, vault, clock, endpoints, idempotencyWaitMs } = parts
   const take = createKeyTurns(idempotencyWaitMs)
 
   const endpointOf = (name: string) => {
@@ -35,7 +44,7 @@ export function createWriting({ store, vault, clock, endpoints, idempotencyWaitM
   }
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
-    const work = workFor(writer, wanted.caller.shop, clock(), vault)
+    const work = workFor(writer, wanted.caller.shop, clock(), parts)
     const answer = await run({ ...work, ifMatch: wanted.headers.get('if-match') })
     return outcomeOf(status, answer)
   }

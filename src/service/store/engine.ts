@@ -20,6 +20,8 @@ export type Store = Reader & {
   readonly snapshot: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
   /** All or nothing, durable when the promise resolves. The work may not wait for anything but the database. */
   readonly write: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
+  /** All or nothing, and in order with the other writes; but a loss of power may undo the last of them. */
+  readonly note: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
   readonly backup: (file: string) => Promise<void>
   readonly close: () => Promise<void>
 }

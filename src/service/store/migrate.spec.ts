@@ -46,6 +46,9 @@ test('a fresh database gets this version, with strict tables throughout', async 
     'shops',
     'stored_answers',
     'vehicles',
+    'webhook_attempts',
+    'webhook_progress',
+    'webhook_retries',
     'webhooks',
   ]
   expect(tablesOf(file)).toEqual(expect.arrayContaining(names.map((name) => ({ name, strict: 1 }))))
@@ -126,4 +129,42 @@ test('a step that fails leaves the version before it, and the mended step goes o
   withDatabase(file, mocked.migrate)
   expect(versionOf(file)).toEqual([{ user_version: 2 }])
   expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays', 'lifts'])
+})
+
+test('a database from before the deliveries keeps its events, and each subscription begins where it was made', async () => {
+  const file = newFile('frontdesk.db')
+  withDatabase(file, (database) => {
+    database.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
+    database.exec("INSERT INTO shops VALUES ('cedar', 'Cedar', NULL, 1, 1), ('harbor', 'Harbor', NULL, 1, 1)")
+    for (const [id, shop, at] of [
+      ['a', 'cedar', 10],
+      ['c', 'cedar', 30],
+      ['b', 'harbor', 20],
+      ['d', 'cedar', 40],
+    ])
+      database.exec(`INSERT INTO events VALUES ('${id}', '${shop}', 'customer.created', '{}', ${at})`)
+    for (const [id, shop, at] of [
+      ['first', 'cedar', 5],
+      ['between', 'cedar', 31],
+      ['last', 'harbor', 50],
+    ])
+      database.exec(
+        `INSERT INTO webhooks VALUES ('${id}', '${shop}', 'https://a.example', '', '["*"]', 'active', '', ${at})`,
+      )
+  })
+  await openSqlite(file).close()
+  withDatabase(file, (database) => {
+    const all = (sql: string) => database.prepare(sql).all([])
+    expect(all('SELECT seq, id FROM events ORDER BY seq')).toEqual(
+      ['a', 'b', 'c', 'd'].map((id, at) => ({ seq: at + 1, id })),
+    )
+    expect(
+      all('SELECT webhook_id, told_to, failing_since FROM webhook_progress ORDER BY told_to, webhook_id'),
+    ).toEqual([
+      { webhook_id: 'first', told_to: 0, failing_since: null },
+      { webhook_id: 'last', told_to: 2, failing_since: null },
+      { webhook_id: 'between', told_to: 3, failing_since: null },
+    ])
+    expect(all('PRAGMA foreign_key_check')).toEqual([])
+  })
 })

@@ -196,4 +196,58 @@ CREATE TABLE stored_answers (
 ) STRICT;
 CREATE INDEX stored_answers_by_age ON stored_answers (created_at);
 `,
+  // Events get a number that only grows, so that a subscription's place in the outbox is one number. What a
+  // subscription was to be told before anything was sent is still before it.
+  `
+ALTER TABLE events RENAME TO unnumbered;
+CREATE TABLE events (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  shop_id TEXT NOT NULL REFERENCES shops (id),
+  type TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO events (id, shop_id, type, body, created_at)
+  SELECT id, shop_id, type, body, created_at FROM unnumbered ORDER BY created_at, id;
+DROP TABLE unnumbered;
+CREATE INDEX events_of_shop ON events (shop_id);
+CREATE INDEX events_by_age ON events (created_at);
+
+CREATE TABLE webhook_progress (
+  webhook_id TEXT NOT NULL,
+  shop_id TEXT NOT NULL REFERENCES shops (id),
+  told_to INTEGER NOT NULL,
+  failing_since INTEGER,
+  PRIMARY KEY (shop_id, webhook_id)
+) STRICT;
+INSERT INTO webhook_progress (webhook_id, shop_id, told_to)
+  SELECT id, shop_id, coalesce(
+    (SELECT max(seq) FROM events WHERE events.shop_id = webhooks.shop_id AND events.created_at < webhooks.created_at), 0
+  ) FROM webhooks;
+
+CREATE TABLE webhook_retries (
+  webhook_id TEXT NOT NULL,
+  shop_id TEXT NOT NULL,
+  event_seq INTEGER NOT NULL,
+  tries INTEGER NOT NULL,
+  next_at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, webhook_id, event_seq)
+) STRICT;
+CREATE INDEX webhook_retries_due ON webhook_retries (shop_id, webhook_id, next_at);
+
+CREATE TABLE webhook_attempts (
+  seq INTEGER PRIMARY KEY,
+  webhook_id TEXT NOT NULL,
+  shop_id TEXT NOT NULL,
+  event_id TEXT NOT NULL,
+  event_type TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  took_ms INTEGER NOT NULL,
+  status INTEGER,
+  fault TEXT
+) STRICT;
+CREATE INDEX webhook_attempts_newest ON webhook_attempts (shop_id, webhook_id, started_at);
+`,
 ]

@@ -95,6 +95,15 @@ export function openSqlite(file: string): Store {
   }
   const reading = openConnection(file)
   const looking = openConnection(file)
+  // In WAL mode a commit of this kind is not flushed by itself; the next full one flushes it too.
+  const unflushed = async <T>(work: () => Promise<T>) => {
+    writing.database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return await work()
+    } finally {
+      writing.database.exec('PRAGMA synchronous = FULL')
+    }
+  }
   const writeTurn = createTurns()
   const lookTurn = createTurns()
 
@@ -102,6 +111,7 @@ export function openSqlite(file: string): Store {
     ...reading.reader,
     snapshot: (work) => lookTurn(() => looking.transaction('BEGIN', work)),
     write: (work) => writeTurn(() => writing.transaction('BEGIN IMMEDIATE', work)),
+    note: (work) => writeTurn(() => unflushed(() => writing.transaction('BEGIN IMMEDIATE', work))),
     async backup(target) {
       reading.database.prepare('VACUUM INTO ?').run([target])
     },

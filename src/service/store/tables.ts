@@ -146,6 +146,37 @@ export type EventRow = {
   created_at: number
 }
 
+/** How far a subscription has come: every event up to there was delivered to it, or waits among its retries. */
+export type WebhookProgressRow = {
+  webhook_id: string
+  shop_id: string
+  told_to: number
+  /** Since when no attempt has succeeded; null after a success. */
+  failing_since: number | null
+}
+
+/** An event that one subscription did not take yet, and when it is tried again. */
+export type WebhookRetryRow = {
+  webhook_id: string
+  shop_id: string
+  event_seq: number
+  tries: number
+  next_at: number
+}
+
+/** What came of one attempt: the answer's status, or why there was none. */
+export type WebhookAttemptRow = {
+  webhook_id: string
+  shop_id: string
+  event_id: string
+  event_type: string
+  number: number
+  started_at: number
+  took_ms: number
+  status: number | null
+  fault: string | null
+}
+
 export type StoredAnswerRow = {
   shop_id: string
   key: string
@@ -169,5 +200,8 @@ export type Tables = {
   payments: PaymentRow
   webhooks: WebhookRow
   events: EventRow
+  webhook_progress: WebhookProgressRow
+  webhook_retries: WebhookRetryRow
+  webhook_attempts: WebhookAttemptRow
   stored_answers: StoredAnswerRow
 }

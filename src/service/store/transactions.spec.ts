@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import Database from 'libsql'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addTo, CEDAR, customerNamed, namesIn, newFile, openStore } from '../testing/store'
 import { customers } from './customers'
+import type { Writer } from './engine'
 import { shops } from './shops'
 import { openSqlite } from './sqlite'
 
@@ -69,6 +71,41 @@ describe('a write', () => {
     const again = openSqlite(file)
     expect(await shops.all(again)).toEqual([CEDAR])
     await again.close()
+  })
+})
+
+describe('a note', () => {
+  test('takes its turn among the writes, and leaves nothing when it throws', async () => {
+    const { store } = await openStore()
+    const log: string[] = []
+    const add = (name: string) => async (writer: Writer) => {
+      log.push(name)
+      await customers.insert(writer, customerNamed(name))
+    }
+    const failing = store.note((writer) => add('gone')(writer).then(fail))
+    await Promise.all([
+      expect(failing).rejects.toThrow('refused'),
+      store.write(add('first')),
+      store.note(add('second')),
+      store.write(add('third')),
+    ])
+    expect(log).toEqual(['gone', 'first', 'second', 'third'])
+    expect(await namesIn(store)).toEqual(['first', 'second', 'third'])
+  })
+
+  test('is not flushed by itself, and every write after it is, even after one that threw', async () => {
+    const { store } = await openStore()
+    const exec = vi.spyOn(Database.prototype, 'exec')
+    onTestFinished(() => exec.mockRestore())
+    const said: unknown[] = []
+    const listen = async () => void said.push(exec.mock.lastCall?.[0])
+    await store.write(listen)
+    await store.note(listen)
+    await store.write(listen)
+    await expect(store.note(() => listen().then(fail))).rejects.toThrow('refused')
+    await store.write(listen)
+    const [relaxed, strict] = ['PRAGMA synchronous = NORMAL', 'PRAGMA synchronous = FULL']
+    expect(said).toEqual([undefined, relaxed, strict, relaxed, strict])
   })
 })
 

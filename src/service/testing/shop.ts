@@ -9,7 +9,10 @@ import { issueKey } from '../actions/keys'
 import { openShop } from '../actions/shops'
 import { createShopService } from '../shopService'
 import { openSqlite } from '../store/sqlite'
+import { createSender } from '../webhooks/sender'
+import type { SenderSettings } from '../webhooks/sending'
 import { checkers } from './answers'
+import { CERTIFICATE } from './certificate'
 
 // A shop of a test's own: a real server on a free port, over a real database in a folder that goes with it.
 
@@ -35,19 +38,31 @@ export type Ask = {
   query?: Record<string, string>
 }
 
-type Options = { now?: number; rateLimited?: boolean; idempotencyWaitMs?: number }
+type Options = {
+  now?: number
+  rateLimited?: boolean
+  idempotencyWaitMs?: number
+  /** Delivers webhooks as well; to the excepted receivers over the tests' own certificate. */
+  delivers?: Partial<SenderSettings>
+}
 
 export async function startShops(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
   const store = openSqlite(join(folder, 'frontdesk.db'))
   /** Stands still until moved where a test gave it a time; else it is the real one. */
   const clock = { now: options.now ?? null, read: () => clock.now ?? Date.now() }
+  const exceptions = options.delivers?.exceptions ?? new Set()
   const service = createShopService({
     store,
     secret: Buffer.from('a secret for tests alone'),
     clock: clock.read,
     rateLimited: options.rateLimited ?? false,
     ...(options.idempotencyWaitMs !== undefined && { idempotencyWaitMs: options.idempotencyWaitMs }),
+    ...(options.delivers && {
+      sender: createSender({ authority: CERTIFICATE, ...options.delivers, exceptions }),
+      exceptions,
+      random: () => 0.5,
+    }),
   })
   const listening = await listen(service.fetch, { host: '127.0.0.1', port: 0 })
 

@@ -20,21 +20,16 @@ const IPV4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ]
 
+// Only 2000::/3 is given out as global unicast. Outside of it lie loopback, the mapped and compatible forms, NAT64
+// (64:ff9b::/96), the private, link-local and site-local networks and multicast.
 const IPV6: readonly (readonly [string, number])[] = [
-  ['::', 96], // unspecified, loopback and the old compatible form
-  ['::ffff:0:0', 96], // mapped
-  ['64:ff9b::', 96], // NAT64
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23], // Teredo among others
   ['2001:db8::', 32],
   ['2002::', 16], // 6to4
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ]
 
 // A list for each family: in one list of both, an IPv4 address would be met by the network that maps all of them.

@@ -4,7 +4,6 @@ import * as format from '../full/format'
 import { newId } from '../ids'
 import type { Writer } from '../store/engine'
 import { events } from '../store/events'
-import type { Vault } from '../vault'
 
 type Noun = 'customer' | 'vehicle' | 'appointment' | 'quote' | 'invoice' | 'payment'
 
@@ -28,12 +27,18 @@ function formatted<Type extends EventType>(type: Type, row: RowOf<Type>, now: nu
 }
 
 /** One act, whose events are written by the transaction that makes its changes. */
-export function workFor(writer: Writer, shop: string, now: number, vault: Vault): Work {
+export function workFor(
+  writer: Writer,
+  shop: string,
+  now: number,
+  { vault, exceptions }: Pick<Work, 'vault' | 'exceptions'>,
+): Work {
   return {
     shop,
     now,
     writer,
     vault,
+    exceptions,
     async emit(type, row) {
       const object = formatted(type, row, now)
       const id = newId(now)

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Reader, Writer } from './engine'
+import { places, query } from './query'
+import type { WebhookProgressRow, WebhookRetryRow } from './tables'
+
+type Of = { shop: string; webhook: string }
+
+const PROGRESS = ['webhook_id', 'shop_id', 'told_to', 'failing_since'] as const
+const RETRY = ['webhook_id', 'shop_id', 'event_seq', 'tries', 'next_at'] as const
+
+const BEGIN = query((db, v: WebhookProgressRow) =>
+  db.insertInto('webhook_progress').values(places(v, PROGRESS)),
+)
+const ADVANCE = query((db, v: WebhookProgressRow) =>
+  db
+    .updateTable('webhook_progress')
+    .set({ told_to: v.told_to, failing_since: v.failing_since })
+    .where('shop_id', '=', v.shop_id)
+    .where('webhook_id', '=', v.webhook_id),
+)
+
+/** Every active subscription: what it is told of, how far it has come, how far it could, and its first retry. */
+const active = (db: Parameters<Parameters<typeof query>[0]>[0]) =>
+  db
+    .selectFrom('webhook_progress as p')
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
+    )
+    .where('w.status', '=', 'active')
+    .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_since', 'w.events'])
+    .select(sql<number | null>`(select max(seq) from events as e where e.shop_id = p.shop_id)`.as('newest'))
+    .select(
+      sql<number | null>`(select min(next_at) from webhook_retries as r
+        where r.shop_id = p.shop_id and r.webhook_id = p.webhook_id)`.as('next_at'),
+    )
+const ACTIVE = query((db) => active(db))
+const ACTIVE_OF_SHOP = query((db, v: { shop: string }) => active(db).where('p.shop_id', '=', v.shop))
+
+/** All that one attempt needs, read right before it; nothing where the subscription has ended or the event is gone. */
+const PARCEL = query((db, v: Of & { seq: number }) =>
+  db
+    .selectFrom('webhooks as w')
+    .innerJoin('events as e', (join) =>
+      join.on(sql.ref<number>('e.seq'), '=', v.seq).onRef('e.shop_id', '=', 'w.shop_id'),
+    )
+    .select(['w.url', 'w.sealed_secret', 'e.id', 'e.type', 'e.body'])
+    .where('w.shop_id', '=', v.shop)
+    .where('w.id', '=', v.webhook)
+    .where('w.status', '=', 'active'),
+)
+const IS_ACTIVE = query((db, v: Of) =>
+  db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('shop_id', '=', v.shop)
+    .where('id', '=', v.webhook)
+    .where('status', '=', 'active'),
+)
+const DISABLE = query((db, v: Of) =>
+  db
+    .updateTable('webhooks')
+    .set({ status: 'disabled' })
+    .where('shop_id', '=', v.shop)
+    .where('id', '=', v.webhook),
+)
+
+const retriesOf = (db: Parameters<Parameters<typeof query>[0]>[0], v: Of) =>
+  db.selectFrom('webhook_retries').where('shop_id', '=', v.shop).where('webhook_id', '=', v.webhook)
+
+const DUE = query((db, v: Of & { now: number; most: number }) =>
+  retriesOf(db, v)
+    .select(['event_seq', 'tries'])
+    .where('next_at', '<=', v.now)
+    .orderBy('next_at')
+    .limit(v.most),
+)
+const NEXT_DUE = query((db, v: Of & { now: number }) =>
+  retriesOf(db, v)
+    .select(sql<number | null>`min(next_at)`.as('next_at'))
+    .where('next_at', '>', v.now),
+)
+const PUT_OFF = query((db, v: WebhookRetryRow) =>
+  db
+    .insertInto('webhook_retries')
+    .values(places(v, RETRY))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'webhook_id', 'event_seq'])
+        .doUpdateSet({ tries: v.tries, next_at: v.next_at }),
+    ),
+)
+const SETTLE = query((db, v: Of & { seq: number }) =>
+  db
+    .deleteFrom('webhook_retries')
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where('event_seq', '=', v.seq),
+)
+
+const only = ({ shop, webhook }: Of) => ({ shop, webhook })
+
+/** How far each subscription has come with the outbox, and what it has to be told again. */
+export const deliveries = {
+  begin: (writer: Writer, row: WebhookProgressRow) => writer.run(BEGIN, row),
+  /** None changed: the subscription is gone, and nothing may be written of it any more. */
+  advance: (writer: Writer, row: WebhookProgressRow) => writer.run(ADVANCE, row),
+  active: (reader: Reader) => reader.all(ACTIVE, {}),
+  activeOfShop: (reader: Reader, shop: string) => reader.all(ACTIVE_OF_SHOP, { shop }),
+  parcel: (reader: Reader, of: Of, seq: number) => reader.first(PARCEL, { ...only(of), seq }),
+  isActive: async (reader: Reader, of: Of) => (await reader.first(IS_ACTIVE, only(of))) !== undefined,
+  disable: (writer: Writer, of: Of) => writer.run(DISABLE, only(of)),
+  due: (reader: Reader, of: Of, now: number, most: number) => reader.all(DUE, { ...only(of), now, most }),
+  nextDue: async (reader: Reader, of: Of, now: number) =>
+    (await reader.first(NEXT_DUE, { ...only(of), now }))?.next_at ?? null,
+  putOff: (writer: Writer, row: WebhookRetryRow) => writer.run(PUT_OFF, row),
+  settle: (writer: Writer, of: Of, seq: number) => writer.run(SETTLE, { ...only(of), seq }),
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './address'
+
+test.each([
+  '8.8.8.8',
+  '1.1.1.1',
+  '100.63.255.255',
+  '100.128.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.255.255',
+  '198.17.255.255',
+  '223.255.255.255',
+  '2606:4700::1111',
+  '2a00:1450:4001::200e',
+  '2001:4860:4860::8888',
+  '3ffe:ffff::1',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test.each([
+  ['of this network', '0.0.0.0'],
+  ['private', '10.255.255.255'],
+  ['behind a carrier', '100.64.0.0'],
+  ['behind a carrier', '100.127.255.255'],
+  ['loopback', '127.255.255.254'],
+  ['link-local, where clouds keep their secrets', '169.254.169.254'],
+  ['private', '172.16.0.0'],
+  ['private', '172.31.255.255'],
+  ['for protocols', '192.0.0.8'],
+  ['for documents', '192.0.2.1'],
+  ['the old 6to4 relay', '192.88.99.1'],
+  ['private', '192.168.0.1'],
+  ['for measuring', '198.19.255.255'],
+  ['for documents', '198.51.100.1'],
+  ['for documents', '203.0.113.255'],
+  ['multicast', '224.0.0.1'],
+  ['multicast', '239.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['compatible', '::7f00:1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped, and public beneath', '::ffff:8.8.8.8'],
+  ['translated', '::ffff:0:127.0.0.1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['NAT64 of a network', '64:ff9b:1::1'],
+  ['discarded', '100::1'],
+  ['Teredo', '2001:0:4136:e378::1'],
+  ['ORCHID', '2001:20::1'],
+  ['for documents', '2001:db8::1'],
+  ['6to4', '2002:7f00:1::1'],
+  ['for documents', '3fff::1'],
+  ['segment routing', '5f00::1'],
+  ['unique local', 'fc00::1'],
+  ['unique local', 'fdff::1'],
+  ['link-local', 'fe80::1'],
+  ['link-local with its link', 'fe80::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['never given out', '4000::1'],
+  ['no address at all', 'hooks.example.com'],
+  ['no address at all', ''],
+])('an address that is %s is not: %s', (_, address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { rotateSecret } from '../actions/webhooks'
+import { query } from '../store/query'
+import { addCustomer, book } from '../testing/counter'
+import { hook, hookedShop, hookedShops } from '../testing/hooked'
+import { answering, silent, startReceiver, until, verified } from '../testing/receiver'
+import { outboxOf } from '../testing/state'
+import { createVault } from '../vault'
+
+/** Every trace of a subscription outside of its own row. */
+const leftOf = query((db, v: { webhook: string }) =>
+  db
+    .selectFrom('webhook_progress')
+    .select('webhook_id')
+    .where('webhook_id', '=', v.webhook)
+    .unionAll(db.selectFrom('webhook_retries').select('webhook_id').where('webhook_id', '=', v.webhook))
+    .unionAll(db.selectFrom('webhook_attempts').select('webhook_id').where('webhook_id', '=', v.webhook)),
+)
+
+test('what is done at the counter reaches the receiver once, signed, in the words of the outbox', async () => {
+  const { shops, shop, receiver, secret, deliver } = await hookedShop()
+  await book(shop, (await addCustomer(shop)).id)
+  await deliver()
+  const outbox = await outboxOf(shops, shop)
+  expect(outbox.map(({ type }) => type)).toEqual(['customer.created', 'appointment.created'])
+  const told = receiver.heard.map((heard) => verified(heard, secret))
+  expect(told.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(outbox)
+  for (const { id, headers, body, path } of receiver.heard) {
+    expect([path, headers['content-type']]).toEqual(['/hooks', 'application/json'])
+    expect(JSON.parse(body)).toMatchObject({ id })
+  }
+  await deliver()
+  expect(receiver.heard).toHaveLength(2)
+})
+
+test('a message with one character changed, another id, time or secret does not verify', async () => {
+  const { shop, receiver, secret, deliver } = await hookedShop()
+  await addCustomer(shop)
+  await deliver()
+  const [heard] = receiver.heard
+  if (!heard) throw new Error('nothing was heard')
+  const { headers, body } = heard
+  const changed = (name: string, value: string) => ({ body, headers: { ...headers, [name]: value } })
+  expect(verified(heard, secret)).toMatchObject({ type: 'customer.created' })
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const signature = String(headers['webhook-signature'])
+  for (const [forged, key] of [
+    [{ headers, body: body.replace('Maria', 'Marla') }, secret],
+    [{ headers, body: `${body} ` }, secret],
+    [
+      changed(
+        'webhook-id',
+        heard.id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+      secret,
+    ],
+    [changed('webhook-timestamp', String(Number(headers['webhook-timestamp']) + 1)), secret],
+    [changed('webhook-signature', signature.replace('v1,', 'v2,')), secret],
+    [changed('webhook-signature', signature.replace(/,../, ',AA')), secret],
+    [heard, other],
+  ] as const)
+    expect(() => verified(forged, key)).toThrow(/signature|headers/i)
+})
+
+test('a subscription is told of what it asked for, and of nothing else', async () => {
+  const [some, all] = [await startReceiver(), await startReceiver()]
+  const shops = await hookedShops([some, all])
+  const shop = await shops.newShop()
+  await hook(shop, some, { events: ['appointment.created', 'invoice.paid'] })
+  await hook(shop, all)
+  await book(shop, (await addCustomer(shop)).id)
+  await shops.service.deliver()
+  const types = ({ heard }: typeof some) => heard.map(({ body }) => String(JSON.parse(body).type)).toSorted()
+  expect(types(some)).toEqual(['appointment.created'])
+  expect(types(all)).toEqual(['appointment.created', 'customer.created'])
+})
+
+test('a subscription is told of what happens after it was made, and of no other shop', async () => {
+  const receiver = await startReceiver()
+  const shops = await hookedShops([receiver])
+  const [shop, elsewhere] = [await shops.newShop(), await shops.newShop('Harbor Motors')]
+  await addCustomer(shop, { name: 'Before' })
+  await hook(shop, receiver)
+  await addCustomer(elsewhere, { name: 'Elsewhere' })
+  await addCustomer(shop, { name: 'After' })
+  await shops.service.deliver()
+  expect(receiver.heard.map(({ body }) => JSON.parse(body).data.object.name)).toEqual(['After'])
+})
+
+test('nobody has to ask for it: a change is on its way by itself', async () => {
+  const { shop, receiver } = await hookedShop()
+  await addCustomer(shop)
+  await until(() => receiver.heard.length === 1)
+  expect(receiver.heard[0]?.body).toContain('Maria Alvarez')
+})
+
+test('forty receivers that say nothing hold up themselves alone', async () => {
+  const [stuck, well] = [await startReceiver(silent), await startReceiver()]
+  const shops = await hookedShops([stuck, well], { timeoutMs: 600_000 })
+  const shop = await shops.newShop()
+  for (let count = 0; count < 40; count += 1) await hook(shop, stuck)
+  await hook(shop, well)
+  for (let count = 0; count < 100; count += 1) await addCustomer(shop)
+  await until(() => well.heard.length === 100)
+  expect(new Set(well.ids()).size).toBe(100)
+  // Two each, until one of them has been taken.
+  expect(stuck.heard.length).toBeLessThanOrEqual(80)
+})
+
+test('a deleted subscription hears nothing more, and what was on its way to it is broken off', async () => {
+  const { shop, shops, receiver, webhook, after } = await hookedShop(silent, { timeoutMs: 600_000 })
+  let isBrokenOff = false
+  receiver.manner = (response) => void response.on('close', () => (isBrokenOff = true))
+  await addCustomer(shop)
+  await until(() => receiver.heard.length === 1)
+  expect((await shop.full('DELETE', `/webhooks/${webhook}`)).status).toBe(204)
+  await until(() => isBrokenOff)
+  await addCustomer(shop)
+  await after(6_000)
+  await after(30 * 86_400_000)
+  expect(receiver.heard).toHaveLength(1)
+  await shops.service.sweep()
+  const left = await shops.store.all(leftOf, { webhook })
+  expect(left).toEqual([])
+})
+
+test('retries of a deleted subscription are not sent', async () => {
+  const { shop, receiver, webhook, deliver, after } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  await shop.full('DELETE', `/webhooks/${webhook}`)
+  receiver.manner = answering(200)
+  await after(5_000)
+  expect(receiver.heard).toHaveLength(1)
+})
+
+test('after a rotation everything is signed with the new secret, a retry too', async () => {
+  const { shops, shop, receiver, secret, webhook, deliver, after } = await hookedShop(answering(503))
+  await addCustomer(shop)
+  await deliver()
+  const vault = createVault(Buffer.from('a secret for tests alone'))
+  const fresh = await shops.store.write((writer) => rotateSecret(writer, vault, webhook))
+  receiver.manner = answering(200)
+  await after(5_000)
+  const [first, second] = receiver.heard
+  if (!first || !second) throw new Error('it was not tried twice')
+  expect(second.id).toBe(first.id)
+  expect(verified(first, secret)).toEqual(verified(second, fresh))
+  expect(() => verified(second, secret)).toThrow('No matching signature')
+})

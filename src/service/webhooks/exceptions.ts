@@ -1,0 +1,17 @@
+// Receivers on the shop's own network, which only the operator can name, at the start.
+
+/** Each as `host:port`, the host as a URL spells it. */
+export type Exceptions = ReadonlySet<string>
+
+const HTTPS_PORT = '443'
+
+const spelled = ({ hostname, port }: URL) => `${hostname}:${port || HTTPS_PORT}`
+
+export const isException = (exceptions: Exceptions, url: URL) => exceptions.has(spelled(url))
+
+/** `host:port` as the operator wrote it, in the spelling of a URL; null where it is something else. */
+export function exceptionFrom(text: string): string | null {
+  const address = `https://${text}`
+  if (!/^[^/?#@\s]+:\d+$/.test(text) || !URL.canParse(address)) return null
+  return spelled(new URL(address))
+}

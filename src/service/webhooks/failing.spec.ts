@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { addCustomer } from '../testing/counter'
+import { hookedShop } from '../testing/hooked'
+import { answering, until, verified } from '../testing/receiver'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** As promised to whoever receives: the pause before each further attempt. */
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
+
+test('what fails is tried ten times along the whole schedule, not a moment early, and then given up', async () => {
+  const { shop, receiver, secret, deliver, after, tried, status } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  for (const [at, pause] of PAUSES.entries()) {
+    await after(pause - 1)
+    expect(receiver.heard).toHaveLength(at + 1)
+    await after(1)
+    expect(receiver.heard).toHaveLength(at + 2)
+  }
+  await after(400 * DAY)
+  expect(receiver.heard).toHaveLength(10)
+
+  expect(new Set(receiver.ids()).size).toBe(1)
+  expect(new Set(receiver.heard.map(({ body }) => body)).size).toBe(1)
+  const stamps = receiver.heard.map((heard) => [
+    heard.headers['webhook-timestamp'],
+    heard.headers['webhook-signature'],
+  ])
+  for (const column of [0, 1]) expect(new Set(stamps.map((stamp) => stamp[column])).size).toBe(10)
+  for (const heard of receiver.heard) expect(verified(heard, secret).type).toBe('customer.created')
+  const rows = await tried()
+  expect(rows.map(({ number, status: answer }) => [number, answer])).toEqual(
+    Array.from({ length: 10 }, (_, at) => [at + 1, 500]),
+  )
+  expect(await status()).toEqual(['active'])
+})
+
+test('500 and then 200: two attempts at one message, and no third', async () => {
+  const { shop, receiver, deliver, after, ends } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  receiver.manner = answering(200)
+  await after(5 * SECOND)
+  await after(DAY)
+  expect(await ends()).toEqual([500, 200])
+  expect(new Set(receiver.ids()).size).toBe(1)
+  expect(receiver.heard).toHaveLength(2)
+})
+
+test.each([200, 201, 202, 204, 299])('%i is taken for success', async (answer) => {
+  const { shop, deliver, after, ends } = await hookedShop(answering(answer))
+  await addCustomer(shop)
+  await deliver()
+  await after(DAY)
+  expect(await ends()).toEqual([answer])
+})
+
+test.each([300, 304, 400, 401, 404, 409, 429, 500, 503])('%i is not', async (answer) => {
+  const { shop, receiver, deliver, after, ends, status } = await hookedShop(answering(answer))
+  await addCustomer(shop)
+  await deliver()
+  receiver.manner = answering(204)
+  await after(5 * SECOND)
+  expect([await ends(), await status()]).toEqual([[answer, 204], ['active']])
+})
+
+test('410 disables at once and for good: nothing is tried again and nothing new is sent', async () => {
+  const { shop, receiver, deliver, after, ends, status } = await hookedShop(answering(410))
+  await addCustomer(shop)
+  await deliver()
+  expect(await status()).toEqual(['disabled'])
+  receiver.manner = answering(200)
+  await addCustomer(shop)
+  await after(5 * SECOND)
+  await after(30 * DAY)
+  expect([await ends(), await status()]).toEqual([[410], ['disabled']])
+  expect(receiver.heard).toHaveLength(1)
+})
+
+test('five days without a success disable, and a moment less does not', async () => {
+  const { shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES) await after(pause)
+  const spent = PAUSES.reduce((sum, pause) => sum + pause, 0)
+  await after(5 * DAY - spent - 10 * SECOND)
+  await addCustomer(shop)
+  await deliver()
+  expect([await status(), receiver.heard.length]).toEqual([['active'], 11])
+  await after(10 * SECOND)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 12])
+  receiver.manner = answering(200)
+  await addCustomer(shop)
+  await after(30 * DAY)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 12])
+})
+
+test('one success starts the five days anew', async () => {
+  const { shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  await after(4 * DAY)
+  receiver.manner = answering(200)
+  await addCustomer(shop)
+  await deliver()
+  receiver.manner = answering(500)
+  await after(2 * DAY)
+  await addCustomer(shop)
+  await deliver()
+  await after(5 * SECOND)
+  expect(await status()).toEqual(['active'])
+})
+
+test('a receiver that has failed ten times in a row is asked one thing at a time, until it answers', async () => {
+  const { shop, receiver, deliver, after } = await hookedShop(answering(500))
+  for (let count = 0; count < 40; count += 1) await addCustomer(shop)
+  await deliver()
+  const atOnce = receiver.heard.length
+  expect(atOnce).toBeLessThan(20)
+  await after(4_999)
+  expect(receiver.heard).toHaveLength(atOnce)
+  await after(1)
+  expect(receiver.heard).toHaveLength(atOnce + 1)
+  receiver.manner = answering(200)
+  await after(5 * SECOND)
+  await until(() => new Set(receiver.ids()).size === 40)
+  await after(5 * MINUTE)
+  const taken = receiver.heard.slice(atOnce + 1).map(({ id }) => id)
+  expect(new Set(taken).size).toBe(40)
+  expect(taken).toHaveLength(40)
+})

@@ -1,0 +1,124 @@
+import { ALL_EVENTS } from '../../domain/events'
+import { deliveries } from '../store/deliveries'
+import type { Reader } from '../store/engine'
+import { events } from '../store/events'
+import { MOST_PER_ENDPOINT } from './sending'
+
+/** An event on its way to one subscription. */
+export type Item = { readonly seq: number; readonly tries: number; readonly isFresh: boolean }
+
+/** One subscription's way out: what waits in memory is a few numbers, however much waits in the store. */
+export type Lane = {
+  readonly shop: string
+  readonly webhook: string
+  readonly wants: (type: string) => boolean
+  /** Up to where the outbox was read for it, and how far it goes. */
+  readTo: number
+  newest: number
+  /** Fresh events that were read and are not written down as told, oldest first. */
+  readonly open: Set<number>
+  readonly retrying: Set<number>
+  readonly waiting: Item[]
+  nextRetryAt: number | null
+  inFlight: number
+  /** How many attempts may be under way at once: one more after each quick success, half after a failure. */
+  limit: number
+  failures: number
+  failingSince: number | null
+  heldUntil: number
+}
+
+type Row = Awaited<ReturnType<typeof deliveries.activeOfShop>>[number]
+
+/** How much is read ahead, and how much may be done out of order before the oldest is done. */
+const AHEAD = 64
+const SCANNED = 200
+const WINDOW = 256
+const FIRST_LIMIT = 2
+/** After so many failures in a row it is asked one thing at a time, with a pause after each. */
+const FAILING = 10
+const FAILING_PAUSE_MS = 5_000
+
+export function newLane(row: Row): Lane {
+  const types: string[] = JSON.parse(row.events)
+  const wanted = new Set(types)
+  return {
+    shop: row.shop_id,
+    webhook: row.webhook_id,
+    wants: (type) => wanted.has(ALL_EVENTS) || wanted.has(type),
+    readTo: row.told_to,
+    newest: row.newest ?? 0,
+    open: new Set(),
+    retrying: new Set(),
+    waiting: [],
+    nextRetryAt: row.next_at,
+    inFlight: 0,
+    limit: row.failing_since === null ? FIRST_LIMIT : 1,
+    failures: 0,
+    failingSince: row.failing_since,
+    heldUntil: 0,
+  }
+}
+
+export const mayStart = (lane: Lane, now: number) => lane.inFlight < lane.limit && now >= lane.heldUntil
+
+export const hasWork = (lane: Lane, now: number) =>
+  lane.waiting.length > 0 ||
+  lane.readTo < lane.newest ||
+  (lane.nextRetryAt !== null && lane.nextRetryAt <= now)
+
+/** The next thing to send, if anything is due. */
+export async function takeNext(lane: Lane, reader: Reader, now: number): Promise<Item | undefined> {
+  if (lane.waiting.length === 0) await readRetries(lane, reader, now)
+  if (lane.waiting.length === 0) await readFresh(lane, reader)
+  return lane.waiting.shift()
+}
+
+async function readRetries(lane: Lane, reader: Reader, now: number) {
+  if (lane.nextRetryAt === null || lane.nextRetryAt > now) return
+  // Those under way stand there as well, as due as before.
+  const most = AHEAD + lane.retrying.size
+  const due = await deliveries.due(reader, lane, now, most)
+  for (const { event_seq: seq, tries } of due) {
+    if (lane.retrying.has(seq)) continue
+    lane.retrying.add(seq)
+    lane.waiting.push({ seq, tries, isFresh: false })
+  }
+  if (due.length < most) lane.nextRetryAt = await deliveries.nextDue(reader, lane, now)
+}
+
+async function readFresh(lane: Lane, reader: Reader) {
+  while (lane.readTo < lane.newest && lane.waiting.length === 0 && lane.open.size < WINDOW) {
+    // What comes while this is read is not lost: it is newer than this.
+    const { newest } = lane
+    const rows = await events.ofShopSince(reader, lane.shop, lane.readTo, SCANNED)
+    const wanted = rows.filter(({ type }) => lane.wants(type))
+    const taken = wanted.slice(0, AHEAD)
+    const isAllTaken = taken.length === wanted.length
+    const lastRead = (isAllTaken ? rows : taken).at(-1)?.seq ?? lane.readTo
+    const isEnd = isAllTaken && rows.length < SCANNED
+    lane.readTo = isEnd ? Math.max(lastRead, newest) : lastRead
+    for (const { seq } of taken) {
+      lane.open.add(seq)
+      lane.waiting.push({ seq, tries: 0, isFresh: true })
+    }
+  }
+}
+
+/** Up to where all is told, once what is done now is written down. */
+export function toldTo(lane: Lane, done: ReadonlySet<number>): number {
+  for (const seq of lane.open) if (!done.has(seq)) return seq - 1
+  return lane.readTo
+}
+
+/** What an attempt has shown of the receiver. */
+export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, now: number) {
+  if (isSuccess) {
+    lane.failures = 0
+    if (isQuick) lane.limit = Math.min(MOST_PER_ENDPOINT, lane.limit + 1)
+    return
+  }
+  lane.failures += 1
+  lane.limit = Math.max(1, Math.floor(lane.limit / 2))
+  if (lane.failures >= FAILING) lane.heldUntil = now + FAILING_PAUSE_MS
+}

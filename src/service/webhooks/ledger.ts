@@ -1,0 +1,164 @@
+import type { Clock } from '../clock'
+import { attempts } from '../store/attempts'
+import { deliveries } from '../store/deliveries'
+import type { Store, Writer } from '../store/engine'
+import { type Item, type Lane, toldTo } from './lane'
+import { nextTryAt, PATIENCE_MS } from './schedule'
+import type { Outcome } from './sending'
+
+/** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */
+export type Result = {
+  lane: Lane
+  item: Item
+  event: { id: string; type: string } | null
+  outcome: Outcome | null
+  at: number
+}
+
+/** What the results of one subscription come to. */
+type Page = { results: Result[]; failingSince: number | null; isOver: boolean; nextRetryAt: number | null }
+
+const GONE = 410
+/** Small, since nothing else of this process runs while they are written. */
+const MOST_AT_ONCE = 32
+const DELAY_MS = 20
+
+export const isSuccess = ({ status }: Outcome) => status !== null && status >= 200 && status < 300
+
+type Parts = {
+  store: Store
+  clock: Clock
+  random: () => number
+  /** A subscription that is not told anything any more. */
+  onOver: (lane: Lane) => void
+  onWritten: () => void
+}
+
+/** Writes down what came of the attempts, many in one transaction. */
+export function createLedger({ store, clock, random, onOver, onWritten }: Parts) {
+  const pending: Result[] = []
+  let writing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  async function writePage(writer: Writer, lane: Lane, page: Page): Promise<void> {
+    const of = { webhook_id: lane.webhook, shop_id: lane.shop }
+    const done = new Set(page.results.flatMap(({ item }) => (item.isFresh ? [item.seq] : [])))
+    const told = toldTo(lane, done)
+    const isThere = await deliveries.advance(writer, {
+      ...of,
+      told_to: told,
+      failing_since: page.failingSince,
+    })
+    if (isThere === 0) return
+    for (const { item, event, outcome, at } of page.results) {
+      const number = item.tries + 1
+      const retryAt = outcome && !isSuccess(outcome) ? nextTryAt(number, clock(), random) : null
+      if (event && outcome) {
+        await attempts.insert(writer, {
+          ...of,
+          event_id: event.id,
+          event_type: event.type,
+          number,
+          started_at: at,
+          took_ms: outcome.tookMs,
+          status: outcome.status,
+          fault: outcome.fault,
+        })
+      }
+      if (retryAt !== null && !page.isOver) {
+        await deliveries.putOff(writer, { ...of, event_seq: item.seq, tries: number, next_at: retryAt })
+        page.nextRetryAt = Math.min(page.nextRetryAt ?? retryAt, retryAt)
+      } else if (!item.isFresh) {
+        await deliveries.settle(writer, lane, item.seq)
+      }
+    }
+    if (page.isOver) await deliveries.disable(writer, lane)
+  }
+
+  async function write() {
+    const results = pending.slice(0, MOST_AT_ONCE)
+    const pages = new Map<Lane, Page>()
+    for (const result of results) turnOver(pages, result)
+    const all = [...pages]
+    // That a subscription has ended is not to be forgotten; to be sent a message twice does no harm.
+    const commit = all.some(([, page]) => page.isOver) ? store.write : store.note
+    await commit(async (writer) => {
+      for (const [lane, page] of all) await writePage(writer, lane, page)
+    })
+    pending.splice(0, results.length)
+    for (const [lane, page] of all) {
+      for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.seq)
+      lane.failingSince = page.failingSince
+      if (page.nextRetryAt !== null) {
+        lane.nextRetryAt = Math.min(lane.nextRetryAt ?? page.nextRetryAt, page.nextRetryAt)
+      }
+      if (page.isOver) onOver(lane)
+    }
+    onWritten()
+  }
+
+  async function writeWhile(isWanted: () => boolean) {
+    while (isWanted()) await write()
+  }
+
+  const flush = async (): Promise<void> => {
+    while (pending.length > 0) {
+      writing ??= writeWhile(() => pending.length > 0).finally(() => (writing = null))
+      await writing
+    }
+  }
+
+  /** Few results wait for more; many go at once. */
+  async function flushSome() {
+    if (!writing && pending.length > 0) {
+      let isFirst = true
+      const isWanted = () => isFirst || pending.length >= MOST_AT_ONCE
+      writing = writeWhile(() => {
+        const wanted = isWanted()
+        isFirst = false
+        return wanted
+      }).finally(() => (writing = null))
+    }
+    await writing
+    if (pending.length > 0) flushSoon()
+  }
+
+  function flushSoon() {
+    timer ??= setTimeout(() => {
+      timer = null
+      flushSome().catch((error: unknown) => {
+        console.error('what was delivered could not be written down, and that is tried again:', error)
+        flushSoon()
+      })
+    }, DELAY_MS)
+  }
+
+  return {
+    add(result: Result) {
+      pending.push(result)
+      flushSoon()
+    },
+    flush,
+    size: () => pending.length,
+  }
+}
+
+/** Results in the order in which they came: a success ends a row of failures, and starts the count anew. */
+function turnOver(pages: Map<Lane, Page>, result: Result) {
+  const { lane, outcome, at } = result
+  const page: Page = pages.get(lane) ?? {
+    results: [],
+    failingSince: lane.failingSince,
+    isOver: false,
+    nextRetryAt: null,
+  }
+  pages.set(lane, page)
+  page.results.push(result)
+  if (!outcome) return
+  if (isSuccess(outcome)) {
+    page.failingSince = null
+    return
+  }
+  page.failingSince ??= at
+  page.isOver ||= outcome.status === GONE || at - page.failingSince >= PATIENCE_MS
+}
