@@ -84,3 +84,15 @@ test('where reading vehicles was refused they are absent, and come back when tha
   capabilities.learn('read:vehicles', 'yes')
   expect(api.vehicles).not.toBe(null)
 })
+
+test('webhooks are there for a key that may write them, and gone where reading or writing is refused', () => {
+  const { api, capabilities } = desk(async () => ({}))
+  expect(api.write?.webhooks).toBe(undefined)
+  capabilities.learn('write:webhooks', 'yes')
+  expect(Object.keys(api.write?.webhooks ?? {})).toEqual(['create', 'remove'])
+  expect(api.webhooks).not.toBe(null)
+  capabilities.learn('write:webhooks', 'no')
+  capabilities.learn('read:webhooks', 'no')
+  expect(api.write?.webhooks).toBe(undefined)
+  expect(api.webhooks).toBe(null)
+})

@@ -63,6 +63,7 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
     }),
     ...(mayWrite(known, 'invoices') && { invoices: writes.invoices }),
     ...(mayWrite(known, 'payments') && { payments: writes.payments }),
+    ...(mayWrite(known, 'webhooks') && { webhooks: writes.webhooks }),
   }
 }
 
@@ -82,6 +83,7 @@ export function createApi({ surface, transport, write, hold, capabilities, onSki
           quotes: way('quotes'),
           invoices: way('invoices'),
           payments: way('payments'),
+          webhooks: way('webhooks'),
         })
   let allowed: ShopWrites | null = null
   let of: unknown = null
@@ -101,6 +103,9 @@ export function createApi({ surface, transport, write, hold, capabilities, onSki
     },
     get payments() {
       return readable('payments', reads.payments)
+    },
+    get webhooks() {
+      return readable('webhooks', reads.webhooks)
     },
     get write() {
       if (writes === null) return null

@@ -8,6 +8,7 @@ import { Quote as WireQuote } from '../contract/full/quotes'
 import { Vehicle as WireVehicle } from '../contract/full/vehicles'
 import type { Resource } from '../domain/scopes'
 import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from './fullRecords'
+import { createWebhookReads } from './fullWebhooks'
 import { restartable } from './listing'
 import { createListReader, mapRows, readEnvelope, readRecord, type OnSkipped } from './read'
 import type { Page } from './records'
@@ -79,5 +80,6 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
       list: (...page) => payments('/payments', {}, ...page),
       ofInvoice: (id, ...page) => payments('/payments', { invoice_id: id }, ...page),
     },
+    webhooks: createWebhookReads(transport, onSkipped),
   }
 }

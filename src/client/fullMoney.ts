@@ -5,6 +5,7 @@ import { Quote as WireQuote } from '../contract/full/quotes'
 import { dollars } from '../domain/money'
 import { invoiceOf, paymentOf, quoteOf } from './fullRecords'
 import type { FullWrites, Ways } from './fullWrites'
+import { pathOfPayment, recordOfInvoice } from './payments/entries'
 import { readRecord } from './read'
 import type { InvoiceChanges, PaymentDraft, QuoteChanges, QuoteDraft } from './shop'
 
@@ -96,11 +97,12 @@ export function createMoneyWrites(by: Ways): Pick<FullWrites, 'quotes' | 'invoic
       async record(invoiceId, draft, writing) {
         const intent = {
           method: 'POST',
-          path: `${at('payments', invoiceId)}/record`,
+          path: pathOfPayment(invoiceId),
           body: paymentBody(draft),
           label: `Payment of ${dollars(draft.amountCents)}${writing?.name === undefined ? '' : `, ${writing.name}`}`,
           // Payments of one invoice, and what is done to it besides, go in the order of saving.
-          record: at('invoices', invoiceId).slice(1),
+          record: recordOfInvoice(invoiceId),
+          ...(writing?.expects !== undefined && { expects: writing.expects }),
         } as const
         const answer = await by.payments.write(intent, writing)
         return paymentOf(readRecord(WirePayment, answer, CONFIRMED))

@@ -42,6 +42,7 @@ function journalAnswering(answer: unknown) {
     quotes: way,
     invoices: way,
     payments: way,
+    webhooks: way,
   }
   return { intents, ...createFullWrites(ways) }
 }

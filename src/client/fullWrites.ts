@@ -3,9 +3,10 @@ import { Vehicle as WireVehicle } from '../contract/full/vehicles'
 import { createAppointmentWrites } from './fullAppointments'
 import { createMoneyWrites } from './fullMoney'
 import { customerOf, vehicleOf } from './fullRecords'
+import { createWebhookWrites } from './fullWebhooks'
 import type { Hold, Intent, Write } from './intent'
 import { readRecord } from './read'
-import type { CustomerDraft, ShopWrites, VehicleDraft } from './shop'
+import type { ShopWrites, VehicleDraft, Writing } from './shop'
 
 type Every<T> = { readonly [Key in keyof T]-?: Required<NonNullable<T[Key]>> }
 export type FullWrites = Every<ShopWrites>
@@ -28,17 +29,21 @@ const carOf = ({ year, make, model }: Partial<VehicleDraft>) =>
 const CONFIRMED = { isWrite: true, confirmed: true }
 
 export function createFullWrites(by: Ways): FullWrites {
-  const customer = async (intent: Intent) =>
-    customerOf(readRecord(WireCustomer, await by.customers.write(intent), CONFIRMED))
-  const vehicle = async (intent: Intent) =>
-    vehicleOf(readRecord(WireVehicle, await by.vehicles.write(intent), CONFIRMED))
+  const customer = async (intent: Intent, writing?: Writing) =>
+    customerOf(readRecord(WireCustomer, await by.customers.write(intent, writing), CONFIRMED))
+  const vehicle = async (intent: Intent, writing?: Writing) =>
+    vehicleOf(readRecord(WireVehicle, await by.vehicles.write(intent, writing), CONFIRMED))
 
   return {
     ...createMoneyWrites(by),
     appointments: createAppointmentWrites(by.appointments),
+    webhooks: createWebhookWrites(by.webhooks),
     customers: {
-      create: (draft: CustomerDraft) =>
-        customer({ method: 'POST', path: '/customers', body: draft, label: `New customer ${draft.name}` }),
+      create: (draft, writing) =>
+        customer(
+          { method: 'POST', path: '/customers', body: draft, label: `New customer ${draft.name}` },
+          writing,
+        ),
       change: (id, changes, name) =>
         customer({
           method: 'PATCH',
@@ -48,13 +53,16 @@ export function createFullWrites(by: Ways): FullWrites {
         }),
     },
     vehicles: {
-      create: (draft) =>
-        vehicle({
-          method: 'POST',
-          path: '/vehicles',
-          body: vehicleBody(draft),
-          label: `New vehicle ${carOf(draft)}`,
-        }),
+      create: (draft, writing) =>
+        vehicle(
+          {
+            method: 'POST',
+            path: '/vehicles',
+            body: vehicleBody(draft),
+            label: `New vehicle ${carOf(draft)}`,
+          },
+          writing,
+        ),
       change: (id, changes, name) =>
         vehicle({
           method: 'PATCH',

@@ -69,5 +69,6 @@ export function createLiveReads(transport: Transport, onSkipped: OnSkipped): Sho
       get: get('invoices', WireInvoice, invoiceOf),
     },
     payments: null,
+    webhooks: null,
   }
 }

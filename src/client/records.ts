@@ -110,6 +110,16 @@ export type Payment = {
   createdAt: string
 }
 
+/** A subscription to events of the shop. */
+export type Webhook = {
+  id: string
+  url: string
+  label: string
+  events: readonly string[]
+  status: string
+  createdAt: string
+}
+
 /** One page of a list. Rows that could not be read are counted, reported once, and left out. */
 export type Page<Row> = {
   rows: Row[]

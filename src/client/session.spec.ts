@@ -7,7 +7,7 @@ const session: Session = {
   services: [{ name: 'Cedar Street Auto', surface: 'full' }],
   demo: true,
   timeZone: 'America/Chicago',
-  taxRate: 825,
+  taxRatePpm: 88_750,
   signedIn: null,
 }
 

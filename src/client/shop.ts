@@ -1,6 +1,16 @@
 import type { Held } from './journal/hold'
 import type { Watch } from './journal/job'
-import type { Appointment, Customer, Invoice, LineItem, Page, Payment, Quote, Vehicle } from './records'
+import type {
+  Appointment,
+  Customer,
+  Invoice,
+  LineItem,
+  Page,
+  Payment,
+  Quote,
+  Vehicle,
+  Webhook,
+} from './records'
 
 export type CustomerDraft = {
   name: string
@@ -52,6 +62,14 @@ export type PaymentDraft = {
   recordedAt: string | null
 }
 
+export type WebhookDraft = { url: string; label: string; events: readonly string[] }
+
+/** What is told of a new subscription this once. Null: it was created, and its secret did not arrive here. */
+export type NewWebhook = { id: string | null; secret: string | null }
+
+/** `isWhole` is false where the service has more than it would give. */
+export type WebhookList = { rows: Webhook[]; skipped: number; isWhole: boolean }
+
 /** Reading goes through the request budget; `priority` says who waits for it. */
 export type Reading = { signal?: AbortSignal; priority?: 'act' | 'screen' | 'background' }
 
@@ -59,6 +77,8 @@ export type Reading = { signal?: AbortSignal; priority?: 'act' | 'screen' | 'bac
 export type Writing = {
   /** Says whose change it is while it waits: "Ruth Delgado". */
   name?: string
+  /** Written down beforehand by the caller, to know this very write again; see WriteOptions. */
+  key?: string
   watch?: Watch
   gone?: AbortSignal
   patienceMs?: number
@@ -120,6 +140,7 @@ export type ShopApi = {
     readonly list: List<Payment>
     readonly ofInvoice: (invoiceId: string, ...page: Parameters<List<Payment>>) => Promise<Page<Payment>>
   } | null
+  readonly webhooks: { readonly all: (reading?: Reading) => Promise<WebhookList> } | null
   /** Null on a read-only connection; a group is absent where the key may not write that resource. */
   readonly write: ShopWrites | null
 }
@@ -127,12 +148,12 @@ export type ShopApi = {
 /** Every write is an intent: written to the journal first, then sent, and resolved when the service confirmed it. */
 export type ShopWrites = {
   readonly customers?: {
-    readonly create: (draft: CustomerDraft) => Promise<Customer>
+    readonly create: (draft: CustomerDraft, writing?: Writing) => Promise<Customer>
     /** Only what changed is sent; `name` says whose change it is while it waits. */
     readonly change: (id: string, changes: Partial<CustomerDraft>, name?: string) => Promise<Customer>
   }
   readonly vehicles?: {
-    readonly create: (draft: VehicleDraft) => Promise<Vehicle>
+    readonly create: (draft: VehicleDraft, writing?: Writing) => Promise<Vehicle>
     /** Absent until it is known that this service can. */
     readonly change?: (id: string, changes: VehicleChanges, name?: string) => Promise<Vehicle>
   }
@@ -154,7 +175,17 @@ export type ShopWrites = {
     readonly void: (id: string, ms: number, name?: string) => Held
   }
   readonly payments?: {
-    readonly record: (invoiceId: string, draft: PaymentDraft, writing?: Writing) => Promise<Payment>
+    /** `expects` is what the person saw of the invoice: it is looked at once more before anything is sent. */
+    readonly record: (
+      invoiceId: string,
+      draft: PaymentDraft,
+      writing?: Writing & { expects?: string },
+    ) => Promise<Payment>
+  }
+  readonly webhooks?: {
+    readonly create: (draft: WebhookDraft, writing?: Writing) => Promise<NewWebhook>
+    /** For good: it waits `ms` in the journal, and can be taken back until then. */
+    readonly remove: (id: string, ms: number, name?: string) => Held
   }
 }
 

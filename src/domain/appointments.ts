@@ -24,6 +24,11 @@ export const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentSt
   no_show: ['pending', 'confirmed', 'checked_in'],
 }
 
+/** The car stands in the shop: in the words of both surfaces. */
+const IN_SHOP: readonly string[] = ['checked_in', 'in_progress', 'ready']
+
+export const isInShop = (status: string) => IN_SHOP.includes(status)
+
 export const isOpen = (status: AppointmentStatus) => OPEN_STATUSES.some((open) => open === status)
 
 export const mayMove = (from: AppointmentStatus, to: AppointmentStatus) =>

@@ -21,13 +21,15 @@ export function scaledQuantity(quantity: number): bigint | null {
   return BigInt(whole) * SCALE + BigInt(fraction.padEnd(QUANTITY_DECIMALS, '0'))
 }
 
-/** One line: quantity times price, rounded to the cent, half away from zero. */
+/** A fraction to the nearest whole number, half away from zero. */
+export const nearest = (over: bigint, under: bigint) =>
+  (over + (over < 0n ? -under / 2n : under / 2n)) / under
+
+/** One line: quantity times price, rounded to the cent. */
 export function lineCents(line: Pick<Line, 'quantity' | 'unit_price_cents'>): bigint {
   const quantity = scaledQuantity(line.quantity)
   if (quantity === null) throw new RangeError(`quantity ${line.quantity} has too many decimals`)
-  const exact = quantity * BigInt(line.unit_price_cents)
-  const half = exact < 0n ? -SCALE / 2n : SCALE / 2n
-  return (exact + half) / SCALE
+  return nearest(quantity * BigInt(line.unit_price_cents), SCALE)
 }
 
 const fits = (cents: bigint) => cents <= BigInt(MAX_CENTS) && cents >= -BigInt(MAX_CENTS)

@@ -25,3 +25,7 @@ export function statusAt(quote: { status: QuoteStatus; expiresAt: number | null 
 
 export const mayEditLines = (status: QuoteStatus) => status === 'draft'
 export const mayConvert = (status: QuoteStatus) => status === 'accepted'
+
+/** Null for a status that this dashboard does not know: an answer may hold one. */
+export const knownStatus = (word: string): QuoteStatus | null =>
+  QUOTE_STATUSES.find((status) => status === word) ?? null

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, clockTime, dayOf, instantOf, minuteOfDay, minutesOf, spanOfDay, weekdayOf } from './zone'
+import {
+  addDays,
+  clockTime,
+  dayOf,
+  daysBetween,
+  instantOf,
+  minuteOfDay,
+  minutesOf,
+  spanOfDay,
+  weekdayOf,
+} from './zone'
 
 const NEW_YORK = 'America/New_York'
 const hours = ({ from, until }: { from: number; until: number }) => (until - from) / 3_600_000
@@ -57,6 +67,8 @@ test('days are counted on the calendar', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(weekdayOf('2026-11-21')).toBe(6)
+  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2)
+  expect(daysBetween('2026-03-01', '2025-12-31')).toBe(-60)
 })
 
 test('a time is read as it is written', () => {

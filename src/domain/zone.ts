@@ -53,6 +53,10 @@ export function minuteOfDay(instant: number, zone: string): number {
 export const addDays = (day: Day, days: number): Day =>
   dayOfWall(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
+/** Days of the calendar from one day to another; negative where the other comes first. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 /** The weekday of a calendar day: 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 

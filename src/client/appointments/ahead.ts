@@ -24,16 +24,22 @@ export type Ahead = {
   wish(id: string, wished: Wished): Wish
   /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
   learn(record: Appointment): void
+  /** The same, told by another tab of this browser; null where it was deleted. */
+  hear(id: string, record: Appointment | null): void
+  /** Told of all that was learned here, and not of what was heard. */
+  onLearned(listener: (id: string, record: Appointment | null) => void): () => void
   /**
    * What was read, with what this desk knows better in its place. `readAt` is when a reading began that holds all of
    * `isWithin`; 0 for an endless list, of which no part can say that a record is not in it.
    */
   apply(rows: readonly Appointment[], readAt: number, isWithin: (row: Appointment) => boolean): Appointment[]
   /** Whether something of it is not confirmed yet. */
-  isPending(id: string): boolean
-  subscribe(listener: () => void): () => void
+  readonly isPending: (id: string) => boolean
+  /** Whether this is how the service confirmed it to this desk, and nothing newer. */
+  readonly knows: (row: Appointment) => boolean
+  readonly subscribe: (listener: () => void) => () => void
   /** Another object whenever something changed. */
-  get(): object
+  readonly get: () => object
 }
 
 /** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
@@ -52,6 +58,7 @@ export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
   const wishes = new Map<string, { id: string; wished: Wished }>()
   const confirmed = new Map<string, Confirmed>()
   const listeners = new Set<() => void>()
+  const learners = new Set<(id: string, record: Appointment | null) => void>()
   let version = {}
   let count = 0
 
@@ -63,10 +70,11 @@ export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
 
   function learn(id: string, record: Appointment | null) {
     confirmed.set(id, { record, at: now() })
+    for (const tell of learners) tell(id, record)
   }
 
-  const shown = (row: Appointment): Appointment | null => {
-    let result = over(row, kept.get().get(row.id))
+  const shown = (row: Appointment, before: ReadonlyMap<string, Wished>): Appointment | null => {
+    let result = over(row, before.get(row.id))
     for (const { id, wished } of wishes.values()) {
       if (id === row.id && result) result = over(result, wished)
     }
@@ -94,16 +102,32 @@ export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
       learn(record.id, record)
       changed()
     },
+    hear(id, record) {
+      confirmed.set(id, { record, at: now() })
+      changed()
+    },
+    onLearned(listener) {
+      learners.add(listener)
+      return () => void learners.delete(listener)
+    },
     apply(rows, readAt, isWithin) {
       const result: Appointment[] = []
       const seen = new Set<string>()
+      const before = kept.get()
+      // Nearly all rows are as they were read: of those nothing but this is asked.
+      const touched = new Set([...before.keys(), ...confirmed.keys()])
+      for (const { id } of wishes.values()) touched.add(id)
       const put = (row: Appointment) => {
-        const at = shown(row)
+        const at = shown(row, before)
         if (at) result.push(at)
       }
       for (const row of rows) {
-        seen.add(row.id)
+        if (!touched.has(row.id)) {
+          result.push(row)
+          continue
+        }
         const known = confirmed.get(row.id)
+        if (known) seen.add(row.id)
         if (!known || known.at < readAt || isLater(row, known.record)) put(row)
         else if (known.record) put(known.record)
       }
@@ -114,7 +138,11 @@ export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
       }
       return result
     },
-    isPending: (id) => kept.get().has(id) || [...wishes.values()].some((wish) => wish.id === id),
+    isPending: (id) => {
+      for (const wish of wishes.values()) if (wish.id === id) return true
+      return kept.get().has(id)
+    },
+    knows: ({ id, updatedAt }) => confirmed.get(id)?.record?.updatedAt === updatedAt,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

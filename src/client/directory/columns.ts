@@ -1,5 +1,5 @@
 import { columnOf, type Column } from './column'
-import { digitsOf, fold, squeeze } from './fold'
+import { digitsOf, fold, mailOf, squeeze } from './fold'
 import { lettersOf, initialsOf } from './letters'
 import type { KnownCustomer, KnownVehicle } from './rows'
 
@@ -7,6 +7,7 @@ export type CustomerColumns = {
   /** Each word after a space; a contact's words after a tab besides. */
   names: Column
   phones: Column
+  mails: Column
   codes: Column
   letters: Uint32Array
   initials: Uint32Array
@@ -27,6 +28,7 @@ export function customerColumns(rows: readonly KnownCustomer[]): CustomerColumns
   return {
     names: columnOf(lines),
     phones: columnOf(rows.map(({ phone }) => digitsOf(phone ?? ''))),
+    mails: columnOf(rows.map(({ email }) => mailOf(email ?? ''))),
     codes: columnOf(rows.map(codeOf)),
     letters: Uint32Array.from(lines, lettersOf),
     initials: Uint32Array.from(lines, initialsOf),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../failure'
 import { CHECK_MS } from './crawl'
-import { begin, idOf, some } from './testing/crawling'
+import { begin, DAY_MS, idOf, some } from './testing/crawling'
 import { vehicle } from './testing/fakeShop'
 
 test('vehicles come after the names: those wanted first, then the newest', async () => {
@@ -69,4 +69,42 @@ test('a customer that was deleted has no vehicles left to read', async () => {
     what === 'vehicles' && of === idOf(1) ? new Failure('missing', 'Customer not found') : null
   await clock.advance(CHECK_MS)
   expect(await store.counts()).toEqual({ customers: 2, unread: 0 })
+})
+
+test('once all are read, those read more than a day ago are read again, a little at a time, and the search hears', async () => {
+  const { shop, clock, told, store, asked } = begin({ customers: some(3), vehicles: [vehicle(idOf(1), 1)] })
+  await clock.advance(CHECK_MS)
+  expect(asked('vehicles')).toEqual([2, 1, 0].map(idOf))
+
+  told.today += DAY_MS - 1
+  await clock.advance(3 * CHECK_MS)
+  expect(asked('vehicles')).toHaveLength(3)
+
+  told.today += 2
+  told.rows = []
+  shop.vehicles = [vehicle(idOf(1), 1, { plate: '7ABC123' }), vehicle(idOf(2), 2)]
+  shop.calls.length = 0
+  await clock.advance(3 * CHECK_MS)
+  const again = shop.calls.filter(({ what }) => what === 'vehicles')
+  expect(again.map(({ of }) => of)).toEqual([2, 1, 0].map(idOf))
+  // A twentieth of a thousand a minute.
+  for (const [at, { at: time }] of again.slice(1).entries()) {
+    expect(time - (again[at]?.at ?? 0)).toBeGreaterThanOrEqual(1_200)
+  }
+  expect(told.rows).toEqual(expect.arrayContaining(shop.vehicles.map(({ id }) => id)))
+  expect(await store.counts()).toEqual({ customers: 3, unread: 0 })
+})
+
+test('a customer changed at another desk has their vehicles read again at once, and nobody else’s are', async () => {
+  const { shop, clock, told, asked, store } = begin({ customers: some(3) })
+  await clock.advance(CHECK_MS)
+  const [, changed] = shop.customers
+  if (changed) shop.customers[1] = { ...changed, updatedAt: '2030-01-01T00:00:00.000Z' }
+  shop.calls.length = 0
+  told.today += 60_000
+  await clock.advance(CHECK_MS)
+  expect(asked('vehicles')).toEqual([idOf(1)])
+  expect(await store.counts()).toEqual({ customers: 3, unread: 0 })
+  await clock.advance(5 * CHECK_MS)
+  expect(asked('vehicles')).toEqual([idOf(1)])
 })

@@ -4,7 +4,7 @@ import type { KnownVehicle } from './rows'
 import type { Counts, KeptCustomer } from './store'
 
 interface Schema extends DBSchema {
-  customers: { key: string; value: KeptCustomer; indexes: { unread: number } }
+  customers: { key: string; value: KeptCustomer; indexes: { unread: number; vehiclesAt: number } }
   vehicles: { key: string; value: KnownVehicle }
   /** Kept in step with the rows: counting 100,000 of them after each page would be slow. */
   counts: { key: 'counts'; value: Counts }
@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
 
 export type DirectoryDatabase = IDBPDatabase<Schema>
 
-const VERSION = 1
+const VERSION = 2
 const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
 
 const nameOf = (connection: string) => `frontdesk-directory-${connection}`
@@ -25,7 +25,11 @@ export async function openDirectoryDatabase(
 ): Promise<DirectoryDatabase> {
   const database = await openDB<Schema>(nameOf(connection), VERSION, {
     upgrade(fresh) {
-      fresh.createObjectStore('customers', { keyPath: 'id' }).createIndex('unread', 'unread')
+      // Of an earlier version: all of it can be read again, and nothing of it has to be understood.
+      for (const name of fresh.objectStoreNames) fresh.deleteObjectStore(name)
+      const customers = fresh.createObjectStore('customers', { keyPath: 'id' })
+      customers.createIndex('unread', 'unread')
+      customers.createIndex('vehiclesAt', 'vehiclesAt')
       fresh.createObjectStore('vehicles', { keyPath: 'id' })
       fresh.createObjectStore('counts')
       fresh.createObjectStore('crawl')

@@ -6,13 +6,15 @@ import { createCoverageView } from './coverageView'
 import { openDurableStore } from './durableStore'
 import { createKeeper, type OpenStore } from './keeper'
 import type { SearchPort } from './messages'
+import { createMissingVehicles, type OnCard } from './missingVehicles'
 import { createNames } from './names'
 import { createOffSwitch, type OffSwitch } from './offSwitch'
-import { createReader } from './reader'
+import { createReader, importCrawl, type LoadCrawl } from './reader'
 import type { Namesake, Results } from './results'
-import { knownCustomer, knownVehicle, type KnownCustomer, type Rows } from './rows'
+import { knownCustomer, knownVehicle, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
 import { createSearchClient } from './searchClient'
 import { createTabs, type News, type Progress, type TabLeader } from './tabs'
+import { createVehicles } from './vehicles'
 import { createWishes } from './wishes'
 
 export type DirectoryOptions = {
@@ -24,6 +26,7 @@ export type DirectoryOptions = {
   /** Requests that the window of a minute holds. */
   budgetWindow: () => number
   workerFactory: () => SearchPort
+  loadCrawl?: LoadCrawl
   clock?: Clock
   /** The computer's clock, which knows what day it is. */
   today?: () => number
@@ -46,6 +49,10 @@ export type Directory = {
   wanted(ids: readonly string[]): void
   /** At once, for cards; null where it is not known, or not yet. `subscribe` tells when it is. */
   nameOf(id: string): string | null
+  /** The same for vehicles. */
+  vehicleOf(id: string): KnownVehicle | null
+  /** These stand on cards that are looked at: what nobody has read of them is read, once each. */
+  wantedVehicles(cards: readonly OnCard[]): void
   customer(id: string): Promise<KnownCustomer | null>
   /** The same object until something changes. */
   readonly coverage: () => Coverage
@@ -65,7 +72,7 @@ export type Directory = {
 
 export function createDirectory(options: DirectoryOptions): Directory {
   const { connection, shop, leader, budgetWindow, clock = realClock, today = Date.now } = options
-  const { openStore = openDurableStore, offSwitch = createOffSwitch() } = options
+  const { openStore = openDurableStore, offSwitch = createOffSwitch(), loadCrawl = importCrawl } = options
   let isStarted = false
   let isOver = false
 
@@ -88,6 +95,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   })
   const wishes = createWishes()
   const names = createNames(async (ids) => (await keeper.store()).customers(ids), view.tell)
+  const cars = createVehicles(async (ids) => (await keeper.store()).vehicles(ids), view.tell)
   const tabs = createTabs(leader, hear)
   const reader = createReader({
     shop,
@@ -95,6 +103,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     today,
     wishes,
     leader,
+    loadCrawl,
     windowLimit: budgetWindow,
     store: keeper.store,
     onRows(rows) {
@@ -103,6 +112,16 @@ export function createDirectory(options: DirectoryOptions): Directory {
       view.refresh()
     },
     onProgress: progress,
+  })
+  const missing = createMissingVehicles({
+    shop,
+    store: keeper.store,
+    onRows(rows) {
+      if (isOver) return
+      find({ customers: [], vehicles: rows })
+      tabs.rows({ customers: [], vehicles: rows })
+      view.refresh()
+    },
   })
   let last: Progress = { activity: 'starting', isCaughtUp: false }
 
@@ -114,7 +133,12 @@ export function createDirectory(options: DirectoryOptions): Directory {
 
   function find(rows: Rows) {
     client.put(rows)
-    if (names.hear(rows.customers)) view.tell()
+    tellOf(rows)
+  }
+
+  function tellOf(rows: Rows) {
+    const isNamed = names.hear(rows.customers)
+    if (cars.hear(rows.vehicles) || isNamed) view.tell()
   }
 
   async function keep(rows: Rows) {
@@ -124,7 +148,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
       .then((store) => store.put(rows))
       .catch(() => {})
     // A card may have asked in between, and been told that nothing is known.
-    if (names.hear(rows.customers)) view.tell()
+    tellOf(rows)
     view.refresh()
   }
 
@@ -170,6 +194,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
     reader.stop()
     client.clear()
     names.clear()
+    cars.clear()
+    missing.clear()
     view.set({ activity: offSwitch.isOff() ? 'off' : 'stopped', isCaughtUp: false })
     view.refresh()
   }
@@ -201,6 +227,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
       else tabs.wanted(ids)
     },
     nameOf: (id) => names.nameOf(id),
+    vehicleOf: (id) => cars.of(id),
+    wantedVehicles: (cards) => void (isOver || missing.want(cards)),
     async customer(id) {
       const [row] = await (await keeper.store()).customers([id])
       return row ?? null
@@ -236,6 +264,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
       close()
       await keeper.empty()
       names.clear()
+      cars.clear()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { deleteDirectoryDatabase, openDirectoryDatabase, type DirectoryDatabase } from './database'
-import { byId, merged, withoutMark, type Batch, type DirectoryStore } from './store'
+import { byId, merged, vehiclesRead, type Batch, type DirectoryStore } from './store'
 
 const NONE = { customers: 0, unread: 0 }
 
@@ -9,7 +9,7 @@ type Transaction = ReturnType<typeof begin>
 
 const begin = (database: DirectoryDatabase) => database.transaction(STORES, 'readwrite')
 
-async function putInto(tx: Transaction, batch: Batch) {
+async function putInto(tx: Transaction, batch: Batch, now: number) {
   const customers = tx.objectStore('customers')
   const counts = { ...((await tx.objectStore('counts').get('counts')) ?? NONE) }
   await Promise.all(
@@ -26,9 +26,9 @@ async function putInto(tx: Transaction, batch: Batch) {
   await Promise.all(byId(batch.vehicles ?? []).map((row) => tx.objectStore('vehicles').put(row)))
   for (const id of new Set(batch.vehiclesReadOf)) {
     const kept = await customers.get(id)
-    if (kept?.unread === undefined) continue
-    counts.unread -= 1
-    await customers.put(withoutMark(kept))
+    if (kept === undefined) continue
+    if (kept.unread !== undefined) counts.unread -= 1
+    await customers.put(vehiclesRead(kept, now))
   }
   if (batch.crawl) await tx.objectStore('crawl').put(batch.crawl, 'crawl')
   await tx.objectStore('counts').put(counts, 'counts')
@@ -52,7 +52,11 @@ async function whole(tx: Transaction, work: Promise<void>) {
 }
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted it. */
-export async function openDurableStore(connection: string, onWiped = () => {}): Promise<DirectoryStore> {
+export async function openDurableStore(
+  connection: string,
+  onWiped = () => {},
+  now = Date.now,
+): Promise<DirectoryStore> {
   let open: Promise<DirectoryDatabase> | null = null
   let isOver = false
 
@@ -76,16 +80,27 @@ export async function openDurableStore(connection: string, onWiped = () => {}): 
     async put(batch) {
       if (isOver) return
       const tx = begin(await database())
-      await whole(tx, putInto(tx, batch))
+      await whole(tx, putInto(tx, batch, now()))
     },
     async customers(ids) {
       const { store } = (await database()).transaction('customers')
       const rows = await Promise.all(ids.map((id) => store.get(id)))
       return rows.filter((row) => row !== undefined)
     },
+    async vehicles(ids) {
+      const { store } = (await database()).transaction('vehicles')
+      const rows = await Promise.all(ids.map((id) => store.get(id)))
+      return rows.filter((row) => row !== undefined)
+    },
     async nextUnread(aside) {
       const index = (await database()).transaction('customers').store.index('unread')
       let cursor = await index.openKeyCursor(null, 'prev')
+      while (cursor && aside.has(cursor.primaryKey)) cursor = await cursor.continue()
+      return cursor?.primaryKey ?? null
+    },
+    async nextStale(before, aside) {
+      const index = (await database()).transaction('customers').store.index('vehiclesAt')
+      let cursor = await index.openKeyCursor(IDBKeyRange.upperBound(before, true))
       while (cursor && aside.has(cursor.primaryKey)) cursor = await cursor.continue()
       return cursor?.primaryKey ?? null
     },

@@ -35,6 +35,14 @@ export function findPhones(
   findParts(columns.phones, digits, tierOf, (row, rank) => top.offer('customer', first + row, 'phone', rank))
 }
 
+/** Without an @ it is rather a name that is being typed, or a number. */
+export function findMails({ columns, first }: Block<KnownCustomer, CustomerColumns>, mail: string, top: Top) {
+  const isMail = mail.includes('@')
+  const tierOf = (length: number, at: number): Tier =>
+    !isMail || at > 0 ? 'within' : length === mail.length ? 'exact' : 'prefix'
+  findParts(columns.mails, mail, tierOf, (row, rank) => top.offer('customer', first + row, 'email', rank))
+}
+
 /** Letters alone are rather a name that is being typed: names go before, unless they are all of the plate. */
 export function findMarks({ columns, first }: Block<KnownVehicle, VehicleColumns>, mark: string, top: Top) {
   const isNameLike = !/\d/.test(mark)

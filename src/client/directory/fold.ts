@@ -68,4 +68,7 @@ export function fold(original: string): string {
 /** As plates and VINs are compared: letters and digits alone. */
 export const squeeze = (original: string) => original.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** As e-mail addresses are compared. */
+export const mailOf = (original: string) => original.toLowerCase().replace(/\s+/g, '')
+
 export const digitsOf = (original: string) => original.replace(/\D+/g, '')

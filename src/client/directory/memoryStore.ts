@@ -1,9 +1,11 @@
 import type { CrawlState } from './crawlState'
-import { merged, withoutMark, type DirectoryStore, type KeptCustomer } from './store'
+import type { KnownVehicle } from './rows'
+import { merged, vehiclesRead, type DirectoryStore, type KeptCustomer } from './store'
 
-/** Lasts as long as the page. The vehicles themselves are kept by the search alone. */
-export function createMemoryStore(): DirectoryStore {
+/** Lasts as long as the page. */
+export function createMemoryStore(now = Date.now): DirectoryStore {
   const customers = new Map<string, KeptCustomer>()
+  const vehicles = new Map<string, KnownVehicle>()
   let crawl: CrawlState | null = null
   let isOver = false
 
@@ -15,14 +17,18 @@ export function createMemoryStore(): DirectoryStore {
         const next = merged(row, customers.get(row.id))
         if (next) customers.set(row.id, next)
       }
+      for (const row of batch.vehicles ?? []) vehicles.set(row.id, row)
       for (const id of batch.vehiclesReadOf ?? []) {
         const kept = customers.get(id)
-        if (kept) customers.set(id, withoutMark(kept))
+        if (kept) customers.set(id, vehiclesRead(kept, now()))
       }
       crawl = batch.crawl ?? crawl
     },
     async customers(ids) {
       return ids.flatMap((id) => customers.get(id) ?? [])
+    },
+    async vehicles(ids) {
+      return ids.flatMap((id) => vehicles.get(id) ?? [])
     },
     async nextUnread(aside) {
       let newest: KeptCustomer | null = null
@@ -31,6 +37,14 @@ export function createMemoryStore(): DirectoryStore {
         if (newest?.unread === undefined || row.unread > newest.unread) newest = row
       }
       return newest?.id ?? null
+    },
+    async nextStale(before, aside) {
+      let oldest: { id: string; at: number } | null = null
+      for (const { id, vehiclesAt: at } of customers.values()) {
+        if (at === undefined || at >= (oldest?.at ?? before) || aside.has(id)) continue
+        oldest = { id, at }
+      }
+      return oldest?.id ?? null
     },
     async counts() {
       let unread = 0
@@ -43,6 +57,7 @@ export function createMemoryStore(): DirectoryStore {
     async wipe() {
       isOver = true
       customers.clear()
+      vehicles.clear()
       crawl = null
     },
   }

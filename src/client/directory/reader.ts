@@ -1,17 +1,23 @@
-import { createCrawl, type Crawl, type CrawlParts } from './crawl'
+import type { Crawl, CrawlParts, createCrawl } from './crawl'
 import type { Rows } from './rows'
 import type { DirectoryStore } from './store'
 import type { Progress, TabLeader } from './tabs'
 
+/** What reads comes after the first page, which has no need of it. */
+export type LoadCrawl = () => Promise<typeof createCrawl>
+
+export const importCrawl: LoadCrawl = async () => (await import('./crawl')).createCrawl
+
 type Parts = Omit<CrawlParts, 'store' | 'onRows' | 'onProgress'> & {
   store: () => Promise<DirectoryStore>
+  loadCrawl: LoadCrawl
   leader: Pick<TabLeader, 'isLeader' | 'subscribe'>
   onRows: (rows: Rows) => void
   onProgress: (progress: Progress) => void
 }
 
 /** Reads in the background while it may, in one tab of this browser. */
-export function createReader({ store, leader, onRows, onProgress, ...parts }: Parts) {
+export function createReader({ store, loadCrawl, leader, onRows, onProgress, ...parts }: Parts) {
   let mayRead = false
   let turn: AbortController | null = null
   let crawl: Crawl | null = null
@@ -21,8 +27,13 @@ export function createReader({ store, leader, onRows, onProgress, ...parts }: Pa
     const mine = new AbortController()
     turn = mine
     const { signal } = mine
-    const kept = await store()
-    const current = createCrawl({
+    const [kept, create] = await Promise.all([store(), loadCrawl().catch(() => null)])
+    if (create === null) {
+      // Not to be had just now: tried again with the next reason to read.
+      if (turn === mine) turn = null
+      return
+    }
+    const current = create({
       ...parts,
       store: kept,
       // What was under way when reading was stopped may belong to what was deleted since.

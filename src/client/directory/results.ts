@@ -1,7 +1,7 @@
 /** Half-open, in the characters of the text that it is said of. */
 export type Range = readonly [from: number, to: number]
 
-export type Field = 'name' | 'contact' | 'phone' | 'plate' | 'vin' | 'code'
+export type Field = 'name' | 'contact' | 'phone' | 'email' | 'plate' | 'vin' | 'code'
 
 export type Found = {
   /** Different for each of one answer's. */

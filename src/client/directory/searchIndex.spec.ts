@@ -110,6 +110,52 @@ test('a phone is found by any run of its digits, however they are typed', () => 
   expect(names('9999')).toEqual([])
 })
 
+const mary = someone('Mary Quist', { email: 'Mary.Quist+Shop@Proton.me' })
+const rob = someone('Rob Proton', { email: 'rob@gmail.com' })
+
+test('an e-mail address is found by any part of it, and shows which', () => {
+  const { names, search } = indexOf([ruth, mary, rob])
+  for (const text of [
+    'y.quist',
+    'QUIST+shop',
+    'mary.quist+shop@proton.me',
+    '@proton.me',
+    ' shop @ proton.me ',
+  ]) {
+    expect(names(text)).toEqual(['Mary Quist'])
+  }
+  const [found] = search('quist+SHOP@').found
+  expect(found?.match).toMatchObject({ field: 'email', text: 'Mary.Quist+Shop@Proton.me' })
+  expect(found && shownOf(found)).toEqual(['Quist+Shop@'])
+  expect(names('quist+shop@gmail.com')).toEqual([])
+})
+
+test('a name comes before an address that happens to have it in it', () => {
+  const { names, search } = indexOf([mary, rob])
+  expect(names('proton')).toEqual(['Rob Proton', 'Mary Quist'])
+  expect(search('mary').found[0]?.match.field).toBe('name')
+})
+
+test('a whole address comes before longer ones that end or begin like it', () => {
+  const [long, longer] = [
+    someone('Long', { email: 'rob@gmail.com.example' }),
+    someone('Longer', { email: 'the.rob@gmail.com' }),
+  ]
+  expect(indexOf([longer, long, rob]).names('rob@gmail.com')).toEqual(['Rob Proton', 'Long', 'Longer'])
+})
+
+test('a changed address is found by what it is now, and no longer by what it was', () => {
+  const { names, put } = indexOf([rob])
+  expect(names('rob@gmail')).toEqual(['Rob Proton'])
+  put({ customers: [{ ...rob, email: 'robert@work.example', updatedAt: 2 }], vehicles: [] })
+  expect(names('rob@gmail')).toEqual([])
+  expect(names('robert@')).toEqual(['Rob Proton'])
+})
+
+test('two letters are in too many addresses to be looked for there', () => {
+  expect(indexOf([someone('Xavier', { email: 'qq@qq.example' })]).names('qq')).toEqual([])
+})
+
 test('the last digits of a number come before the same digits in its middle', () => {
   const middle = someone('Middle', { phone: '+15554567000' })
   expect(indexOf([middle, ruth]).names('4567')).toEqual(['Ruth Delgado', 'Middle'])

@@ -1,7 +1,7 @@
 import { customerColumns, vehicleColumns, type CustomerColumns, type VehicleColumns } from './columns'
 import { findAllWords, findWithin, findWordStarts } from './findNames'
-import { findCodes, findMarks, findPhones } from './findNumbers'
-import { findTypos, type Typos } from './findTypos'
+import { findCodes, findMails, findMarks, findPhones } from './findNumbers'
+import { findTypos } from './findTypos'
 import { digitsOf } from './fold'
 import { readQuery, type Query } from './query'
 import { createTop, type Top } from './ranking'
@@ -16,21 +16,21 @@ const MOST_RESULTS = 20
 export function createSearchIndex() {
   const customers = createTable<KnownCustomer, CustomerColumns>({
     build: customerColumns,
-    isAlike: (a, b) => a.name === b.name && a.contact === b.contact && a.phone === b.phone,
+    isAlike: (a, b) =>
+      a.name === b.name && a.contact === b.contact && a.phone === b.phone && a.email === b.email,
   })
   const vehicles = createTable<KnownVehicle, VehicleColumns>({
     build: vehicleColumns,
     isAlike: (a, b) => a.plate === b.plate && a.vin === b.vin,
   })
 
-  function findNames(words: readonly string[], top: Top): Typos | null {
+  function findNames(words: readonly string[], top: Top) {
     const [word] = words
-    if (word === undefined) return null
+    if (word === undefined) return
     if (words.length === 1) {
       for (const block of customers.all()) findWordStarts(block, word, top)
       if (!top.isFull()) for (const block of customers.all()) findWithin(block, word, top)
     } else for (const block of customers.all()) findAllWords(block, words, top)
-    return top.isFull() ? null : findTypos(customers.all(), words, top)
   }
 
   function findRest({ digits, mark, code }: Query, top: Top) {
@@ -67,7 +67,12 @@ export function createSearchIndex() {
       const query = readQuery(text)
       const top = createTop(MOST_RESULTS)
       findRest(query, top)
-      const typos = findNames(query.words, top)
+      findNames(query.words, top)
+      // What goes behind everything else is not looked for where there is no room for it.
+      if (query.mail !== null && (query.mail.includes('@') || !top.isFull())) {
+        for (const block of customers.all()) findMails(block, query.mail, top)
+      }
+      const typos = top.isFull() ? null : findTypos(customers.all(), query.words, top)
       return {
         text,
         found: top.hits.flatMap((hit) => showHit(hit, query, typos, { customers, vehicles }) ?? []),

@@ -44,6 +44,8 @@ function makeQueries({ customers, vehicles }: ReturnType<typeof makePeople>) {
     'a whole name with a typo': many(() => slip(name())),
     nobody: many(() => `${part('qxzwvjkqzx', 3)}${part('bcdfgqxz', 3)}${part('qwzxv', 2)}`),
     'digits of a phone': many(() => part(phone(), 2 + Math.floor(random() * 6))),
+    'part of an e-mail address': many(() => part(one(customers)?.email ?? '', 6)),
+    'a whole e-mail address': many(() => one(customers)?.email ?? ''),
     'part of a plate': many(() => part(one(vehicles)?.plate ?? '', 4)),
     'part of a VIN': many(() => part(one(vehicles)?.vin ?? '', 8)),
     'a printed code': many(() => (one(vehicles)?.id ?? '').slice(-8)),

@@ -1,6 +1,6 @@
 import { CONTACT } from './columns'
 import type { Typos } from './findTypos'
-import { digitsOf, fold, squeeze } from './fold'
+import { digitsOf, fold, mailOf, squeeze } from './fold'
 import { lineRanges, runRanges, wordRanges } from './highlight'
 import type { Query } from './query'
 import type { Hit } from './ranking'
@@ -31,6 +31,10 @@ function customerMatch(row: KnownCustomer, { field, place }: Hit, query: Query, 
   if (field === 'phone') {
     const text = row.phone ?? ''
     return { field, text, ranges: runRanges(text, query.digits ?? '', digitsOf) }
+  }
+  if (field === 'email') {
+    const text = row.email ?? ''
+    return { field, text, ranges: runRanges(text, query.mail ?? '', mailOf) }
   }
   if (field === 'code') return { field, text: query.code ?? '', ranges: whole(query.code ?? '') }
   return nameMatch(row, query.words, typos?.get(place))

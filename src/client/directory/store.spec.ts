@@ -13,7 +13,11 @@ const known = (number: number, more = {}) => ({ ...knownCustomer(customer(number
 
 beforeEach(deleteDatabases)
 
-const kinds = { durable: () => openDurableStore('north'), memory: async () => createMemoryStore() }
+let now = 0
+const kinds = {
+  durable: () => openDurableStore('north', undefined, () => now),
+  memory: async () => createMemoryStore(() => now),
+}
 
 describe.each(Object.entries(kinds))('the %s store', (_, open) => {
   test('counts customers once, however often they are put', async () => {
@@ -50,6 +54,27 @@ describe.each(Object.entries(kinds))('the %s store', (_, open) => {
     await store.put({ customers: [known(1)], vehiclesReadOf: [known(1).id] })
     await store.put({ customers: [known(1, { updatedAt: Number.MAX_SAFE_INTEGER })] })
     expect(await store.counts()).toEqual({ customers: 1, unread: 0 })
+  })
+
+  test('names whoever has waited longest for their vehicles to be read again, and whoever has changed before all', async () => {
+    const store = await open()
+    await store.put({ customers: [known(1), known(2), known(3)] })
+    const [one, two, three] = [known(1).id, known(2).id, known(3).id]
+    expect(await store.nextStale(Infinity, new Set())).toBeNull()
+    for (const id of [two, one, three]) {
+      now += 10
+      await store.put({ vehiclesReadOf: [id] })
+    }
+    expect(await store.nextStale(now, new Set())).toBe(two)
+    expect(await store.nextStale(now, new Set([two]))).toBe(one)
+    expect(await store.nextStale(now, new Set([two, one]))).toBeNull()
+    await store.put({ vehiclesReadOf: [two] })
+    expect(await store.nextStale(now + 1, new Set())).toBe(one)
+    await store.put({ customers: [known(3)] })
+    expect(await store.nextStale(now + 1, new Set())).toBe(one)
+    await store.put({ customers: [known(3, { updatedAt: Number.MAX_SAFE_INTEGER })] })
+    expect(await store.nextStale(now + 1, new Set())).toBe(three)
+    expect(await store.counts()).toEqual({ customers: 3, unread: 0 })
   })
 
   test('marking vehicles read twice, or of nobody, counts nothing', async () => {
@@ -122,7 +147,7 @@ describe('on this computer', () => {
   test('wiping empties it even where a tab sleeps and keeps it open', async () => {
     const store = await openDurableStore('north')
     await store.put({ customers: [known(1)], vehicles: [knownVehicle(vehicle('x', 1))], crawl: UNREAD })
-    const sleeper = await openDB(NAME, 1)
+    const sleeper = await openDB(NAME)
     await store.wipe()
     for (const place of ['customers', 'vehicles', 'counts', 'crawl'])
       expect(await sleeper.count(place)).toBe(0)
@@ -132,9 +157,20 @@ describe('on this computer', () => {
 
   test('a newer version of the page is not kept waiting', async () => {
     const store = await openDurableStore('north')
-    const newer = await openDB(NAME, 2)
+    const newer = await openDB(NAME, 99)
     newer.close()
     await expect(store.counts()).rejects.toThrow('version')
+  })
+
+  test('what an older version of the page has kept is let go, and read anew', async () => {
+    const older = await openDB(NAME, 1, {
+      upgrade: (fresh) => void fresh.createObjectStore('customers', { keyPath: 'id' }).put({ id: 'c1' }),
+    })
+    older.close()
+    const store = await openDurableStore('north')
+    expect(await store.customers(['c1'])).toEqual([])
+    await store.put({ customers: [known(1)], vehiclesReadOf: [known(1).id] })
+    expect(await store.nextStale(Infinity, new Set())).toBe(known(1).id)
   })
 
   test('all that is kept is read back, in chunks', async () => {

@@ -16,8 +16,11 @@ export type Counts = {
   unread: number
 }
 
-/** `unread` sorts those whose vehicles are still to be read: an index leaves out rows without it. */
-export type KeptCustomer = KnownCustomer & { unread?: number }
+/**
+ * `unread` sorts those whose vehicles are still to be read, `vehiclesAt` the others, by when they were: an index leaves
+ * out rows without it.
+ */
+export type KeptCustomer = KnownCustomer & { unread?: number; vehiclesAt?: number }
 
 /** Where one connection's directory lives: IndexedDB, or memory where there is none. */
 export type DirectoryStore = {
@@ -26,8 +29,11 @@ export type DirectoryStore = {
   put(batch: Batch): Promise<void>
   /** Those of them that are known. */
   customers(ids: readonly string[]): Promise<KeptCustomer[]>
+  vehicles(ids: readonly string[]): Promise<KnownVehicle[]>
   /** The newest customer whose vehicles are still to be read. */
   nextUnread(aside: ReadonlySet<string>): Promise<string | null>
+  /** Of those whose vehicles were last read before then, the one who has waited longest. */
+  nextStale(before: number, aside: ReadonlySet<string>): Promise<string | null>
   counts(): Promise<Counts>
   crawl(): Promise<CrawlState | null>
   /** Leaves nothing, and takes nothing any more. */
@@ -38,12 +44,15 @@ export type DirectoryStore = {
 export function merged(row: KnownCustomer, kept: KeptCustomer | undefined): KeptCustomer | null {
   if (kept === undefined) return { ...row, unread: row.createdAt }
   if (isOlder(row, kept)) return null
-  return kept.unread === undefined ? row : { ...row, unread: kept.unread }
+  if (kept.unread !== undefined) return { ...row, unread: kept.unread }
+  // Whatever was changed at another desk, it may have been a vehicle: theirs are the next to be read again.
+  return { ...row, vehiclesAt: row.updatedAt > kept.updatedAt ? 0 : (kept.vehiclesAt ?? 0) }
 }
 
-export function withoutMark(kept: KeptCustomer): KeptCustomer {
+/** The same with all vehicles read at this moment. */
+export function vehiclesRead(kept: KeptCustomer, at: number): KeptCustomer {
   const { unread: _, ...row } = kept
-  return row
+  return { ...row, vehiclesAt: at }
 }
 
 /** The last of each id. */

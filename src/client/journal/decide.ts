@@ -1,3 +1,4 @@
+import type { Entry } from './entry'
 import { createJob } from './job'
 import type { Desk } from './parts'
 import type { Settling } from './settle'
@@ -8,8 +9,8 @@ import type { Work } from './work'
 export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work) {
   const { connection, store, jobs, claims, news, changed, anew } = desk
 
-  async function discard(id: string): Promise<boolean> {
-    if (!(await store.remove(id))) return false
+  async function discard(id: string, only?: (entry: Entry) => boolean): Promise<boolean> {
+    if (!(await store.remove(id, only))) return false
     const outcome = { end: 'failed', failure: discarded() } as const
     drop(jobs.get(id) ?? createJob(id, null), outcome)
     news.ended(id, outcome)
@@ -17,14 +18,17 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
     return true
   }
 
+  /** No try can have reached the service, and none will: the next one finds the entry gone. */
+  const takeBack = (id: string) => discard(id, ({ state }) => state === 'saved')
+
   /** The person has looked and not found it: a new intent, in one step with the end of the old one. */
-  async function again(id: string): Promise<boolean> {
+  async function again(id: string, expects?: string): Promise<boolean> {
     let isDone = false
     const replace = async () => {
       const entry = (await store.all()).find((kept) => kept.id === id)
       const isOver = entry?.state === 'refused' || entry?.state === 'unsure' || jobs.get(id)?.isDoubtful
       if (!entry || entry.connection !== connection || !isOver) return
-      isDone = await store.replace(id, anew(entry))
+      isDone = await store.replace(id, anew(entry, expects))
     }
     await new Promise<void>((resolve) => {
       const during = async () => resolve(await replace())
@@ -38,5 +42,5 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
     return true
   }
 
-  return { discard, again }
+  return { discard, takeBack, again }
 }

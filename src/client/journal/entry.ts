@@ -14,6 +14,10 @@ export type Entry = {
   readonly body: string | null
   /** The ETag that the change was made against, where there was one. */
   readonly ifMatch: string | null
+  /** What the person had before their eyes, for `check` to compare with before the first try; absent where it may go as it is. */
+  readonly expects?: string
+  /** Its answer shows a secret, and is told to whoever waits for it in this very page, and to nobody else. */
+  readonly secretAnswer?: true
   /** For people: "New customer Ruth Delgado". */
   readonly label: string
   /** Entries of one record are sent in the order they were saved in. */
@@ -51,6 +55,8 @@ export type Intent = {
   body?: unknown
   label: string
   ifMatch?: string | null
+  expects?: string
+  secretAnswer?: true
   /** Where the path does not tell whose order matters: two payments of one invoice. */
   record?: string
 }
@@ -73,3 +79,9 @@ export type JournalStore = {
 
 /** What the journal needs of the transport: one try, with what came back. Rejects with a Failure. */
 export type Send = (entry: Entry, signal: AbortSignal) => Promise<unknown>
+
+/**
+ * Looks at the shop once more before an entry's first try. Rejects where it no longer is what the entry expects, or
+ * where that can't be found out now.
+ */
+export type Check = (entry: Entry, signal: AbortSignal) => Promise<void>

@@ -11,6 +11,11 @@ import { createWork } from './work'
 export type WriteOptions = {
   watch?: Watch
   /**
+   * The key, where the caller has written it down beforehand to know its act again after a crash. Look with `find`
+   * first: an entry that is kept under it has to be waited for, and not written again.
+   */
+  key?: string
+  /**
    * Aborted when nobody waits any more, as when a dialog is closed: the caller is told the last failure, the
    * write goes on, and its end is told as that of a resumed one.
    */
@@ -22,15 +27,20 @@ export type WriteOptions = {
 export type Journal = {
   /** Resolves with the confirmed answer, rejects with the refusal, and waits through everything in between. */
   write(intent: Intent, options?: WriteOptions): Promise<unknown>
+  /** The entry under this key, while it is kept; null once it is confirmed or forgotten. */
+  find(key: string): Promise<Entry | null>
   /** Sent after `ms` unless it is taken back. */
   hold(intent: Intent, ms: number, watch?: Watch): Held
   /** At the start, and whenever this connection is signed in to again. Resolves when all is under way. */
   resume(): Promise<void>
   /**
-   * What a person decided: `discard` forgets an entry, whatever its state; `again` makes a new intent of one
-   * that was refused or is unsure. False when another tab was first, or the entry is not for that.
+   * What a person decided: `discard` forgets an entry, whatever its state; `take back` forgets one that was never
+   * sent; `again` makes a new intent of one that was refused or is unsure, with what they see now as what it
+   * `expects`. False when another tab was first, or the entry is not for that.
    */
-  resolve(id: string, decision: 'discard' | 'again'): Promise<boolean>
+  resolve(id: string, decision: 'discard' | 'take back' | 'again', expects?: string): Promise<boolean>
+  /** What is kept at this moment, by this tab or another. */
+  fresh(): Promise<JournalSnapshot>
   /** What other connections left on this computer. */
   foreign(): readonly Entry[]
   /** The end of an entry that nobody in this page waited for. */
@@ -47,7 +57,7 @@ export function createJournal(parts: JournalParts): Journal {
   const settling = createSettling(desk)
   const work = createWork(desk, settling)
   const hold = createHolding(desk, settling, work)
-  const { discard, again } = createDeciding(desk, settling, work)
+  const { discard, takeBack, again } = createDeciding(desk, settling, work)
   let isResumed = false
   let isClosed = false
 
@@ -63,11 +73,11 @@ export function createJournal(parts: JournalParts): Journal {
   void view.refresh()
 
   return {
-    write: (intent, { watch, gone, patienceMs } = {}) =>
+    write: (intent, { watch, key, gone, patienceMs } = {}) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw keptHere()
         let last = notYet()
-        const entry = desk.entryFor(intent, 'saved')
+        const entry = desk.entryFor(intent, 'saved', key)
         const job = createJob(entry.id, {
           watch(step, failure) {
             last = failure ?? last
@@ -87,6 +97,7 @@ export function createJournal(parts: JournalParts): Journal {
         gone?.addEventListener('abort', leave, { once: true })
         work.create(entry, job, () => work.run(job, entry))
       }),
+    find: async (key) => (await store.all()).find(({ id }) => id === key) ?? null,
     hold(intent, ms, watch) {
       if (isClosed) throw keptHere()
       return hold(desk.entryFor(intent, 'held'), ms, watch)
@@ -98,8 +109,13 @@ export function createJournal(parts: JournalParts): Journal {
       await work.takeOn('parked')
       await view.refresh()
     },
-    async resolve(id, decision) {
-      const isDone = await (decision === 'discard' ? discard(id) : again(id))
+    async fresh() {
+      await view.refresh()
+      return view.get()
+    },
+    async resolve(id, decision, expects) {
+      const decided = { discard, 'take back': takeBack, again: () => again(id, expects) }[decision]
+      const isDone = await decided(id)
       await view.refresh()
       return isDone
     },

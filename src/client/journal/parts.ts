@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { createLockClaims, type Locks } from './claims'
-import type { Entry, Intent, JournalStore, Send } from './entry'
+import type { Check, Entry, Intent, JournalStore, Send } from './entry'
 import type { Job } from './job'
 import { createKeepingStore } from './keepingStore'
 import { createLanes, recordOf } from './lanes'
@@ -14,6 +14,7 @@ export type JournalParts = {
   /** Its name; entries of others are never sent. */
   connection: string
   send: Send
+  check?: Check
   /** A promise that rejects is a browser that keeps nothing: see keepingStore.ts. */
   store: JournalStore | Promise<JournalStore>
   locks?: Locks | null
@@ -30,12 +31,22 @@ export type JournalParts = {
 
 /** What the pieces of one journal share. */
 export function assemble(parts: JournalParts) {
-  const { connection, send, clock, newKey, wall = () => Date.now(), time = null, locks, channel } = parts
+  const {
+    connection,
+    send,
+    check,
+    clock,
+    newKey,
+    wall = () => Date.now(),
+    time = null,
+    locks,
+    channel,
+  } = parts
   const store = createKeepingStore(async () => parts.store, clock)
   const jobs = new Map<string, Job>()
   const news = createNews(channel ?? null)
   const view = createView(store, connection, (id) => jobs.get(id)?.isDoubtful ?? false)
-  const shared = { connection, send, clock, wall, time, store, jobs, news, view }
+  const shared = { connection, send, check, clock, wall, time, store, jobs, news, view }
 
   return {
     ...shared,
@@ -53,17 +64,19 @@ export function assemble(parts: JournalParts) {
   }
 
   /** A new entry, its key and bytes fixed from here on. */
-  function entryFor(intent: Intent, state: Entry['state']): Entry {
-    const id = newKey()
-    const { method, path, label, ifMatch = null, record = recordOf(path, id) } = intent
+  function entryFor(intent: Intent, state: Entry['state'], id = newKey()): Entry {
+    const { method, path, label, ifMatch = null, expects, secretAnswer, record = recordOf(path, id) } = intent
     const body = intent.body === undefined ? null : JSON.stringify(intent.body)
-    return startOf({ id, connection, method, path, body, ifMatch, label, record }, state)
+    const act = { id, connection, method, path, body, ifMatch, label, record }
+    const more = { ...(expects !== undefined && { expects }), ...(secretAnswer && { secretAnswer }) }
+    return startOf({ ...act, ...more }, state)
   }
 
   /** The same act as a new intent: the service has not seen its key. */
-  function anew(entry: Entry): Entry {
+  function anew({ expects: _before, ...entry }: Entry, expects?: string): Entry {
     const id = newKey()
-    return startOf({ ...entry, id, record: entry.record === entry.id ? id : entry.record }, 'saved')
+    const act = { ...entry, id, record: entry.record === entry.id ? id : entry.record }
+    return startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')
   }
 
   function startOf(what: Act, state: Entry['state']): Entry {
@@ -73,6 +86,18 @@ export function assemble(parts: JournalParts) {
   }
 }
 
-type Act = Pick<Entry, 'id' | 'connection' | 'method' | 'path' | 'body' | 'ifMatch' | 'label' | 'record'>
+type Act = Pick<
+  Entry,
+  | 'id'
+  | 'connection'
+  | 'method'
+  | 'path'
+  | 'body'
+  | 'ifMatch'
+  | 'expects'
+  | 'secretAnswer'
+  | 'label'
+  | 'record'
+>
 
 export type Desk = ReturnType<typeof assemble>

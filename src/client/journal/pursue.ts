@@ -2,7 +2,7 @@ import { fullJitter } from '../backoff'
 import type { Clock } from '../clock'
 import type { Failure } from '../failure'
 import { ageOf, type Age } from './age'
-import type { Entry, JournalStore, Send } from './entry'
+import type { Check, Entry, JournalStore, Send } from './entry'
 import type { Job } from './job'
 import type { Nudges } from './nudges'
 import type { ServiceTime } from './serviceTime'
@@ -25,6 +25,7 @@ export type End =
 export type Pursuit = {
   store: JournalStore
   send: Send
+  check: Check | undefined
   clock: Clock
   wall: () => number
   time: ServiceTime | null
@@ -34,7 +35,7 @@ export type Pursuit = {
 
 /** The same key and bytes, until there is an answer or nothing more may be sent. */
 export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<End> {
-  const { store, send, clock, wall, time, nudges, onStep } = parts
+  const { store, send, check, clock, wall, time, nudges, onStep } = parts
   const { signal } = job.stop
   let entry = first
   let failures = 0
@@ -82,6 +83,22 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
       }
       await standBack(failure)
       continue
+    }
+
+    // Only before the first try: later the entry's own doing may be what has changed the record.
+    if (entry.state === 'saved' && entry.expects !== undefined && check) {
+      try {
+        await check(entry, signal)
+      } catch (error) {
+        if (signal.aborted) break
+        const failure = failureFrom(error)
+        const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived: false, contendedMs: 0 })
+        if (verdict === 'refused') return { kind: 'refused', failure }
+        if (!(await note(() => ({ note: failure.message }), failure))) return { kind: 'gone' }
+        if (verdict === 'park') return { kind: 'parked', isDoubtful: false }
+        await standBack(failure)
+        continue
+      }
     }
 
     const marked = await note(({ attempts }) => ({ state: 'sent', attempts: attempts + 1 }), null)

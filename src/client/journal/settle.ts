@@ -30,9 +30,11 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
         const outcome = { end: 'confirmed', answer: end.answer } as const
         await store.remove(id)
         const wasAwaited = drop(job, outcome)
-        news.ended(id, outcome)
+        // A secret reaches the one who asked for it, and no tab or listener besides.
+        const answer = entry.secretAnswer ? null : end.answer
+        news.ended(id, { end: 'confirmed', answer })
         changed()
-        if (!wasAwaited) for (const tell of listeners) tell(entry, end.answer)
+        if (!wasAwaited) for (const tell of listeners) tell(entry, answer)
         return
       }
       case 'refused':

@@ -38,9 +38,9 @@ type ReadList = (
 
 /** All appointments in these statuses, whole; for a surface that lists by status. */
 export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
-  queryOptions({
+  queryOptions<Look, Error, Look, readonly string[]>({
     ...LOOK,
-    queryKey: [...appointmentsKey(name), 'open'] as const,
+    queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<Look> =>
       lookThrough(
         reader,
@@ -54,12 +54,44 @@ export const openAppointments = ({ name, api }: Source, statuses: readonly strin
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
 export const appointmentsOfDays = ({ name, api }: Source, days: { from: string; to: string }) =>
-  queryOptions({
+  queryOptions<Look, Error, Look, readonly string[]>({
     ...LOOK,
-    queryKey: [...appointmentsKey(name), 'days', days.from, days.to] as const,
+    queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<Look> =>
       lookThrough(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? NONE]),
   })
+
+/** Whichever of the two this surface can: `days` for one that lists by day. */
+export const looksAt = (
+  source: Source,
+  openStatuses: readonly string[],
+  days: { from: string; to: string } | null,
+) => (days === null ? openAppointments(source, openStatuses) : appointmentsOfDays(source, days))
+
+export const isLook = ({ queryKey }: { queryKey: QueryKey }) =>
+  queryKey[2] === 'open' || queryKey[2] === 'days'
+
+/**
+ * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and
+ * their beginnings follow each look anyway.
+ */
+export const lookAgain = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({
+    queryKey: appointmentsKey(connection),
+    predicate: ({ queryKey }) => queryKey[2] !== 'closed',
+  })
+
+export type LookState = { readAt: number; isFailing: boolean }
+
+/** How old the looks on screen are: the oldest counts. Null where none is. */
+export function looksIn(client: QueryClient, connection: string): LookState | null {
+  const shown = client
+    .getQueryCache()
+    .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isLook })
+  const times = shown.flatMap(({ queryKey }) => client.getQueryData<Look>(queryKey)?.readAt ?? [])
+  if (times.length === 0) return null
+  return { readAt: Math.min(...times), isFailing: shown.some(({ state }) => state.status === 'error') }
+}
 
 /** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */
 export const closedAppointments = ({ name, api }: Source, status: string) =>

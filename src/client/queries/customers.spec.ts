@@ -41,6 +41,7 @@ function desk(pageAt: (after: string | null) => Page<Customer>, name = 'desk-1')
     quotes: null,
     invoices: null,
     payments: null,
+    webhooks: null,
     write: null,
   }
   return { name, api, asked }

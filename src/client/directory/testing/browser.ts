@@ -1,4 +1,5 @@
 import { createFakeClock, settle } from '../../testing/fakeClock'
+import { createCrawl } from '../crawl'
 import { createDirectory, type DirectoryOptions } from '../directory'
 import { createOffSwitch } from '../offSwitch'
 import { createFakeShop } from './fakeShop'
@@ -31,6 +32,7 @@ export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}
       leader,
       budgetWindow: () => 1_000,
       workerFactory: () => port,
+      loadCrawl: async () => createCrawl,
       clock,
       today: () => 1_700_000_000_000,
       offSwitch: createOffSwitch(storage),

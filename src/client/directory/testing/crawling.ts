@@ -12,10 +12,11 @@ export const idOf = (number: number) => customer(number).id
 type Setting = Parameters<typeof createFakeShop>[0] & { store?: DirectoryStore; windowLimit?: number }
 
 /** A page that reads in the background, and the service that it reads from. */
-export function begin({ store = createMemoryStore(), windowLimit = 1_000, ...options }: Setting) {
+export function begin({ windowLimit = 1_000, ...options }: Setting) {
   const clock = createFakeClock()
   const shop = createFakeShop({ ...options, now: () => clock.now() })
   const told = { rows: [] as string[], activity: [] as string[], isCaughtUp: false, today: 1_000 * DAY_MS }
+  const store = options.store ?? createMemoryStore(() => told.today)
   const wishes = createWishes()
 
   /** A page that is opened: everything but the store begins anew. */

@@ -1,7 +1,8 @@
 import * as fakeIndexedDB from 'fake-indexeddb'
 import { Failure } from '../../failure'
+import type { Locks } from '../claims'
 import { openDurableStore } from '../durableStore'
-import type { JournalStore, Send } from '../entry'
+import type { Check, JournalStore, Send } from '../entry'
 import { createJournal, type Journal } from '../journal'
 import { createServiceTime } from '../serviceTime'
 import { createTestService } from './service'
@@ -18,12 +19,14 @@ type TabOptions = {
   hearsTime?: boolean
   store?: Promise<JournalStore>
   send?: Send
+  check?: Check
   /** The tab dies at this step of store or line: before it is done, or after, with nobody to hear of it. */
   crashAt?: { step: number; when: 'before' | 'after' }
 }
 
 export type Tab = {
   journal: Journal
+  locks: Locks
   crash(): void
   isAlive(): boolean
   /** Store and line, in the order they were used. */
@@ -40,10 +43,9 @@ let keys = 0
 const never = () => new Promise<never>(() => {})
 
 /** One computer at the counter: its browser's database, locks and channel, its clock, and the service beyond. */
-export function createDesk() {
+export function createDesk(time = createTestTime()) {
   databases += 1
   const name = `journal-${databases}`
-  const time = createTestTime()
   const service = createTestService(time)
   const locks = createTestLocks()
   const air = createTestAir()
@@ -105,7 +107,7 @@ export function createDesk() {
       await service.read()
       heard()
     })
-    const { send = (entry, signal) => service.send(entry, signal) } = options
+    const { check, send = (entry, signal) => service.send(entry, signal) } = options
 
     const journal = createJournal({
       connection,
@@ -120,6 +122,7 @@ export function createDesk() {
         online.add(wake)
         return () => online.delete(wake)
       },
+      ...(check && { check: (entry, signal) => step('check', () => check(entry, signal)) }),
       send: (entry, signal) =>
         step('send', async () => {
           try {
@@ -138,6 +141,7 @@ export function createDesk() {
 
     return {
       journal,
+      locks: locks.locksOf(tab),
       crash,
       isAlive: () => alive,
       steps,

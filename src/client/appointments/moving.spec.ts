@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { walk, type AppointmentStatus } from '../../domain/appointments'
+import type { Appointment } from '../records'
+import type { AppointmentChanges } from '../shop'
+import { appointment } from '../testing/appointment'
+import { settle } from '../testing/fakeClock'
+import { later } from '../testing/later'
+import { createAhead } from './ahead'
+import { createMoving } from './moving'
+
+const ways = (to: AppointmentStatus) => (from: string) => walk(from as AppointmentStatus, to)
+
+/** A desk whose service answers each step when it is told to. */
+function desk() {
+  const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
+  const mover = createMoving(ahead)
+  const ruth = appointment('ruth')
+  const asked: { status: string; answer: ReturnType<typeof later<Appointment>> }[] = []
+  const send = (_id: string, { status = '' }: AppointmentChanges) => {
+    const answer = later<Appointment>()
+    asked.push({ status, answer })
+    return answer.promise
+  }
+  return {
+    mover,
+    ruth,
+    move: (to: AppointmentStatus, row = ruth) => mover.move({ row, to, ways: ways(to) }, send),
+    steps: () => asked.map(({ status }) => status),
+    confirm: async () => {
+      const last = asked.at(-1)
+      last?.answer.resolve({ ...ruth, status: last.status, updatedAt: '2026-11-20T16:00:00.000Z' })
+      await settle()
+    },
+    refuse: async (reason: unknown) => {
+      asked.at(-1)?.answer.reject(reason)
+      await settle()
+    },
+    shown: () => ahead.apply([ruth], 1, () => true).map(({ status }) => status),
+    isPending: () => ahead.isPending('ruth'),
+  }
+}
+
+test('a card is where it is to go at once, and each step waits for the one before', async () => {
+  const { move, steps, confirm, shown, isPending } = desk()
+  const moving = move('checked_in')
+  expect(shown()).toEqual(['checked_in'])
+  expect(steps()).toEqual(['confirmed'])
+  await confirm()
+  expect(shown()).toEqual(['checked_in'])
+  expect(isPending()).toBe(true)
+  expect(steps()).toEqual(['confirmed', 'checked_in'])
+  await confirm()
+  expect(await moving).toEqual({ kind: 'arrived', at: 'checked_in' })
+  expect(shown()).toEqual(['checked_in'])
+  expect(isPending()).toBe(false)
+})
+
+test('refused at the first step, it is where it was', async () => {
+  const { move, refuse, shown, steps } = desk()
+  const moving = move('in_progress')
+  await refuse('no')
+  expect(await moving).toEqual({ kind: 'refused', at: 'pending', failure: 'no' })
+  expect(shown()).toEqual(['pending'])
+  expect(steps()).toEqual(['confirmed'])
+})
+
+test('refused on the way, it stays at the last step that was confirmed, and no further one is sent', async () => {
+  const { move, confirm, refuse, shown, steps } = desk()
+  const moving = move('in_progress')
+  await confirm()
+  await refuse('no')
+  expect(await moving).toEqual({ kind: 'refused', at: 'confirmed', failure: 'no' })
+  expect(shown()).toEqual(['confirmed'])
+  expect(steps()).toEqual(['confirmed', 'checked_in'])
+})
+
+test('a later move of the same card waits for the step under way, and goes on from there', async () => {
+  const { move, confirm, shown, steps } = desk()
+  const first = move('completed')
+  await confirm()
+  const second = move('pending')
+  expect(shown()).toEqual(['pending'])
+  expect(steps()).toEqual(['confirmed', 'checked_in'])
+  await confirm()
+  expect(await first).toEqual({ kind: 'stopped', at: 'checked_in' })
+  expect(steps()).toEqual(['confirmed', 'checked_in', 'confirmed'])
+  await confirm()
+  await confirm()
+  expect(await second).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(shown()).toEqual(['pending'])
+})
+
+test('a refusal that comes when a later move has taken over is the later one’s to tell', async () => {
+  const { move, refuse, confirm, shown } = desk()
+  const first = move('confirmed')
+  const second = move('canceled')
+  await refuse('no')
+  expect(await first).toEqual({ kind: 'stopped', at: 'pending' })
+  await confirm()
+  expect(await second).toEqual({ kind: 'arrived', at: 'canceled' })
+  expect(shown()).toEqual(['canceled'])
+})
+
+test('where no way leads, nothing is sent and the card is where it was', async () => {
+  const { move, steps, shown } = desk()
+  const end = await move('no_show', appointment('ruth', { status: 'completed' }))
+  expect(end).toMatchObject({ kind: 'refused', at: 'completed' })
+  expect(steps()).toEqual([])
+  expect(shown()).toEqual(['pending'])
+})
+
+const never = () => new Promise<Appointment>(() => {})
+
+test('cards do not wait for each other', async () => {
+  const { mover, ruth } = desk()
+  void mover.move({ row: ruth, to: 'confirmed', ways: ways('confirmed') }, never)
+  const tom = appointment('tom')
+  const send = async () => ({ ...tom, status: 'confirmed' })
+  expect(await mover.move({ row: tom, to: 'confirmed', ways: ways('confirmed') }, send)).toEqual({
+    kind: 'arrived',
+    at: 'confirmed',
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { BudgetState } from '../budget'
+import { pollAfter } from './pace'
+
+const budget = (more: Partial<BudgetState> = {}): BudgetState => ({
+  limit: 1_000,
+  left: 1_000,
+  pausedForMs: 0,
+  wasThrottled: false,
+  ...more,
+})
+
+test('every 15 seconds, also for a thousand cards', () => {
+  expect(pollAfter(0, 4, budget())).toBe(15_000)
+  expect(pollAfter(1_000, 4, budget())).toBe(15_000)
+})
+
+test('slower where the minute is half spent, and slower still near its end', () => {
+  expect(pollAfter(100, 4, budget({ left: 499 }))).toBe(30_000)
+  expect(pollAfter(100, 4, budget({ left: 249 }))).toBe(60_000)
+})
+
+test('a board of ten thousand cards takes a quarter of what a minute holds, and no more', () => {
+  const requests = 104
+  expect(pollAfter(10_000, 4, budget()) / 60_000).toBeCloseTo(requests / 250)
+  expect(pollAfter(1_000, 1, budget({ limit: 100, left: 100 }))).toBeGreaterThan(15_000)
+})
+
+test('not before the service wants to be asked again', () => {
+  expect(pollAfter(0, 1, budget({ pausedForMs: 40_000 }))).toBe(55_000)
+})

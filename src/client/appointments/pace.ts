@@ -1,0 +1,17 @@
+import type { BudgetState } from '../budget'
+
+// How often what is on screen is read again.
+
+const POLL_MS = 15_000
+const MINUTE_MS = 60_000
+/** All looks at the board may take this part of what a minute holds. */
+const SHARE = 1 / 4
+const PAGE = 100
+
+/** Slower for a large board than for a small one, slower where the minute is nearly spent, not while asked to wait. */
+export function pollAfter(rows: number, lists: number, { limit, left, pausedForMs }: BudgetState): number {
+  const requests = Math.ceil(rows / PAGE) + lists
+  const fair = (requests * MINUTE_MS) / (limit * SHARE)
+  const short = left < limit / 4 ? 4 : left < limit / 2 ? 2 : 1
+  return pausedForMs + Math.max(POLL_MS * short, fair)
+}

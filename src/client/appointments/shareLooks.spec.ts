@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { createFakeTabs } from '../directory/testing/tabs'
+import { openAppointments } from '../queries/appointments'
+import type { Appointment } from '../records'
+import type { ShopApi } from '../shop'
+import { appointment } from '../testing/appointment'
+import { settle } from '../testing/fakeClock'
+import { createAhead } from './ahead'
+import type { Look } from './readOpen'
+import { shareLooks } from './shareLooks'
+
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+
+const { open } = createFakeTabs()
+let desks = 0
+
+/** Two tabs at the same desk, and what the service has. */
+function twoTabs() {
+  const name = `desk-${(desks += 1)}`
+  const service: { rows: Appointment[]; asked: number } = { rows: [appointment('ruth')], asked: 0 }
+  const ofStatus = async () => {
+    service.asked += 1
+    return { rows: service.rows, next: null, skipped: 0 }
+  }
+  const tab = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const leader = { ...open(), name }
+    const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
+    const api = { appointments: { ofStatus } } as unknown as ShopApi
+    const options = openAppointments({ name, api }, ['pending'])
+    stops.push(shareLooks(client, { name, leader, ahead }), () => leader.close())
+    return {
+      ahead,
+      read: () => client.fetchQuery({ ...options, staleTime: 0 }),
+      look: () => client.getQueryData<Look>(options.queryKey),
+    }
+  }
+  return { service, first: tab(), second: tab() }
+}
+
+test('what one tab has read, the other need not ask for', async () => {
+  const { service, first, second } = twoTabs()
+  await first.read()
+  await second.read()
+  const before = second.look()
+  service.rows = [appointment('ruth'), appointment('tom', { status: 'confirmed' })]
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await first.read()
+  await settle()
+  expect(service.asked).toBe(3)
+  expect(second.look()?.rows.map(({ id }) => id)).toEqual(['ruth', 'tom'])
+  expect(second.look()?.readAt).toBe(first.look()?.readAt)
+  expect(second.look()?.rows[0]).toBe(before?.rows[0])
+})
+
+test('a tab that looks at no board keeps none, and an older look takes no newer one’s place', async () => {
+  const { service, first, second } = twoTabs()
+  await first.read()
+  await settle()
+  expect(second.look()).toBeUndefined()
+
+  await second.read()
+  const kept = second.look()
+  service.rows = []
+  await settle()
+  expect(second.look()).toBe(kept)
+})
+
+test('a change that the service confirmed in one tab is known in the other, and told once', async () => {
+  const { first, second } = twoTabs()
+  await second.read()
+  const told: string[] = []
+  first.ahead.onLearned((id) => told.push(id))
+  first.ahead
+    .wish('ruth', { status: 'confirmed' })
+    .confirmed(appointment('ruth', { status: 'confirmed', updatedAt: '2026-11-20T16:00:00.000Z' }))
+  await settle()
+  const rows = second.ahead.apply(second.look()?.rows ?? [], 1, () => true)
+  expect(rows.map(({ status }) => status)).toEqual(['confirmed'])
+  first.ahead.wish('ruth', 'gone').confirmed(null)
+  await settle()
+  expect(second.ahead.apply(second.look()?.rows ?? [], 1, () => true)).toEqual([])
+  expect(told).toEqual(['ruth', 'ruth'])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { createMemoryStore } from './memoryStore'
+import { createMissingVehicles } from './missingVehicles'
+import { knownCustomer, type KnownVehicle } from './rows'
+import { createFakeShop, customer, vehicle } from './testing/fakeShop'
+
+const [ruth, tom] = [customer(1), customer(2)]
+const civic = vehicle(ruth.id, 1)
+const transit = vehicle(ruth.id, 2)
+const onCard = (id: string, of = ruth) => ({ customerId: of.id, vehicleId: id })
+
+function desk() {
+  const shop = createFakeShop({ customers: [ruth, tom], vehicles: [civic, transit] })
+  const memory = createMemoryStore()
+  const rows: KnownVehicle[] = []
+  const missing = createMissingVehicles({
+    shop: shop.api,
+    store: async () => memory,
+    onRows: (read) => rows.push(...read),
+  })
+  return { shop, memory, rows, want: missing.want, asked: () => shop.calls.map(({ of }) => of) }
+}
+
+test('two cars of one customer are one question, and nobody is asked for twice', async () => {
+  const { want, asked, rows, shop } = desk()
+  await want([onCard(civic.id), onCard(transit.id)])
+  await want([onCard(civic.id)])
+  expect(asked()).toEqual([ruth.id])
+  expect(shop.calls[0]?.priority).toBe('screen')
+  expect(rows.map(({ id }) => id)).toEqual([civic.id, transit.id])
+})
+
+test('what is kept here is not asked for, and the crawl need not read it again', async () => {
+  const { want, asked, memory } = desk()
+  await memory.put({ customers: [knownCustomer(ruth), knownCustomer(tom)] })
+  await want([onCard(civic.id)])
+  expect(await memory.nextUnread(new Set())).toBe(tom.id)
+  await want([onCard(transit.id)])
+  expect(asked()).toEqual([ruth.id])
+})
+
+test('while the line is down it is asked for again; what the service refuses is not', async () => {
+  const { want, asked, shop } = desk()
+  shop.failures.push(new Failure('unreachable', 'No answer came'))
+  await want([onCard(civic.id)])
+  await want([onCard(civic.id)])
+  expect(asked()).toEqual([ruth.id, ruth.id])
+
+  shop.failures.push(new Failure('refused', 'No'))
+  await want([onCard('another', tom)])
+  await want([onCard('another', tom)])
+  expect(asked()).toEqual([ruth.id, ruth.id, tom.id])
+})
+
+test('where there are no vehicles nothing is asked', async () => {
+  const { want, asked, shop } = desk()
+  shop.hasVehicles = false
+  await want([onCard(civic.id)])
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure'
+import type { Entry } from './entry'
+import { aPayment, createDesk, watchEnd } from './testing/desk'
+import { MINUTE, SECOND } from './testing/time'
+
+// What a person decided on is looked at once more before it is sent for the first time.
+
+const unreachable = () => new Failure('unreachable', 'No answer came')
+const changed = () => new Failure('changed', 'Another desk recorded $50.00 meanwhile')
+
+function deskThatLooks(look: (entry: Entry) => Promise<void>) {
+  const desk = createDesk()
+  const looked: string[] = []
+  const open = () =>
+    desk.openTab({
+      async check(entry) {
+        looked.push(entry.expects ?? '')
+        await look(entry)
+      },
+    })
+  return { desk, looked, open, tab: open() }
+}
+
+const payment = () => ({ ...aPayment(), expects: 'a balance of $100.00' })
+
+test('where all is as it was, it is sent once', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined)
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  expect(end.value).toBeDefined()
+  expect(looked).toEqual(['a balance of $100.00'])
+  expect(desk.service.effects).toHaveLength(1)
+})
+
+test('where something came in between, it is refused, nothing is sent, and nothing is kept', async () => {
+  const { desk, tab } = deskThatLooks(async () => {
+    throw changed()
+  })
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  expect(end.error).toMatchObject({ kind: 'changed', message: 'Another desk recorded $50.00 meanwhile' })
+  expect(desk.service.requests).toEqual([])
+  expect(await desk.kept()).toEqual([])
+})
+
+test('as long as nobody can look, it is kept as never sent, with the reason, and goes when somebody can', async () => {
+  let isDown = true
+  const { desk, tab } = deskThatLooks(async () => {
+    if (isDown) throw unreachable()
+  })
+  const told: string[] = []
+  const end = watchEnd(tab.journal.write(payment(), { watch: ({ state }) => told.push(state) }))
+  await desk.time.advance(10 * MINUTE)
+  expect(new Set(told)).toEqual(new Set(['saved']))
+  expect(await desk.kept()).toMatchObject([{ state: 'saved', attempts: 0, note: 'No answer came' }])
+  expect(desk.service.requests).toEqual([])
+  isDown = false
+  await desk.time.advance(2 * MINUTE)
+  expect(end.value).toBeDefined()
+  expect(desk.service.effects).toHaveLength(1)
+})
+
+test('after a crash it is looked at again, with what was seen then', async () => {
+  let isDown = true
+  const { desk, looked, open, tab } = deskThatLooks(async () => {
+    if (isDown) throw unreachable()
+  })
+  watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  tab.crash()
+  isDown = false
+  watchEnd(open().journal.resume())
+  await desk.time.advance(MINUTE)
+  expect(new Set(looked)).toEqual(new Set(['a balance of $100.00']))
+  expect(desk.service.effects).toHaveLength(1)
+})
+
+test('what may have arrived is not looked at: its own doing would look like another’s', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined)
+  desk.service.next('lost after')
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.advance(MINUTE)
+  expect(end.value).toBeDefined()
+  expect(desk.service.requests).toHaveLength(2)
+  expect(looked).toHaveLength(1)
+})
+
+test('what expects nothing is sent without a look', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => {
+    throw changed()
+  })
+  const end = watchEnd(tab.journal.write(aPayment()))
+  await desk.time.settle()
+  expect(end.value).toBeDefined()
+  expect(looked).toEqual([])
+})
+
+test('what was never sent can be taken back, and is not sent any more', async () => {
+  let isDown = true
+  const { desk, tab } = deskThatLooks(async () => {
+    if (isDown) throw unreachable()
+  })
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.advance(SECOND)
+  const [entry] = await desk.kept()
+  expect(await tab.journal.resolve(entry?.id ?? '', 'take back')).toBe(true)
+  isDown = false
+  await desk.time.advance(10 * MINUTE)
+  expect(end.error).toMatchObject({ kind: 'refused' })
+  expect(desk.service.requests).toEqual([])
+  expect(await desk.kept()).toEqual([])
+})
+
+test('what may have arrived can’t be taken back', async () => {
+  const { desk, tab } = deskThatLooks(async () => undefined)
+  desk.service.next('lost after')
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  const [entry] = await desk.kept()
+  expect(entry?.state).toBe('sent')
+  expect(await tab.journal.resolve(entry?.id ?? '', 'take back')).toBe(false)
+  await desk.time.advance(MINUTE)
+  expect(end.value).toBeDefined()
+})
+
+test('sent anew, it expects what the person sees now', async () => {
+  const desk = createDesk()
+  const looked: string[] = []
+  const open = () =>
+    desk.openTab({
+      async check({ expects = '' }) {
+        looked.push(expects)
+      },
+    })
+  const tab = open()
+  desk.service.next('lost before')
+  watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  tab.crash()
+  await desk.time.advance(25 * 60 * MINUTE)
+  const next = open()
+  watchEnd(next.journal.resume())
+  await desk.time.settle()
+  const [entry] = await desk.kept()
+  expect(entry?.state).toBe('unsure')
+  expect(await next.journal.resolve(entry?.id ?? '', 'again', 'a balance of $40.00')).toBe(true)
+  await desk.time.advance(MINUTE)
+  expect(looked).toEqual(['a balance of $100.00', 'a balance of $40.00'])
+  expect(desk.service.effects).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { Payment as WirePayment } from '../../contract/full/payments'
+import { paymentOf } from '../fullRecords'
+import type { Entry } from '../journal/entry'
+import type { Payment } from '../records'
+import type { PaymentDraft } from '../shop'
+
+// What the journal holds of an invoice's money, read back from its entries.
+
+export const pathOfPayment = (invoiceId: string) => `/payments/${encodeURIComponent(invoiceId)}/record`
+export const recordOfInvoice = (invoiceId: string) => `invoices/${encodeURIComponent(invoiceId)}`
+
+const PATH = /^\/payments\/([^/]+)\/record$/
+
+/** The invoice that an entry pays; null where it is no payment. */
+export function invoicePaidBy({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
+  const id = method === 'POST' ? PATH.exec(path)?.[1] : undefined
+  return id === undefined ? null : decodeURIComponent(id)
+}
+
+const Body = z.object({
+  amount_cents: z.int(),
+  method: z.string(),
+  reference: z.optional(z.string()),
+  note: z.optional(z.string()),
+  recorded_at: z.optional(z.string()),
+})
+
+const parsed = (body: string | null): unknown => {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** What was to be recorded; null where the entry can't be read. */
+export function draftIn({ body }: Pick<Entry, 'body'>): PaymentDraft | null {
+  const read = z.safeParse(Body, parsed(body))
+  if (!read.success) return null
+  const { amount_cents, method, reference = null, note = null, recorded_at = null } = read.data
+  return { amountCents: amount_cents, method, reference, note, recordedAt: recorded_at }
+}
+
+const Status = z.object({ status: z.string() })
+
+/** The status that an entry is to bring an invoice to; null where it changes something else. */
+export function statusWanted({ method, body }: Pick<Entry, 'method' | 'body'>): string | null {
+  const read = z.safeParse(Status, parsed(body))
+  return method === 'PATCH' && read.success ? read.data.status : null
+}
+
+/** The payment in a confirmed entry's answer. */
+export function paymentIn(answer: unknown): Payment | null {
+  const read = z.safeParse(WirePayment, answer)
+  return read.success ? paymentOf(read.data) : null
+}
+
+/** The service's time and ours at the desk differ by less than this, as far as an answer's date tells. */
+const TOLERANCE_MS = 2 * 60_000
+
+/** Whether a payment on file may be what an entry sent: the same in every field, and not there before it was saved. */
+export function mayBeFrom(entry: Entry, payment: Payment): boolean {
+  const draft = draftIn(entry)
+  if (!draft) return false
+  const isSame =
+    draft.amountCents === payment.amountCents &&
+    draft.method === payment.method &&
+    draft.reference === payment.reference &&
+    draft.note === payment.note &&
+    (draft.recordedAt === null || Date.parse(draft.recordedAt) === Date.parse(payment.recordedAt))
+  const { serviceSavedAt } = entry
+  return isSame && (serviceSavedAt === null || Date.parse(payment.createdAt) >= serviceSavedAt - TOLERANCE_MS)
+}

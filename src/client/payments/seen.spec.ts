@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Payment } from '../records'
+import { changeSince, seenOf, unseen, type Standing } from './seen'
+
+const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment => ({
+  id,
+  invoiceId: 'inv_7',
+  amountCents,
+  method,
+  reference: null,
+  note: null,
+  recordedAt: '2026-11-20T15:00:00Z',
+  createdAt: '2026-11-20T15:00:00Z',
+})
+
+const standing = (balanceCents: number, payments: Payment[] | null, status = 'partial'): Standing => ({
+  invoice: { status, balanceCents },
+  payments,
+})
+
+const first = paymentOf('pay_1', 40_000, 'check')
+const before = seenOf(standing(48_435, [first]))
+
+test('as long as nothing came, there is nothing to answer', () => {
+  expect(changeSince(before, standing(48_435, [first]))).toBeNull()
+})
+
+test('a payment from another desk is told with what it leaves', () => {
+  const now = standing(43_435, [paymentOf('pay_2', 5_000), first])
+  expect(changeSince(before, now)).toBe(
+    'Another desk recorded $50.00 cash meanwhile. The balance is $434.35.',
+  )
+  expect(unseen(before, now.payments).map(({ id }) => id)).toEqual(['pay_2'])
+})
+
+test('a payment is told even where the balance is as it was', () => {
+  expect(changeSince(before, standing(48_435, [paymentOf('pay_2', 5_000), first]))).toContain('$50.00 cash')
+})
+
+test('a voiding is told, which leaves the balance as it is', () => {
+  expect(changeSince(before, standing(48_435, [first], 'voided'))).toBe(
+    'The invoice was changed meanwhile. It is now voided, and the balance is $484.35.',
+  )
+})
+
+test('where payments can’t be read, the balance has to do', () => {
+  const seen = seenOf(standing(48_435, null))
+  expect(changeSince(seen, standing(48_435, null))).toBeNull()
+  expect(changeSince(seen, standing(48_435, [first]))).toBeNull()
+  expect(changeSince(seen, standing(40_000, null))).toContain('$400.00')
+})
+
+test('what can’t be read back is taken for a change', () => {
+  expect(changeSince('garbled', standing(48_435, [first]))).toMatch(/Look at the invoice again/)
+})

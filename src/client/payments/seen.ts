@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { dollars } from '../../domain/money'
+import type { Invoice, Payment } from '../records'
+
+// What a person had before their eyes when they decided to record a payment, kept with the intent in the journal. Just
+// before it is sent the invoice is read again, and whatever has come in between has to be answered first.
+
+export type Standing = {
+  invoice: Pick<Invoice, 'status' | 'balanceCents'>
+  /** Null where the key may not read payments. */
+  payments: readonly Payment[] | null
+}
+
+const Seen = z.object({
+  status: z.string(),
+  balanceCents: z.int(),
+  payments: z.nullable(z.array(z.string())),
+})
+
+export const seenOf = ({ invoice, payments }: Standing): string =>
+  JSON.stringify({
+    status: invoice.status,
+    balanceCents: invoice.balanceCents,
+    payments: payments && payments.map(({ id }) => id),
+  } satisfies z.output<typeof Seen>)
+
+function read(seen: string) {
+  try {
+    return z.safeParse(Seen, JSON.parse(seen)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Payments that nobody had seen then. */
+export function unseen(seen: string, now: readonly Payment[] | null): Payment[] {
+  const before = read(seen)?.payments
+  return before && now ? now.filter(({ id }) => !before.includes(id)) : []
+}
+
+/** What is another than was seen, in words; null where all is as it was. */
+export function changeSince(seen: string, now: Standing): string | null {
+  const before = read(seen)
+  if (!before) return 'What was on screen can no longer be told. Look at the invoice again.'
+  const { status, balanceCents } = now.invoice
+  const came = unseen(seen, now.payments)
+  if (status === before.status && balanceCents === before.balanceCents && came.length === 0) return null
+  const recorded = came.map(({ amountCents, method }) => `${dollars(amountCents)} ${method}`).join(', ')
+  const what = recorded === '' ? 'The invoice was changed' : `Another desk recorded ${recorded}`
+  const standing = came.length === 0 && status !== before.status ? `It is now ${status}, and the` : 'The'
+  return `${what} meanwhile. ${standing} balance is ${dollars(balanceCents)}.`
+}

@@ -1,0 +1,173 @@
+import { startShops } from '../../../service/testing/shop'
+import { createBudget } from '../../budget'
+import { sendThrough } from '../../connect'
+import { createFullReads } from '../../full'
+import { createFullWrites } from '../../fullWrites'
+import type { Intent } from '../../intent'
+import type { Journal, WriteOptions } from '../../journal/journal'
+import { createDesk, type Tab } from '../../journal/testing/desk'
+import { createTestTime, type TestTime } from '../../journal/testing/time'
+import type { Payment } from '../../records'
+import { createTransport, type Fetch } from '../../transport'
+import { createLookAgain } from '../lookAgain'
+import type { Standing } from '../seen'
+import { createTill, type Till } from '../till'
+
+// Counters of one shop: each a computer with its journal and its till, before a line that fails as it is told, and the
+// real service behind it.
+
+type Fate = 'lost before' | 'lost after' | 'hangs' | 429 | 500
+export const FATES: readonly Fate[] = ['lost before', 'lost after', 'hangs', 429, 500]
+
+type Shops = Awaited<ReturnType<typeof startShops>>
+type Shop = Awaited<ReturnType<Shops['newShop']>>
+
+const says = (status: number) =>
+  new Response(JSON.stringify({ error: { code: 'no', message: `${status}`, status, request_id: 'req_1' } }), {
+    status,
+    headers: status === 429 ? { 'Retry-After': '3' } : {},
+  })
+
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+const down = () => new TypeError('the line is down')
+
+/** The way from one counter to the service. */
+function createLine(shops: Shops, shop: Shop, time: TestTime) {
+  const fates: Fate[] = []
+  let isUp = true
+
+  const reach: Fetch = (url, { signal: _signal, ...init }) =>
+    time.counted(async () => {
+      shops.clock.now = time.now()
+      const headers = new Headers(init.headers)
+      headers.set('X-Service-Key', shop.key)
+      const answer = await fetch(`${shops.url}/v1${url.replace(/^\/shop/, '')}`, {
+        ...init,
+        headers,
+        credentials: 'omit',
+      })
+      const body = await answer.text()
+      return new Response(body, { status: answer.status, headers: answer.headers })
+    })
+
+  const send: Fetch = async (url, init) => {
+    if (!isUp) throw down()
+    // Reading fails only with the line: what is tried here is what becomes of money that was sent.
+    const fate = init.method === 'GET' ? undefined : fates.shift()
+    if (fate === 'lost before') throw down()
+    if (fate === 429 || fate === 500) return says(fate)
+    const answer = await reach(url, init)
+    if (fate === 'lost after' || !isUp) throw down()
+    return fate === 'hangs' ? never(init.signal) : answer
+  }
+  return {
+    send,
+    next: (...coming: Fate[]) => fates.push(...coming),
+    setUp: (is: boolean) => (isUp = is),
+    heal() {
+      fates.length = 0
+      isUp = true
+    },
+  }
+}
+
+function apiThrough(transport: ReturnType<typeof createTransport>, journal: Journal) {
+  const way = {
+    write: (intent: Intent, options?: WriteOptions) => journal.write(intent, options),
+    hold: (intent: Intent, ms: number) => journal.hold(intent, ms),
+  }
+  const ways = new Proxy({}, { get: () => way }) as Parameters<typeof createFullWrites>[0]
+  return { ...createFullReads(transport, () => undefined), write: createFullWrites(ways) }
+}
+
+/** A computer at the counter, and whoever stands before it. */
+function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: string) {
+  const desk = createDesk(time)
+  const line = createLine(shops, shop, time)
+  const recorded: Payment[] = []
+  /** Notes of the payments that the screen said were not recorded. */
+  const refused: string[] = []
+  let tab: Tab
+  let till: Till
+  /** What is on the screen: read some time ago. */
+  let screen: Standing | null = null
+
+  function open() {
+    const transport = createTransport({
+      connection: 'north',
+      budget: createBudget({ limit: 1_000_000, clock: time.clockOf(() => true) }),
+      onSignedOut: () => undefined,
+      fetch: line.send,
+      clock: time.clockOf(() => true),
+    })
+    const opened = desk.openTab({ send: sendThrough(transport), check: createLookAgain(transport) })
+    tab = opened
+    till = createTill({
+      connection: 'north',
+      invoiceId,
+      api: apiThrough(transport, opened.journal),
+      journal: opened.journal,
+      locks: opened.locks,
+      onRead: (standing) => (screen = standing),
+      onConfirmed: (payment) => opened.isAlive() && recorded.push(payment),
+    })
+    const here = till
+    here.subscribe(() => {
+      const view = here.get()
+      if (view.kind === 'refused' && opened.isAlive()) refused.push(view.wanted?.note ?? '')
+    })
+    void opened.journal.resume()
+    void till.look().catch(() => undefined)
+  }
+  open()
+
+  return {
+    desk,
+    line,
+    recorded,
+    refused,
+    tab: () => tab,
+    till: () => till,
+    screen: () => screen,
+    reopen() {
+      tab.crash()
+      open()
+    },
+  }
+}
+
+export type Counter = ReturnType<typeof createCounter>
+
+/** One shop for all; an invoice of $100.00 of its own for each. */
+export async function openCounters() {
+  const time = createTestTime()
+  const shops = await startShops({ now: time.now() })
+  const shop = await shops.newShop()
+  const { id: customerId } = await shop.full('POST', '/customers', { name: 'Ruth Delgado' })
+
+  return {
+    time,
+    close: () => shops.close(),
+    async begin() {
+      shops.clock.now = time.now()
+      const lines = [{ description: 'Front struts', quantity: 1, unit_price_cents: 10_000 }]
+      const { id } = await shop.full('POST', '/invoices', { customer_id: customerId, line_items: lines })
+      await shop.full('PATCH', `/invoices/${id}`, { status: 'unpaid' })
+      const counters = [createCounter(shops, shop, time, id), createCounter(shops, shop, time, id)]
+      await time.settle()
+      const books = async () => {
+        const { body: invoice } = await shop.full<{ amount_paid_cents: number; balance_cents: number }>(
+          'GET',
+          `/invoices/${id}`,
+        )
+        const { rows } = await shop.full('GET', '/payments', undefined, {
+          query: { invoice_id: id, limit: '100' },
+        })
+        return { invoice, payments: rows as { id: string; amount_cents: number; note: string }[] }
+      }
+      return { counters, books }
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { Failure } from '../failure'
+import type { Locks } from '../journal/claims'
+import type { Entry } from '../journal/entry'
+import type { Journal } from '../journal/journal'
+import type { Payment } from '../records'
+import type { PaymentDraft, ShopApi } from '../shop'
+import { invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { readStanding, type readPayments } from './readStanding'
+import { seenOf, unseen, type Standing } from './seen'
+
+/** Where the recording of a payment stands, as one screen and one truth: what the journal holds goes before the rest. */
+export type TillView =
+  | { kind: 'ready' }
+  /** Decided on, and not yet kept: a crash now loses it, and nothing was sent. */
+  | { kind: 'keeping' }
+  | { kind: 'under way'; entry: Entry }
+  /** `others` came from other desks meanwhile, unseen by whoever recorded this one. */
+  | { kind: 'confirmed'; payment: Payment; others: readonly Payment[]; left: number | null }
+  | { kind: 'refused'; failure: Failure; wanted: PaymentDraft | null }
+  /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
+  | { kind: 'to decide'; entry: Entry }
+  | { kind: 'voiding'; entry: Entry }
+
+type Local =
+  | { kind: 'idle' }
+  | { kind: 'keeping' }
+  | { kind: 'under way'; entry: Entry }
+  | Extract<TillView, { kind: 'confirmed' | 'refused' }>
+
+type Now = { invoice: Awaited<ReturnType<typeof readStanding>>['invoice']; payments: Payments | null }
+type Payments = Awaited<ReturnType<typeof readPayments>>
+
+export type TillParts = {
+  connection: string
+  invoiceId: string
+  api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
+  journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
+  /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
+  locks: Locks | null
+  /** Read again after something happened. */
+  onRead: (now: Now) => void
+  /** A payment of this invoice came to its end. */
+  onConfirmed?: (payment: Payment) => void
+}
+
+export type Till = {
+  readonly get: () => TillView
+  readonly subscribe: (listener: () => void) => () => void
+  /** One at a time: while one is under way this does nothing. Resolves when it is kept, or can't be. */
+  record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
+  /** What stands at the end of one is taken away for the next. */
+  next(): void
+  decide(entry: Entry, how: 'discard' | 'take back' | 'again', seen?: Standing): Promise<boolean>
+  /** Reads the invoice and its payments again. */
+  look(): Promise<Now>
+}
+
+const isOver = ({ state }: Entry) => state === 'refused' || state === 'unsure'
+
+export function createTill(parts: TillParts): Till {
+  const { connection, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
+  const listeners = new Set<() => void>()
+  /** Ended here, though the journal's picture may still show them. */
+  const ended = new Set<string>()
+  /** Taken back or let go here, on purpose. */
+  const dropped = new Set<string>()
+  let local: Local = { kind: 'idle' }
+  let view: TillView = { kind: 'ready' }
+  let shown = ''
+
+  const ours = () =>
+    journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
+  const payments = () => ours().filter((entry) => invoicePaidBy(entry) === invoiceId)
+
+  function derive(): TillView {
+    if (local.kind === 'keeping') return local
+    const open = payments().find((entry) => !isOver(entry))
+    if (local.kind === 'under way' && (!open || open.id === local.entry.id)) return local
+    if (open) return { kind: 'under way', entry: open }
+    const asking = payments().find(isOver)
+    if (asking) return { kind: 'to decide', entry: asking }
+    if (local.kind !== 'idle') return local
+    const voiding = ours().find((entry) => !isOver(entry) && statusWanted(entry) === 'voided')
+    return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
+  }
+
+  /** What another tab was at is over: how it ended is read, and shown as anything else that came in between. */
+  async function lookAfterAnother() {
+    try {
+      await look()
+    } catch {
+      // It is read with the page, and once more before anything is sent.
+    }
+  }
+
+  function tell() {
+    const next = derive()
+    if (view.kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookAfterAnother()
+    const key = JSON.stringify(next)
+    if (key === shown) return
+    shown = key
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function set(next: Local) {
+    local = next
+    tell()
+  }
+
+  async function look(): Promise<Now> {
+    const now = await readStanding(api, invoiceId, { priority: 'act' })
+    onRead(now)
+    return now
+  }
+
+  async function confirmed(payment: Payment, seen: string | null) {
+    set({ kind: 'confirmed', payment, others: [], left: null })
+    onConfirmed?.(payment)
+    try {
+      const now = await look()
+      const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
+      if (local.kind === 'confirmed' && local.payment.id === payment.id) {
+        set({ ...local, others, left: now.invoice.balanceCents })
+      }
+    } catch {
+      // The payment is confirmed all the same; what else there is will be read with the page.
+    }
+  }
+
+  async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {
+    const failure =
+      error instanceof Failure
+        ? error
+        : new Failure('broken', 'The answer could not be used', { cause: error })
+    if (id !== null && dropped.has(id)) return set({ kind: 'idle' })
+    await journal.fresh()
+    const isKept = payments().some((entry) => entry.id === id)
+    // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
+    set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted })
+    try {
+      await look()
+    } catch {
+      // What came of it is told all the same.
+    }
+  }
+
+  const exclusively = (run: () => Promise<void>) =>
+    locks ? locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run) : run()
+
+  async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
+    const write = api.write?.payments
+    await journal.fresh()
+    // Another tab was first: its payment is shown instead of this one.
+    if (!write || payments().length > 0) return set({ kind: 'idle' })
+    const expects = seenOf(seen)
+    let id: string | null = null
+    await new Promise<void>((kept) => {
+      const watch = (entry: Entry) => {
+        id = entry.id
+        set({ kind: 'under way', entry })
+        kept()
+      }
+      const end = async () => {
+        try {
+          const payment = await write.record(invoiceId, wanted, {
+            expects,
+            watch,
+            ...(name !== undefined && { name }),
+          })
+          if (id !== null) ended.add(id)
+          await confirmed(payment, expects)
+        } catch (error) {
+          await refused(error, wanted, id)
+        } finally {
+          kept()
+        }
+      }
+      void end()
+    })
+  }
+
+  journal.subscribe(tell)
+  journal.onConfirmed((entry, answer) => {
+    const payment = invoicePaidBy(entry) === invoiceId ? paymentIn(answer) : null
+    if (!payment) return
+    ended.add(entry.id)
+    void confirmed(payment, entry.expects ?? null)
+  })
+  tell()
+
+  return {
+    get: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async record(wanted, seen, name) {
+      const isFree = view.kind === 'ready' || view.kind === 'confirmed' || view.kind === 'refused'
+      if (!isFree || local.kind === 'keeping') return
+      set({ kind: 'keeping' })
+      try {
+        await exclusively(() => keep(wanted, seen, name))
+      } catch (error) {
+        await refused(error, wanted, null)
+      }
+    },
+    next() {
+      if (local.kind === 'confirmed' || local.kind === 'refused') set({ kind: 'idle' })
+    },
+    async decide(entry, how, seen) {
+      dropped.add(entry.id)
+      const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
+      if (!isDone) dropped.delete(entry.id)
+      tell()
+      return isDone
+    },
+    look,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Entry, EntryState } from '../journal/entry'
+import { draftIn, invoicePaidBy } from './entries'
+
+/** Money that was taken at this desk and that the service has not confirmed. */
+export type WaitingPayment = {
+  id: string
+  label: string
+  state: EntryState
+  invoiceId: string
+  /** Null where the entry can't be read. */
+  cents: number | null
+}
+
+/** What was refused waits as well, until somebody has decided: the money may lie in the drawer. */
+export const waitingPayments = (entries: readonly Entry[]): WaitingPayment[] =>
+  entries.flatMap((entry) => {
+    const invoiceId = invoicePaidBy(entry)
+    if (invoiceId === null) return []
+    const { id, label, state } = entry
+    return [{ id, label, state, invoiceId, cents: draftIn(entry)?.amountCents ?? null }]
+  })

@@ -1,0 +1,126 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Look } from '../appointments/readOpen'
+import type { Connection } from '../connect'
+import { Failure } from '../failure'
+import type { Appointment, Page } from '../records'
+import { unreadable } from '../refusals'
+import type { Reading } from '../shop'
+import { appointmentsKey, openAppointments } from './appointments'
+import { PAGE_SIZE } from './endless'
+
+type Source = Pick<Connection, 'name' | 'api'>
+type Kept = Look | InfiniteData<Page<Appointment>> | Appointment | null
+
+export const appointmentKey = (connection: string, id: string) =>
+  [...appointmentsKey(connection), 'one', id] as const
+
+function rowsIn(kept: Kept | undefined): readonly Appointment[] {
+  if (!kept) return []
+  if ('pages' in kept) return kept.pages.flatMap(({ rows }) => rows)
+  if ('rows' in kept) return kept.rows
+  return 'startsAt' in kept ? [kept] : []
+}
+
+/** Whatever was read of appointments, for whichever screen: each once, as it was last changed. */
+export function keptAppointments(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+  const newest = new Map<string, Appointment>()
+  for (const [, kept] of client.getQueriesData<Kept>({ queryKey: appointmentsKey(name) })) {
+    for (const row of rowsIn(kept)) {
+      const known = newest.get(row.id)
+      if (!known || Date.parse(row.updatedAt) > Date.parse(known.updatedAt)) newest.set(row.id, row)
+    }
+  }
+  return newest
+}
+
+const MOST_RESTARTS = 3
+
+/** How far a search has come: records read, and the oldest of them. */
+export type Progress = { read: number; backTo: string | null }
+
+export type Search = {
+  id: string
+  statuses: { open: readonly string[]; closed: readonly string[] }
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/**
+ * One appointment by its id. Where the service can't be asked for one, its lists are read: what is open first, then
+ * the closed ones page by page, the newest first. Null once all of them are read.
+ */
+export async function findAppointment(client: QueryClient, source: Source, search: Search) {
+  const { appointments } = source.api
+  const { id, statuses, signal } = search
+  if (!appointments) return null
+  if (appointments.get) return orNone(appointments.get(id, { signal }))
+  const open = await client.query(openAppointments(source, statuses.open))
+  const found = open.rows.find((row) => row.id === id)
+  return found ?? findClosed(source, search, open.rows.length)
+}
+
+async function findClosed({ api }: Source, { id, statuses, signal, onProgress }: Search, before: number) {
+  let read = before
+  let backTo: string | null = null
+  let restarts = 0
+  let lists = statuses.closed.map((status) => ({ status, after: null as string | null }))
+  onProgress({ read, backTo })
+  // Side by side, so that what was closed lately is found soon, whatever it was closed as.
+  while (lists.length > 0) {
+    const pages = await Promise.all(
+      lists.map(async ({ status, after }) => ({
+        status,
+        page: await api.appointments?.ofStatus?.(status, after, PAGE_SIZE, { signal }),
+      })),
+    )
+    const next: typeof lists = []
+    for (const { status, page } of pages) {
+      const found = page?.rows.find((row) => row.id === id)
+      if (found) return found
+      read += page?.rows.length ?? 0
+      const oldest = page?.rows.at(-1)?.createdAt
+      if (oldest !== undefined && (backTo === null || oldest < backTo)) backTo = oldest
+      if (page?.restarted) restarts += 1
+      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
+      if (page && page.next !== null) next.push({ status, after: page.next })
+    }
+    lists = next
+    onProgress({ read, backTo })
+  }
+  return null
+}
+
+async function orNone(reading: Promise<Appointment>): Promise<Appointment | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'missing') return null
+    throw error
+  }
+}
+
+/** A known appointment as the service has it at this moment; null where it has gone. */
+export async function readAnew(
+  { api }: Source,
+  { id, customerId }: Pick<Appointment, 'id' | 'customerId'>,
+  reading: Reading = {},
+) {
+  const { appointments } = api
+  if (appointments?.get) return orNone(appointments.get(id, reading))
+  let after: string | null = null
+  let restarts = 0
+  do {
+    const page: Page<Appointment> | undefined = await appointments?.ofCustomer?.(
+      customerId,
+      after,
+      PAGE_SIZE,
+      reading,
+    )
+    const found = page?.rows.find((row) => row.id === id)
+    if (found) return found
+    if (page?.restarted) restarts += 1
+    if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
+    after = page?.next ?? null
+  } while (after !== null)
+  return null
+}

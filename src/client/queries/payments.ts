@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Connection } from '../connect'
+import { Failure } from '../failure'
+import type { Invoice, Page, Payment } from '../records'
+import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
+import { createFlatten } from './flatten'
+import { eachInvoiceKey, invoicesKey, paymentsOfInvoice, placeInvoice } from './invoices'
+import { refreshList } from './refresh'
+
+type Source = Pick<Connection, 'name' | 'api'>
+
+const flatten = createFlatten<Payment>()
+const NONE: Page<Payment> = { rows: [], next: null, skipped: 0 }
+const paymentsKey = (connection: string) => [connection, 'payments', 'list'] as const
+
+/** All payments of the shop, the newest first. */
+export const paymentsList = ({ name, api }: Source) =>
+  infiniteQueryOptions({
+    ...ENDLESS,
+    queryKey: paymentsKey(name),
+    queryFn: (context): Promise<Page<Payment>> =>
+      readPage(context, async (...page) => api.payments?.list(...page) ?? NONE),
+    initialPageParam: START,
+    getNextPageParam: (last) => last.next,
+    select: flatten,
+  })
+
+/** Reads the newest payments again; false where the service could not be read just now. */
+export async function refreshPayments(client: QueryClient, { name, api }: Source): Promise<boolean> {
+  try {
+    await refreshList(client, {
+      key: paymentsKey(name),
+      flatten,
+      read: async () => api.payments?.list(null, PAGE_SIZE) ?? NONE,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** An invoice and its payments, just read: known from here on wherever they are shown. */
+export function learnStanding(
+  client: QueryClient,
+  source: Source,
+  { invoice, payments }: { invoice: Invoice; payments: Payment[] | null },
+) {
+  placeInvoice(client, source, invoice)
+  client.setQueryData(paymentsOfInvoice(source, invoice.id).queryKey, payments)
+}
+
+/** A write from before this page, or of another tab, was confirmed: what is on screen of it is read again. */
+export function refreshMoney(client: QueryClient, source: Source) {
+  void client.invalidateQueries({ queryKey: eachInvoiceKey(source.name) })
+  void client.invalidateQueries({ queryKey: [...invoicesKey(source.name), 'payments'] })
+  void refreshPayments(client, source)
+}

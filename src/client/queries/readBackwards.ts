@@ -1,0 +1,88 @@
+import type { Page } from '../records'
+import { unreadable } from '../refusals'
+import type { Row } from './flatten'
+
+// Lists come newest first and can't be asked for a stretch of time: for that they are read from the newest backwards,
+// as far as somebody needs it and no further. How far that was is said along with the rows.
+
+export type Backwards<R> = {
+  readonly rows: readonly R[]
+  /** All that was made after this instant is read: -Infinity where the list ended, null where nothing is read yet. */
+  readonly reached: number | null
+  /** False while the first reading goes on. */
+  readonly isDone: boolean
+  /** It ended at the most pages, before it was as far back as it should be. */
+  readonly isCut: boolean
+  readonly pages: number
+  readonly skipped: number
+  /** When the reading began, of this computer's clock. */
+  readonly readAt: number
+}
+
+export type ReadingBack<R extends Row> = {
+  read: (after: string | null) => Promise<Page<R>>
+  /** All that was made after this instant; -Infinity reads to the list's end. */
+  until: number
+  mostPages: number
+  /** What was read before, of a list whose rows never change: then only what is new is read. */
+  before?: Backwards<R> | undefined
+  /** Told as it comes. */
+  onPart: (part: Backwards<R>) => void
+  now?: () => number
+}
+
+const MOST_RESTARTS = 3
+
+export const NOTHING_READ: Backwards<never> = {
+  rows: [],
+  reached: null,
+  isDone: false,
+  isCut: false,
+  pages: 0,
+  skipped: 0,
+  readAt: 0,
+}
+
+/** When the last row of a page that has a time was made. */
+function lastMade(rows: readonly Row[]): number | null {
+  return rows.map(({ createdAt }) => Date.parse(createdAt)).findLast((at) => !Number.isNaN(at)) ?? null
+}
+
+export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Promise<Backwards<R>> {
+  const { read, until, mostPages, before, onPart, now = Date.now } = reading
+  const readAt = now()
+  const known = before?.isDone && !before.isCut ? before : null
+  const knownIds = new Set(known?.rows.map(({ id }) => id))
+  let rows = new Map<string, R>()
+  let part: Backwards<R> = { ...NOTHING_READ, readAt }
+  let restarts = 0
+  let after: string | null = null
+  while (part.pages < mostPages) {
+    const page: Page<R> = await read(after)
+    if (page.restarted) {
+      restarts += 1
+      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
+      rows = new Map()
+      part = { ...NOTHING_READ, readAt }
+    }
+    const meets = page.rows.some(({ id }) => knownIds.has(id))
+    for (const row of page.rows) rows.set(row.id, row)
+    part = {
+      ...part,
+      rows: [...rows.values()],
+      reached: page.next === null ? -Infinity : (lastMade(page.rows) ?? part.reached),
+      pages: part.pages + 1,
+      skipped: part.skipped + page.skipped,
+    }
+    if (known && meets) return joined(part, known)
+    if (page.next === null || (part.reached ?? Infinity) < until) return { ...part, isDone: true }
+    after = page.next
+    onPart(part)
+  }
+  return { ...part, isDone: true, isCut: true }
+}
+
+function joined<R extends Row>(part: Backwards<R>, known: Backwards<R>): Backwards<R> {
+  const rows = new Map([...part.rows, ...known.rows].map((row) => [row.id, row]))
+  return { ...known, rows: [...rows.values()], readAt: part.readAt, skipped: known.skipped }
+}

@@ -1,0 +1,39 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Connection } from '../connect'
+import { pathOfWebhook, WEBHOOKS_PATH } from '../fullWebhooks'
+import type { Entry } from '../journal/entry'
+import type { WebhookList } from '../shop'
+
+type Source = Pick<Connection, 'name' | 'api'>
+
+const NONE: WebhookList = { rows: [], skipped: 0, isWhole: true }
+
+const webhooksKey = (connection: string) => [connection, 'webhooks', 'list'] as const
+
+/** All subscriptions of the shop, the newest first: a handful, read whole. They never bear a secret. */
+export const webhooksQuery = ({ name, api }: Source) =>
+  queryOptions({
+    queryKey: webhooksKey(name),
+    queryFn: async ({ signal }): Promise<WebhookList> => (await api.webhooks?.all({ signal })) ?? NONE,
+  })
+
+export const refreshWebhooks = (client: QueryClient, { name }: Pick<Source, 'name'>) =>
+  client.invalidateQueries({ queryKey: webhooksKey(name) })
+
+/** It is deleted: off the list before that is read again. */
+export function forgetWebhook(client: QueryClient, source: Source, id: string) {
+  client.setQueryData(webhooksQuery(source).queryKey, (list) =>
+    list ? { ...list, rows: list.rows.filter((row) => row.id !== id) } : undefined,
+  )
+}
+
+export const isAboutWebhooks = ({ path }: Entry) =>
+  path === WEBHOOKS_PATH || path.startsWith(`${WEBHOOKS_PATH}/`)
+
+/** The deletion of one that was decided on at this computer, in whichever tab, and has not come to its end. */
+export const deletionOf = (entries: readonly Entry[], id: string): Entry | undefined =>
+  entries.find(({ method, path }) => method === 'DELETE' && path === pathOfWebhook(id))
+
+/** New subscriptions that were decided on at this computer and have not come to their end. */
+export const newWebhookEntries = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ method, path }) => method === 'POST' && path === WEBHOOKS_PATH)

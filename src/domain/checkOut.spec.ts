@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { toCheck } from './checkOut'
+
+const ZONE = 'America/New_York'
+const TODAY = '2026-11-20'
+
+const visit = (customerId: string, updatedAt: string, status = 'completed') => ({
+  customerId,
+  updatedAt,
+  status,
+})
+const billed = (customerId: string, createdAt: string) => ({ customerId, createdAt })
+const customers = (found: ReturnType<typeof toCheck<ReturnType<typeof visit>>>) =>
+  found.map(({ visit: { customerId }, day }) => `${customerId} ${day}`)
+
+test('a visit completed today is to be checked until its customer has an invoice made today', () => {
+  const visits = [visit('ruth', '2026-11-20T20:00:00Z'), visit('omar', '2026-11-20T21:00:00Z')]
+  expect(customers(toCheck(visits, [billed('omar', '2026-11-20T14:00:00Z')], TODAY, ZONE))).toEqual([
+    'ruth 2026-11-20',
+  ])
+})
+
+test('an invoice of the day before says nothing of today, and one made later than the visit does', () => {
+  const visits = [visit('ruth', '2026-11-20T20:00:00Z'), visit('omar', '2026-11-19T20:00:00Z')]
+  const invoices = [billed('ruth', '2026-11-20T04:59:00Z'), billed('omar', '2026-11-20T15:00:00Z')]
+  expect(customers(toCheck(visits, invoices, '2026-11-18', ZONE))).toEqual(['ruth 2026-11-20'])
+})
+
+test('what is not completed, or was before the first day asked for, is not to be checked', () => {
+  const visits = [
+    visit('ruth', '2026-11-20T20:00:00Z', 'in_progress'),
+    visit('omar', '2026-11-20T20:00:00Z', 'canceled'),
+    visit('lee', '2026-11-20T04:59:00Z'),
+    visit('ana', 'no time'),
+  ]
+  expect(toCheck(visits, [], TODAY, ZONE)).toEqual([])
+})
+
+test('an old invoice after a new one in the list does not hide the new one', () => {
+  const invoices = [billed('ruth', '2026-11-20T15:00:00Z'), billed('ruth', '2026-01-02T15:00:00Z')]
+  expect(toCheck([visit('ruth', '2026-11-20T20:00:00Z')], invoices, TODAY, ZONE)).toEqual([])
+})
+
+test('the last to be completed stands first', () => {
+  const visits = [visit('ruth', '2026-11-20T14:00:00Z'), visit('omar', '2026-11-20T15:00:00Z')]
+  expect(customers(toCheck(visits, [], TODAY, ZONE))).toEqual(['omar 2026-11-20', 'ruth 2026-11-20'])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countedCents, DENOMINATIONS, overOrShort, readPieces } from './drawer'
+
+test('one of each note and coin is $188.91', () => {
+  expect(countedCents(new Map(DENOMINATIONS.map(({ cents }) => [cents, 1])))).toBe(18_891)
+})
+
+test('a count is exact however many coins it has', () => {
+  expect(
+    countedCents(
+      new Map([
+        [1, 99_999],
+        [25, 3],
+        [10_000, 12],
+      ]),
+    ),
+  ).toBe(220_074)
+})
+
+test('nothing typed is none, and what is no number of pieces is told from it', () => {
+  expect(['', ' 7 ', '007', '1.5', '-1', 'two', '100001'].map(readPieces)).toEqual([
+    0,
+    7,
+    7,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('over and short are what was counted against float and cash takings', () => {
+  expect(overOrShort(35_000, 20_000, 15_000)).toBe(0)
+  expect(overOrShort(35_001, 20_000, 15_000)).toBe(1)
+  expect(overOrShort(0, 20_000, 15_000)).toBe(-35_000)
+})
