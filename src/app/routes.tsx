@@ -4,9 +4,17 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
+import { openAppointments } from '../client/queries/appointments'
 import { customerQuery, customersList, refreshCustomers } from '../client/queries/customers'
+import { mayRead } from '../domain/capabilities'
+import { readBoardSearch } from './board/boardSearch'
+import { readDayCloseSearch } from './day-close/dayCloseSearch'
+import { readInvoiceSearch, readInvoicesSearch } from './invoices/invoiceSearch'
+import { readNewQuoteSearch, readQuotesSearch } from './quotes/quoteSearch'
+import { readScheduleSearch } from './schedule/scheduleSearch'
 import { Broken } from './shell/Broken'
 import type { Connection } from './shell/desk'
 import { FramedPage } from './shell/FramedPage'
@@ -43,9 +51,22 @@ const frame = createRoute({
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/customers' })
+  beforeLoad: ({ context: { signedIn } }) => {
+    throw redirect({ to: mayRead(signedIn.capabilities.get(), 'appointments') ? '/board' : '/customers' })
   },
+})
+
+const board = createRoute({
+  getParentRoute: () => frame,
+  path: '/board',
+  validateSearch: readBoardSearch,
+  loader: ({ context: { queryClient, signedIn } }) => {
+    const { api, capabilities } = signedIn
+    // Where appointments are listed by day, the page knows which; where by status, they are the same for every day.
+    if (api.appointments?.ofStatus)
+      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
+  },
+  component: lazyRouteComponent(() => import('./board/BoardPage')),
 })
 
 const customers = createRoute({
@@ -68,13 +89,142 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('./customers/CustomerPage')),
 })
 
+/** Where a connection has no quotes, there is no page of them. */
+const needsQuotes = ({ context: { signedIn } }: { context: { signedIn: Connection } }) => {
+  if (!signedIn.api.quotes) throw notFound()
+}
+
+const quotes = createRoute({
+  getParentRoute: () => frame,
+  path: '/quotes',
+  validateSearch: readQuotesSearch,
+  beforeLoad: needsQuotes,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, signedIn }, deps }) => {
+    const { status = null, customer: customerId = null } = deps
+    void import('./quotes/startReading').then(({ startQuotes }) =>
+      startQuotes(queryClient, signedIn, { status, customerId }),
+    )
+  },
+  component: lazyRouteComponent(() => import('./quotes/QuotesPage')),
+})
+
+const newQuote = createRoute({
+  getParentRoute: () => frame,
+  path: '/quotes/new',
+  validateSearch: readNewQuoteSearch,
+  beforeLoad: needsQuotes,
+  component: lazyRouteComponent(() => import('./quotes/NewQuotePage')),
+})
+
+const quote = createRoute({
+  getParentRoute: () => frame,
+  path: '/quotes/$id',
+  beforeLoad: needsQuotes,
+  loader: ({ context: { queryClient, signedIn }, params }) => {
+    void import('./quotes/startReading').then(({ startQuote }) =>
+      startQuote(queryClient, signedIn, params.id),
+    )
+  },
+  component: lazyRouteComponent(() => import('./quotes/QuotePage')),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => frame,
+  path: '/invoices',
+  validateSearch: readInvoicesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, signedIn }, deps }) => {
+    const { status = null, customer: customerId = null } = deps
+    void import('./invoices/startReading').then(({ startInvoices }) =>
+      startInvoices(queryClient, signedIn, { status, customerId }),
+    )
+  },
+  component: lazyRouteComponent(() => import('./invoices/InvoicesPage')),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => frame,
+  path: '/invoices/$id',
+  validateSearch: readInvoiceSearch,
+  loader: ({ context: { queryClient, signedIn }, params }) => {
+    void import('./invoices/startReading').then(({ startInvoice }) =>
+      startInvoice(queryClient, signedIn, params.id),
+    )
+  },
+  component: lazyRouteComponent(() => import('./invoices/InvoicePage')),
+})
+
+const payments = createRoute({
+  getParentRoute: () => frame,
+  path: '/payments',
+  loader: ({ context: { queryClient, signedIn } }) => {
+    void import('./payments/startReading').then(({ startPayments }) => startPayments(queryClient, signedIn))
+  },
+  component: lazyRouteComponent(() => import('./payments/PaymentsPage')),
+})
+
+const today = createRoute({
+  getParentRoute: () => frame,
+  path: '/today',
+  component: lazyRouteComponent(() => import('./today/TodayPage')),
+})
+
+const dayClose = createRoute({
+  getParentRoute: () => frame,
+  path: '/day-close',
+  validateSearch: readDayCloseSearch,
+  // Where a connection has no payments, there is no day to close.
+  beforeLoad: ({ context: { signedIn } }) => {
+    if (!signedIn.api.payments) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./day-close/DayClosePage')),
+})
+
+const schedule = createRoute({
+  getParentRoute: () => frame,
+  path: '/schedule',
+  validateSearch: readScheduleSearch,
+  loader: ({ context: { queryClient, signedIn } }) => {
+    const { api, capabilities } = signedIn
+    if (api.appointments?.ofStatus)
+      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
+  },
+  component: lazyRouteComponent(() => import('./schedule/SchedulePage')),
+})
+
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
   component: lazyRouteComponent(() => import('./settings/SettingsPage')),
 })
 
-const tree = root.addChildren([signIn, frame.addChildren([home, customers, customer, settings])])
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/WebhooksPage')),
+})
+
+const tree = root.addChildren([
+  signIn,
+  frame.addChildren([
+    home,
+    today,
+    board,
+    schedule,
+    customers,
+    customer,
+    quotes,
+    newQuote,
+    quote,
+    invoices,
+    invoice,
+    payments,
+    dayClose,
+    settings,
+    webhooks,
+  ]),
+])
 
 export const makeRouter = (context: Context) =>
   createRouter({

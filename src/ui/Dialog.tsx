@@ -8,6 +8,10 @@ type Props = {
   title: string
   description?: string
   children: ReactNode
+  /** Who has the focus afterwards, where that may not be whoever had it before. */
+  focusAfter?: () => HTMLElement | null
+  /** Stands below what scrolls, and is always in view. */
+  foot?: ReactNode
   /** A panel slides in at the right edge; a sheet stands in the middle. */
   shape?: 'sheet' | 'panel'
 }
@@ -19,13 +23,23 @@ const SHAPES = {
 }
 
 /** Focus goes in, stays in, and comes back to where it was; Escape closes. */
-export function Dialog({ open, onClose, title, description, children, shape = 'sheet' }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  focusAfter,
+  foot,
+  shape = 'sheet',
+}: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/35" />
         <Base.Popup
-          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high ${SHAPES[shape]}`}
+          {...(focusAfter && { finalFocus: focusAfter })}
+          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none ${SHAPES[shape]}`}
         >
           <header className="flex items-start gap-3 border-b border-line px-6 py-4">
             <div className="grid gap-0.5">
@@ -40,6 +54,7 @@ export function Dialog({ open, onClose, title, description, children, shape = 's
             </Base.Close>
           </header>
           <div className="overflow-y-auto px-6 py-5">{children}</div>
+          {foot && <footer className="flex flex-wrap gap-2 border-t border-line px-6 py-3.5">{foot}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
 
 const manager = Toast.createToastManager()
+
+let isThere = () => {}
+/** The corner hears nothing before it is on the page. */
+export const there = new Promise<void>((resolve) => (isThere = resolve))
 
 export type Message = {
   title: string
@@ -53,11 +58,18 @@ function Toasts() {
 }
 
 export default function ToastCorner() {
+  useEffect(() => isThere(), [])
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-5 bottom-5 z-50 w-[min(420px,calc(100vw-40px))]">
-          <Toasts />
+        {/* The messages are the live region, and not the corner: what is said has the role of what is said. */}
+        <Toast.Viewport
+          aria-live="off"
+          className="fixed right-5 bottom-5 z-50 w-[min(420px,calc(100vw-40px))]"
+        >
+          <div role="status">
+            <Toasts />
+          </div>
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

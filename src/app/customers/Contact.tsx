@@ -23,6 +23,13 @@ const draftOf = ({ name, phone, email, notes = null }: Customer): CustomerDraft 
   notes,
 })
 
+const WORDS: Record<Conflict['field'], string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  notes: 'Notes',
+}
+
 /** Contact and notes, edited where they stand. */
 export function Contact({ customer }: { customer: Customer }) {
   const connection = useConnection()
@@ -92,7 +99,7 @@ export function Contact({ customer }: { customer: Customer }) {
     <Card title="Contact" actions={edit}>
       {clash && begun && (
         <TwoVersions
-          conflicts={clash.fields}
+          conflicts={clash.fields.map(({ field, ...words }) => ({ word: WORDS[field], ...words }))}
           onMine={() => void saveMine(clash, begun)}
           onTheirs={() => {
             remember(clash.now)

@@ -8,6 +8,9 @@ import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { VehicleList } from '../vehicles/VehicleList'
 import { Contact } from './Contact'
+import { CustomerAppointments } from './CustomerAppointments'
+import { CustomerInvoices } from './CustomerInvoices'
+import { CustomerQuotes } from './CustomerQuotes'
 import { MoreAbout } from './MoreAbout'
 
 const route = getRouteApi('/frame/customers/$id')
@@ -36,8 +39,15 @@ export default function CustomerPage() {
             <div className="grid gap-4">
               <Contact key={customer.id} customer={customer} />
               {customer.more && <MoreAbout more={customer.more} />}
+              {connection.api.appointments && (
+                <CustomerAppointments key={customer.id} customerId={customer.id} />
+              )}
             </div>
-            {connection.api.vehicles && <VehicleList key={customer.id} customerId={customer.id} />}
+            <div className="grid gap-4">
+              {connection.api.vehicles && <VehicleList key={customer.id} customerId={customer.id} />}
+              {connection.api.quotes && <CustomerQuotes customerId={customer.id} />}
+              {connection.api.invoices?.listOf && <CustomerInvoices customerId={customer.id} />}
+            </div>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { customersList } from '../../client/queries/customers'
@@ -6,31 +6,43 @@ import type { Customer } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { EndlessList } from '../../ui/EndlessList'
 import { Skeleton } from '../../ui/Skeleton'
+import { ExportButton } from '../csv/ExportButton'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 
 const ROW_HEIGHT = 56
 
 export default function CustomersPage() {
-  const list = useInfiniteQuery(customersList(useConnection()))
+  const options = customersList(useConnection())
+  const list = useInfiniteQuery(options)
+  const read = useQueryClient().getQueryData(options.queryKey)?.pages ?? []
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
   const rows = list.data ?? []
+  // A list that began again counts its bad rows from there.
+  const start = Math.max(
+    0,
+    read.findLastIndex((page) => page.restarted),
+  )
+  const skipped = read.slice(start).reduce((sum, page) => sum + page.skipped, 0)
 
   return (
     <section className="flex min-h-0 flex-1 flex-col px-3 pt-4 sm:px-4.5">
       <header className="mb-3 flex items-baseline gap-3">
         <h1 className="text-xl font-semibold tracking-tight">Customers</h1>
         <p role="status" className="text-ink-3">
-          {rows.length > 0 &&
-            `${rows.length.toLocaleString('en-US')}${list.hasNextPage ? ' read so far' : ' in all'}`}
+          {countWords(rows.length, list.hasNextPage, skipped)}
         </p>
+        <ExportButton
+          className="ml-auto"
+          list={{ kind: 'customers', rows, isWhole: list.isSuccess && !list.hasNextPage }}
+        />
       </header>
       {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
-      {list.isSuccess && rows.length === 0 && <p className="text-ink-2">No customer yet.</p>}
+      {list.isSuccess && rows.length === 0 && skipped === 0 && <p className="text-ink-2">No customer yet.</p>}
       {rows.length > 0 && (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl border border-b-0 border-line bg-surface">
           <EndlessList
@@ -54,6 +66,14 @@ export default function CustomersPage() {
       )}
     </section>
   )
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+function countWords(rows: number, hasMore: boolean, skipped: number): string {
+  const known = rows === 0 ? [] : [`${number(rows)}${hasMore ? ' read so far' : ' in all'}`]
+  const lost = skipped === 0 ? [] : [`${number(skipped)}${rows === 0 ? '' : ' more'} could not be read`]
+  return [...known, ...lost].join(', ')
 }
 
 function Row({ customer }: { customer: Customer }) {

@@ -4,10 +4,19 @@ import { readPhone } from '../../domain/phone'
 import { Notice } from '../../ui/Notice'
 import { useConnection } from '../shell/connection'
 
+const LINK = 'font-semibold underline underline-offset-4'
+
 type Match = { id: string; name: string }
 
+type Props = {
+  phone: string
+  self?: string
+  /** Where one of them may be taken instead; else the name leads to their page. */
+  onChoose?: (match: Match) => void
+}
+
 /** Says who has this number already: often it is the same person, or one of the family. */
-export function SamePhone({ phone, self }: { phone: string; self?: string }) {
+export function SamePhone({ phone, self, onChoose }: Props) {
   const { directory } = useConnection()
   const [matches, setMatches] = useState<readonly Match[]>([])
   const wanted = readPhone(phone)
@@ -30,9 +39,15 @@ export function SamePhone({ phone, self }: { phone: string; self?: string }) {
       <ul>
         {matches.map(({ id, name }) => (
           <li key={id}>
-            <Link to="/customers/$id" params={{ id }} className="font-semibold underline underline-offset-4">
-              {name}
-            </Link>
+            {onChoose ? (
+              <button type="button" className={LINK} onClick={() => onChoose({ id, name })}>
+                Choose {name}
+              </button>
+            ) : (
+              <Link to="/customers/$id" params={{ id }} className={LINK}>
+                {name}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

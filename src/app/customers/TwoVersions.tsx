@@ -1,15 +1,10 @@
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import type { Conflict } from './versions'
 
-const WORDS: Record<Conflict['field'], string> = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  notes: 'Notes',
-}
+/** A field in words: "Notes", mine, theirs. */
+export type TwoWords = { word: string; mine: string | null; theirs: string | null }
 
-type Props = { conflicts: readonly Conflict[]; onMine: () => void; onTheirs: () => void }
+type Props = { conflicts: readonly TwoWords[]; onMine: () => void; onTheirs: () => void }
 
 /** Someone else wrote meanwhile: both are shown, and nothing is saved until one is chosen. */
 export function TwoVersions({ conflicts, onMine, onTheirs }: Props) {
@@ -34,9 +29,9 @@ export function TwoVersions({ conflicts, onMine, onTheirs }: Props) {
           </tr>
         </thead>
         <tbody>
-          {conflicts.map(({ field, mine, theirs }) => (
-            <tr key={field} className="align-top">
-              <th className="pr-3 font-medium text-ink-3">{WORDS[field]}</th>
+          {conflicts.map(({ word, mine, theirs }) => (
+            <tr key={word} className="align-top">
+              <th className="pr-3 font-medium text-ink-3">{word}</th>
               <td className="pr-3">{mine ?? '–'}</td>
               <td>{theirs ?? '–'}</td>
             </tr>

@@ -3,7 +3,7 @@ import type { Field, Found, Range } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
 
-const WORDS: Partial<Record<Field, string>> = { vin: 'VIN', code: 'Code', contact: 'Contact' }
+const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 
 /** Who was found, and by what. */
 export function ResultRow({ found, typed }: { found: Found; typed: string }) {

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { FailureNotice } from '../shell/FailureNotice'
 import { Coverage } from './Coverage'
 import { leaveSearch } from './focusSearch'
@@ -8,40 +8,82 @@ import { ResultRow } from './ResultRow'
 import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
 import { useResults, type Found } from './useResults'
 
-/** Finds a customer by whatever is at hand. Also where a scanner's burst lands: never in a form's submit. */
+/**
+ * Finds a customer by whatever is at hand. Also where a scanner's burst lands: never in a form's submit.
+ *
+ * `inline`, and opened and closed here: Base UI's own popup hides all the rest of the page from screen readers as long
+ * as it is open, and leaves it reachable by Tab, whatever `modal` says.
+ */
 export default function SearchBox({ text, setText }: SearchText) {
-  const [open, setOpen] = useState(text !== '')
-  const { found: results, failure } = useResults(text)
+  const [isOpen, setOpen] = useState(text !== '')
+  const { of, found: results, failure } = useResults(text)
+  /** Entered before there was an answer to it: a scanner is faster than any search, and may not open who stood there. */
+  const [entered, setEntered] = useState<string | null>(null)
   const navigate = useNavigate()
+  const isShown = isOpen && text.trim() !== ''
 
   const go = (found: Found) => {
     setText('')
+    setEntered(null)
     setOpen(false)
     void navigate({ to: '/customers/$id', params: { id: found.customerId } })
     // The box takes the focus back when a result is chosen; it goes on to the page in the next frame.
     requestAnimationFrame(leaveSearch)
   }
 
+  const [best] = results
+  useEffect(() => {
+    if (entered !== null && entered === of && entered === text && best) go(best)
+  })
+
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setOpen(false)
+    setEntered(null)
+  }
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (isArrow && !isShown) setOpen(true)
+    else if (event.key === 'Escape' && isShown) setOpen(false)
+    else if (event.key === 'Escape' && text !== '') setText('')
+    else if (event.key === 'Enter' && isShown && of !== text) setEntered(text)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
     <Autocomplete.Root
+      inline
       items={results}
       filter={null}
       mode="none"
       value={text}
       onValueChange={(next, { reason }) => {
+        setEntered(null)
         if (reason !== 'item-press') setText(next)
       }}
-      open={open && text.trim() !== ''}
+      open={isShown}
       onOpenChange={setOpen}
       autoHighlight="always"
       itemToStringValue={(found: Found) => found.name ?? ''}
     >
-      <SearchFrame>
-        <Autocomplete.Input {...SEARCH_INPUT} />
-      </SearchFrame>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={6} align="start" className="z-30">
-          <Autocomplete.Popup className="w-[max(var(--anchor-width),min(440px,calc(100vw-24px)))] overflow-hidden rounded-xl border border-line bg-raised shadow-high">
+      <search
+        className="relative w-full max-w-[460px] min-w-0"
+        onBlur={closeWhenLeft}
+        onKeyDownCapture={keyDown}
+      >
+        <SearchFrame>
+          <Autocomplete.Input
+            {...SEARCH_INPUT}
+            aria-expanded={isShown}
+            {...(!isShown && { 'aria-activedescendant': undefined })}
+          />
+        </SearchFrame>
+        {isShown && (
+          <div className="absolute top-full left-0 z-30 mt-1.5 w-[max(100%,min(440px,calc(100vw-24px)))] overflow-hidden rounded-xl border border-line bg-raised shadow-high">
             <Autocomplete.Empty>
               {failure === null ? (
                 <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
@@ -51,7 +93,10 @@ export default function SearchBox({ text, setText }: SearchText) {
                 </div>
               )}
             </Autocomplete.Empty>
-            <Autocomplete.List className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden">
+            <Autocomplete.List
+              aria-label="Found"
+              className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden"
+            >
               {(found: Found) => (
                 <Autocomplete.Item
                   key={found.key}
@@ -64,9 +109,9 @@ export default function SearchBox({ text, setText }: SearchText) {
               )}
             </Autocomplete.List>
             <Coverage />
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+          </div>
+        )}
+      </search>
     </Autocomplete.Root>
   )
 }

@@ -9,10 +9,11 @@ export type SearchText = { text: string; setText: (text: string) => void }
 export const SEARCH_INPUT = {
   id: SEARCH_ID,
   'aria-label': 'Search',
-  placeholder: 'Name, phone, plate or VIN',
+  placeholder: 'Name, phone, plate, VIN, email',
   autoComplete: 'off',
   spellCheck: false,
-  className: 'h-10 w-full rounded-lg border border-line-2 bg-paper pr-10 pl-10 placeholder:text-ink-3',
+  className:
+    'h-10 w-full rounded-lg border border-line-2 bg-paper pr-10 pl-10 text-ellipsis placeholder:text-ink-3 max-sm:pr-3',
 } as const
 
 export function SearchFrame({ children }: { children: ReactNode }) {

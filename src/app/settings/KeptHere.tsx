@@ -24,8 +24,8 @@ export function KeptHere() {
   return (
     <Card title="Kept on this computer">
       <p>
-        Names, phone numbers and vehicles, for the search box; drafts; and what is not confirmed yet. Signing
-        out removes them.
+        Names, phone numbers, email addresses and vehicles, for the search box; drafts; and what is not
+        confirmed yet. Signing out removes them.
       </p>
       <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>

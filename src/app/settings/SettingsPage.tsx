@@ -4,6 +4,7 @@ import { LookCard } from './LookCard'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
 import { UnsentCard } from './UnsentCard'
+import { WebhooksCard } from './WebhooksCard'
 
 export default function SettingsPage() {
   return (
@@ -12,6 +13,7 @@ export default function SettingsPage() {
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
         <ConnectionCard />
         <UnsentCard />
+        <WebhooksCard />
         <ShopCard />
         <LookCard />
         <KeptHere />

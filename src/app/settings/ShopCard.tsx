@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { TAX_RATE_RULE } from '../../domain/tax'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { SelectField, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useDesk } from '../shell/desk'
 import { choose, usePreferences } from '../shell/preferences'
-import { readRate, showRate } from './taxRate'
+import { shownRate, typedRate } from './taxRate'
 
 const OPERATORS = ''
 
 /** The operator's values hold at every desk; a desk that differs says so. */
 export function ShopCard() {
   const { session } = useDesk()
-  const { timeZone, taxRate } = usePreferences()
+  const { timeZone, taxRatePpm } = usePreferences()
+  const [resets, setResets] = useState(0)
   const machine = Intl.DateTimeFormat().resolvedOptions().timeZone
   const theirs = session?.timeZone ?? machine
   return (
@@ -32,15 +34,20 @@ export function ShopCard() {
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
-        <TaxRate />
+        <TaxRate key={resets} />
       </div>
-      {(timeZone !== null || taxRate !== null) && (
+      {(timeZone !== null || taxRatePpm !== null) && (
         <Notice
           tone="warn"
           className="mt-4"
           title="This desk differs from the others"
           actions={
-            <Button onClick={() => choose({ timeZone: null, taxRate: null })}>
+            <Button
+              onClick={() => {
+                choose({ timeZone: null, taxRatePpm: null })
+                setResets(resets + 1)
+              }}
+            >
               Use what every desk uses
             </Button>
           }
@@ -52,19 +59,25 @@ export function ShopCard() {
 
 function TaxRate() {
   const { session } = useDesk()
-  const { taxRate } = usePreferences()
-  const [typed, setTyped] = useState(showRate(taxRate ?? session?.taxRate ?? null))
-  const rate = readRate(typed)
+  const { taxRatePpm } = usePreferences()
+  const theirs = session?.taxRatePpm ?? null
+  const [typed, setTyped] = useState<string | null>(null)
+  const isNone = typed !== null && typedRate(typed) === undefined
   return (
     <TextField
       label="Tax rate, in percent"
       inputMode="decimal"
-      value={typed}
-      error={rate === undefined ? 'Must be a number from 0 to 100 with at most 2 decimals' : undefined}
+      value={typed ?? shownRate(taxRatePpm ?? theirs)}
+      error={isNone ? `Must be a number ${TAX_RATE_RULE}. The rate before is kept.` : undefined}
+      hint={theirs === null ? 'None is set for every desk' : `Every desk’s is ${shownRate(theirs)} %`}
       onChange={(event) => {
         setTyped(event.target.value)
-        const read = readRate(event.target.value)
-        if (read !== undefined) choose({ taxRate: read === (session?.taxRate ?? null) ? null : read })
+        const read = typedRate(event.target.value)
+        if (read !== undefined) choose({ taxRatePpm: read === theirs ? null : read })
+      }}
+      // Shown as it is understood; an emptied field is every desk's again.
+      onBlur={() => {
+        if (!isNone) setTyped(null)
       }}
     />
   )

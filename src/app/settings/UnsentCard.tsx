@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { Entry, EntryState } from '../../client/journal/entry'
+import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
@@ -39,12 +41,26 @@ export function UnsentCard() {
 
 function Unsent({ entry }: { entry: Entry }) {
   const { journal } = useConnection()
+  // Whether money arrived is decided with the payments in view.
+  const invoiceId = invoicePaidBy(entry)
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="font-semibold">{entry.label}</span>
       <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{WORDS[entry.state]}</span>
       {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
-      {isOver(entry) && (
+      {invoiceId !== null && (
+        <span className="mt-1">
+          <Link
+            to="/invoices/$id"
+            params={{ id: invoiceId }}
+            search={{ pay: 1 }}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            {isOver(entry) ? 'Look at the invoice and decide' : 'See how far it is'}
+          </Link>
+        </span>
+      )}
+      {isOver(entry) && invoiceId === null && (
         <span className="mt-1 flex flex-wrap gap-2">
           <Button onClick={() => void journal.resolve(entry.id, 'again')}>Send it again as new</Button>
           <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>

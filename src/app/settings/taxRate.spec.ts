@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { readRate, showRate } from './taxRate'
+import { shownRate, typedRate } from './taxRate'
 
 test.each([
-  ['8.25', 825],
-  ['8.25 %', 825],
-  ['8.5', 850],
+  ['8.875', 88_750],
+  ['9.4375', 94_375],
+  [' 8.25 % ', 82_500],
   ['0', 0],
-  ['100', 10_000],
+  ['100', 1_000_000],
   ['', null],
-])('%j is a rate of %s basis points', (typed, rate) => {
-  expect(readRate(typed)).toBe(rate)
+  ['%', null],
+])('%j is a rate of %s millionths', (typed, rate) => {
+  expect(typedRate(typed)).toBe(rate)
 })
 
-test.each(['8,25', 'eight', '-1', '101', '8.255', '1e1'])('%j is no rate', (typed) => {
-  expect(readRate(typed)).toBeUndefined()
+test.each(['8,25', 'eight', '-1', '101', '8.25555', '1e1'])('%j is no rate', (typed) => {
+  expect(typedRate(typed)).toBeUndefined()
 })
 
 test('a rate is shown as it is typed', () => {
-  expect(showRate(825)).toBe('8.25')
-  expect(showRate(null)).toBe('')
+  expect(shownRate(88_750)).toBe('8.875')
+  expect(shownRate(0)).toBe('0')
+  expect(shownRate(null)).toBe('')
 })

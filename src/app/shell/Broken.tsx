@@ -1,9 +1,10 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
 /** The last net: a page that failed says so, and everything typed elsewhere is still there. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function Broken({ error }: ErrorComponentProps) {
+  const router = useRouter()
   return (
     <div className="mx-auto mt-16 max-w-xl p-4">
       <Notice
@@ -11,7 +12,8 @@ export function Broken({ error, reset }: ErrorComponentProps) {
         title="This page could not be shown"
         actions={
           <>
-            <Button onClick={reset}>Try again</Button>
+            {/* Not `reset`: it draws again without asking again for a page's file that did not come. */}
+            <Button onClick={() => void router.invalidate()}>Try again</Button>
             <Button onClick={() => location.reload()}>Load anew</Button>
           </>
         }

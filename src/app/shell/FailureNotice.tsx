@@ -1,9 +1,16 @@
 import { explain } from '../../client/explain'
 import { Notice } from '../../ui/Notice'
 
+type Props = {
+  failure: unknown
+  /** What was saved, where more than one thing was to be. */
+  saved?: string
+  onRetry?: () => void
+}
+
 /** A failure where it happened: what, whether anything was saved, and what to do. */
-export function FailureNotice({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
-  const { title, happened, saved, advice, requestId } = explain(failure)
+export function FailureNotice({ failure, saved, onRetry }: Props) {
+  const { title, happened, advice, requestId, ...said } = explain(failure)
   return (
     <Notice
       tone="danger"
@@ -18,7 +25,7 @@ export function FailureNotice({ failure, onRetry }: { failure: unknown; onRetry?
     >
       <p>{happened}</p>
       <p>
-        {saved} {advice}
+        {saved ?? said.saved} {advice}
       </p>
       {requestId && <p className="text-sm text-ink-3">Reference: {requestId}</p>}
     </Notice>

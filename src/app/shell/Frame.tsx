@@ -1,31 +1,47 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { mayWrite } from '../../domain/capabilities'
+import type { Resource } from '../../domain/scopes'
+import { PanelSlot } from '../appointments/PanelSlot'
+import { useEarly } from '../booking/early'
+import { openBooking } from '../booking/openBooking'
 import { focusSearch } from '../search/focusSearch'
 import { useCapabilities } from './connection'
 import { useKeys } from './keys'
+import { New, type Choice } from './New'
 import { Rail } from './Rail'
 import { TopBar } from './TopBar'
 import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
+const BookingSlot = lazy(() => import('../booking/BookingSlot'))
 const NewCustomer = lazy(() => import('../customers/NewCustomer'))
 const KeysHelp = lazy(() => import('./KeysHelp'))
 
-type Open = 'new' | 'keys' | null
+type Open = 'new' | 'customer' | 'keys' | null
 
 /** What stands around every page. */
 export function Frame() {
   const [open, setOpen] = useState<Open>(null)
-  const mayAdd = mayWrite(useCapabilities(), 'customers')
+  const known = useCapabilities()
+  const mayAdd = mayWrite(known, 'customers')
   const close = () => setOpen(null)
+  const navigate = useNavigate()
+  const offered: readonly (Choice & { needs: Resource })[] = [
+    { needs: 'appointments', word: 'Appointment', icon: 'schedule', act: () => openBooking() },
+    { needs: 'customers', word: 'Customer', icon: 'customers', act: () => setOpen('customer') },
+    { needs: 'quotes', word: 'Quote', icon: 'quotes', act: () => void navigate({ to: '/quotes/new' }) },
+  ]
+  const choices = offered.filter(({ needs }) => mayWrite(known, needs))
+  const [first, ...others] = choices
+  const early = useEarly()
   useFreshness()
   useKeys({
     '/': focusSearch,
     'ctrl+k': focusSearch,
     F3: focusSearch,
     '?': () => setOpen('keys'),
-    ...(mayAdd && { n: () => setOpen('new') }),
+    ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new')) }),
   })
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
@@ -36,14 +52,29 @@ export function Frame() {
         Skip to the page
       </a>
       <Rail />
-      <TopBar onNew={() => setOpen('new')} />
+      <TopBar>
+        <New
+          choices={choices}
+          isOpen={open === 'new'}
+          onOpen={(isOpen) => setOpen((now) => menuOpen(now, isOpen))}
+        />
+      </TopBar>
       <main id="main" className="flex min-h-0 flex-col" tabIndex={-1}>
         <Outlet />
       </main>
       <Suspense>
-        {open === 'keys' && <KeysHelp open onClose={close} mayWrite={mayAdd} />}
-        {mayAdd && open === 'new' && <NewCustomer open onClose={close} />}
+        {open === 'keys' && (
+          <KeysHelp open onClose={close} makes={choices.map(({ word }) => word.toLowerCase())} />
+        )}
+        {mayAdd && open === 'customer' && <NewCustomer open onClose={close} />}
       </Suspense>
+      <Suspense>
+        <BookingSlot early={early} />
+      </Suspense>
+      <PanelSlot />
     </div>
   )
 }
+
+/** The list closes after a choice has been made in it, and must not close what was chosen. */
+const menuOpen = (now: Open, isOpen: boolean): Open => (isOpen ? 'new' : now === 'new' ? null : now)

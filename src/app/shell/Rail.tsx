@@ -4,17 +4,29 @@ import type { Resource } from '../../domain/scopes'
 import { Icon, type IconName } from '../../ui/Icon'
 import { useCapabilities } from './connection'
 
-type Place = { to: '/customers' | '/settings'; word: string; icon: IconName; needs?: Resource }
+type Place = {
+  to: '/today' | '/board' | '/schedule' | '/customers' | '/quotes' | '/invoices' | '/payments' | '/settings'
+  word: string
+  icon: IconName
+  /** Any of them will do. */
+  needs?: readonly Resource[]
+}
 
 const PLACES: readonly Place[] = [
-  { to: '/customers', word: 'Customers', icon: 'customers', needs: 'customers' },
+  { to: '/today', word: 'Today', icon: 'today', needs: ['appointments', 'quotes', 'invoices', 'payments'] },
+  { to: '/board', word: 'Board', icon: 'board', needs: ['appointments'] },
+  { to: '/schedule', word: 'Schedule', icon: 'schedule', needs: ['appointments'] },
+  { to: '/customers', word: 'Customers', icon: 'customers', needs: ['customers'] },
+  { to: '/quotes', word: 'Quotes', icon: 'quotes', needs: ['quotes'] },
+  { to: '/invoices', word: 'Invoices', icon: 'invoices', needs: ['invoices'] },
+  { to: '/payments', word: 'Payments', icon: 'payments', needs: ['payments'] },
   { to: '/settings', word: 'Settings', icon: 'settings' },
 ]
 
 /** Where one can go. What the key can't read is not there. */
 export function Rail() {
   const known = useCapabilities()
-  const places = PLACES.filter(({ needs }) => needs === undefined || mayRead(known, needs))
+  const places = PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)))
   return (
     <nav
       aria-label="Main"
@@ -30,10 +42,11 @@ export function Rail() {
         <Link
           key={to}
           to={to}
-          className="grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
+          className="group grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 max-sm:min-h-11 max-sm:w-auto max-sm:min-w-10 max-sm:content-center max-sm:px-1 data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
         >
           <Icon name={icon} />
-          {word}
+          {/* On a phone only the place where one is has room for its word; the others keep theirs for reading aloud. */}
+          <span className="max-sm:sr-only max-sm:group-data-[status=active]:not-sr-only">{word}</span>
         </Link>
       ))}
     </nav>

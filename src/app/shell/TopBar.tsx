@@ -1,13 +1,15 @@
-import { isReadOnly, mayWrite } from '../../domain/capabilities'
-import { Button } from '../../ui/Button'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { isReadOnly } from '../../domain/capabilities'
 import { Chip } from '../../ui/Chip'
-import { Icon } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from './connection'
 import { UnsentChip } from './UnsentChip'
 
-export function TopBar({ onNew }: { onNew: () => void }) {
+// Says how old the look at the shop is, and comes after it.
+const UpdatedChip = lazy(() => import('./UpdatedChip'))
+
+/** `children` is what can be begun from any page. */
+export function TopBar({ children }: { children: ReactNode }) {
   const { shopName } = useConnection()
   const known = useCapabilities()
   return (
@@ -15,20 +17,17 @@ export function TopBar({ onNew }: { onNew: () => void }) {
       <Search />
       <span className="flex-1" />
       <UnsentChip />
+      <span className="max-sm:hidden">
+        <Suspense>
+          <UpdatedChip />
+        </Suspense>
+      </span>
       <span className="max-md:hidden">
         <Chip tone={isReadOnly(known) ? 'off' : 'ok'}>
           {shopName} · {isReadOnly(known) ? 'read-only' : 'read and write'}
         </Chip>
       </span>
-      {mayWrite(known, 'customers') && (
-        <Button look="main" onClick={onNew} aria-label="New customer" aria-keyshortcuts="n">
-          <Icon name="plus" className="size-4" />
-          <span className="max-sm:hidden">New customer</span>
-          <span className="max-lg:hidden">
-            <Kbd onAccent>N</Kbd>
-          </span>
-        </Button>
-      )}
+      {children}
     </header>
   )
 }

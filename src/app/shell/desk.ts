@@ -9,8 +9,10 @@ import type { Failure } from '../../client/failure'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
+import { createLookAgain } from '../../client/payments/lookAgain'
 import { readSession, signIn, signOut, type Session, type SignIn } from '../../client/session'
 import { forgetDrafts } from './drafts'
+import { onSignedInElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
 export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead }
@@ -32,9 +34,25 @@ function set(next: Partial<Desk>) {
 }
 
 function lapse(failure: Failure) {
-  if (failure.kind === 'other-connection') location.reload()
-  else set({ lapsed: true })
+  if (failure.kind === 'other-connection') return location.reload()
+  set({ lapsed: true })
+  // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
+  void follow({ mayGoOn: failure.reason === 'signed_out' })
 }
+
+/** A tab that asks to sign in does not have to, once another has: it goes on, or begins anew at the other shop. */
+async function follow({ mayGoOn }: { mayGoOn: boolean }) {
+  // Whoever can't read the session is asked to sign in, as they are already.
+  const session = await readSession().catch(() => null)
+  const name = session?.signedIn?.connection
+  if (!session || !state.lapsed || name === undefined) return
+  if (name !== state.connection?.name) location.reload()
+  else if (mayGoOn) adopt(session)
+}
+
+onSignedInElsewhere(() => {
+  if (state.lapsed) void follow({ mayGoOn: true })
+})
 
 function open(signedIn: NonNullable<Session['signedIn']>): Connection {
   const connected = connect(signedIn, {
@@ -43,7 +61,13 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
       const parts = browserParts()
       const time = createServiceTime(parts.clock, Date.now, (signal) => askTheTime(line.transport, signal))
       line.hearDate(time.heard)
-      return createJournal({ ...parts, connection: line.name, send, time })
+      return createJournal({
+        ...parts,
+        connection: line.name,
+        send,
+        check: createLookAgain(line.transport),
+        time,
+      })
     },
     makeDirectory: (line, api) =>
       createDirectory({
@@ -97,6 +121,7 @@ export const desk = {
   },
   async signIn(how: SignIn) {
     const connection = adopt(await signIn(how))
+    tellSignedIn()
     await connection?.probe({ isSignIn: true })
   },
   /** Only after everything unsent has been dealt with: then nothing of the shop stays on this computer. */

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useConnection } from './connection'
-import { draftKey } from './drafts'
+import { forgetDraft, keepDraft, readDraft } from './drafts'
 
 /** What was typed before, over what the form begins with; null where nothing was. */
-function stored<Values extends FieldValues>(key: string, blank: Values): Values | null {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : { ...blank, ...JSON.parse(text) }
-  } catch {
-    // No storage, or something else's: there is no draft then.
-    return null
-  }
+function stored<Values extends FieldValues>(connection: string, name: string, blank: Values): Values | null {
+  const kept = readDraft(connection, name)
+  return typeof kept === 'object' && kept !== null ? { ...blank, ...kept } : null
 }
 
 /**
@@ -22,32 +17,26 @@ export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
 ) {
-  const key = draftKey(useConnection().name, name)
+  const connection = useConnection().name
   const [restored, setRestored] = useState(false)
   const { reset, subscribe, getValues } = form
 
   useEffect(() => {
-    const draft = stored(key, getValues())
+    const draft = stored(connection, name, getValues())
     if (draft) {
       reset(draft, { keepDefaultValues: true })
       setRestored(true)
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        try {
-          localStorage.setItem(key, JSON.stringify(values))
-        } catch {
-          // Storage is full or withheld: the form itself still holds what was typed.
-        }
-      },
+      callback: ({ values }) => keepDraft(connection, name, values),
     })
-  }, [key, reset, subscribe, getValues])
+  }, [connection, name, reset, subscribe, getValues])
 
   return {
     restored,
     forget: () => {
-      localStorage.removeItem(key)
+      forgetDraft(connection, name)
       setRestored(false)
     },
   }

@@ -4,9 +4,9 @@ import { applyTheme, type Theme } from '../../ui/theme'
 const KEY = 'frontdesk/preferences'
 
 /** This computer's own choices; null follows the operator's. */
-export type Preferences = { theme: Theme; timeZone: string | null; taxRate: number | null }
+export type Preferences = { theme: Theme; timeZone: string | null; taxRatePpm: number | null }
 
-const DEFAULTS: Preferences = { theme: 'system', timeZone: null, taxRate: null }
+const DEFAULTS: Preferences = { theme: 'system', timeZone: null, taxRatePpm: null }
 
 function read(): Preferences {
   try {

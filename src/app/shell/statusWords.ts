@@ -23,6 +23,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   voided: 'cancelled',
   void: 'cancelled',
   refunded: 'cancelled',
+  active: 'completed',
+  disabled: 'no-show',
 }
 
 const WORDS: Readonly<Record<string, string>> = { no_show: 'No-show', partial: 'Partly paid' }

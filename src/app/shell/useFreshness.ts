@@ -8,10 +8,29 @@ import { useConnection } from './connection'
 export function useFreshness() {
   const queryClient = useQueryClient()
   const connection = useConnection()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    // Without it each tab looks for itself, which is right as well, and dearer.
+    void import('../../client/appointments/shareLooks').then(
+      ({ shareLooks }) => {
+        if (!isOver) stop = shareLooks(queryClient, connection)
+        return undefined
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [queryClient, connection])
   useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
   useEffect(
     () =>
       connection.journal.onConfirmed(() => {
+        void import('../../client/queries/payments').then(({ refreshMoney }) =>
+          refreshMoney(queryClient, connection),
+        )
         void refreshCustomers(queryClient, connection)
         void queryClient.invalidateQueries({ queryKey: eachCustomerKey(connection.name) })
         void queryClient.invalidateQueries({ queryKey: [connection.name, 'vehicles'] })

@@ -20,7 +20,7 @@ export default function SignInPage() {
     if (link !== null) desk.signIn({ link }).catch(setLinkFailure)
   }, [])
   useEffect(() => {
-    if (connection) void navigate({ to: '/customers', replace: true })
+    if (connection) void navigate({ to: '/', replace: true })
   }, [connection, navigate])
 
   return (

@@ -1,0 +1,52 @@
+import { useId, useSyncExternalStore } from 'react'
+import type { Appointment } from '../../client/records'
+import { whyNot } from '../board/whyNot'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { statusWord } from '../shell/statusWords'
+import { StatusMark } from './StatusMark'
+import { useMove } from './useMove'
+
+/** Every status, in its order: where it stands, where it can go at a click, and why not elsewhere. */
+export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boolean }) {
+  const known = useCapabilities()
+  const move = useMove()
+  const id = useId()
+  const { ahead } = useConnection()
+  useSyncExternalStore(ahead.subscribe, ahead.get)
+  if (!move) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-2 border-t border-line pt-4">
+      <h3 id={id} className="font-semibold">
+        Move to
+      </h3>
+      <div className="flex flex-wrap gap-2">
+        {known.appointmentStatuses.map((status) => {
+          const isHere = status === row.status
+          const reason = isGoing ? 'It is being deleted' : isHere ? null : whyNot(known, row.status, status)
+          return (
+            <button
+              key={status}
+              type="button"
+              aria-pressed={isHere}
+              aria-disabled={reason !== null}
+              {...(reason !== null && { title: reason, 'aria-description': reason })}
+              className={`min-h-10 rounded-lg border px-3 ${
+                isHere ? 'border-accent bg-accent-soft' : 'border-line-2 bg-surface hover:bg-sunken'
+              } aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-surface`}
+              onClick={() => {
+                if (!isHere && reason === null) void move(row, status)
+              }}
+            >
+              <StatusMark status={status} />
+            </button>
+          )
+        })}
+      </div>
+      <p role="status" className="text-sm text-warn empty:hidden">
+        {ahead.isPending(row.id) && !isGoing
+          ? `${statusWord(row.status)}: not confirmed by the service yet.`
+          : null}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { createMoving, type Mover } from '../../client/appointments/moving'
+import { createUndoing, type Undoing } from '../../client/appointments/undoing'
+import { useConnection } from '../shell/connection'
+import type { Connection } from '../shell/desk'
+
+type Acts = { mover: Mover; undoing: Undoing }
+
+const acts = new WeakMap<Connection, Acts>()
+
+/** What this desk is doing to appointments, and can take back; one for all screens of a connection. */
+export function actsOf(connection: Connection): Acts {
+  const known = acts.get(connection)
+  if (known) return known
+  const made = { mover: createMoving(connection.ahead), undoing: createUndoing() }
+  acts.set(connection, made)
+  return made
+}
+
+export const useActs = () => actsOf(useConnection())

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { visitOf, visitShape, whenTyped, type VisitTyped } from './visitFields'
+import type { Agreement } from './visitVersions'
+
+/** '' for no vehicle. */
+export type AgreementTyped = VisitTyped & { vehicleId: string }
+
+export const agreementFields = (zone: string) =>
+  z.pipe(
+    z.object({ ...visitShape, vehicleId: z.string() }),
+    z.transform(({ vehicleId, ...typed }): Agreement => ({
+      ...visitOf(typed, zone),
+      vehicleId: vehicleId === '' ? null : vehicleId,
+    })),
+  )
+
+export const typedOf = (
+  { service, startsAt, minutes, notes, vehicleId }: Agreement,
+  zone: string,
+): AgreementTyped => ({
+  service,
+  ...whenTyped(Date.parse(startsAt), zone),
+  minutes: String(minutes),
+  notes: notes ?? '',
+  vehicleId: vehicleId ?? '',
+})

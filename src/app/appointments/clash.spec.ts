@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '../../client/records'
+import { seenServices } from './seenServices'
+import { firstClash, slotOf } from './useClash'
+import { agreementOf, changesOf, conflictsOf } from './visitVersions'
+
+const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
+  id,
+  customerId: 'ruth',
+  vehicleId: 'corolla',
+  status: 'pending',
+  service: 'Brakes',
+  startsAt,
+  minutes: 60,
+  notes: null,
+  createdAt: startsAt,
+  updatedAt: startsAt,
+  ...more,
+})
+const ten = at('ten', '2026-11-20T10:00:00Z')
+const wanted = (startsAt: string, more: Partial<Appointment> = {}) => {
+  const slot = slotOf(at('', startsAt, more))
+  if (!slot) throw new Error('no time')
+  return slot
+}
+
+describe('an appointment at the same time', () => {
+  test('is in the way of the same vehicle, back to back is not', () => {
+    expect(firstClash(wanted('2026-11-20T10:30:00Z'), [ten])?.id).toBe('ten')
+    expect(firstClash(wanted('2026-11-20T11:00:00Z'), [ten])).toBeNull()
+    expect(firstClash(wanted('2026-11-20T09:00:00Z'), [ten])).toBeNull()
+    expect(firstClash(wanted('2026-11-20T10:30:00Z', { vehicleId: 'civic' }), [ten])).toBeNull()
+  })
+
+  test('is not in its own way when it is moved', () => {
+    expect(firstClash(wanted('2026-11-20T10:30:00Z'), [ten], 'ten')).toBeNull()
+  })
+
+  test('whose time can’t be read is in nobody’s way', () => {
+    expect(firstClash(wanted('2026-11-20T10:00:00Z'), [at('odd', 'soon')])).toBeNull()
+  })
+})
+
+test('services are suggested by how often they were seen, each once', () => {
+  const rows = ['Oil change', 'Brakes', 'oil change ', ' ', null, 'Brakes', 'OIL CHANGE', 'Alignment']
+  expect(seenServices(rows.map((service, n) => at(`${n}`, '', { service })))).toEqual([
+    'Oil change',
+    'Brakes',
+    'Alignment',
+  ])
+})
+
+describe('two versions of an appointment', () => {
+  const seen = agreementOf(ten)
+
+  test('the same moment spelled otherwise is no change', () => {
+    const other = agreementOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })
+    expect(changesOf(seen, other)).toEqual({})
+    expect(conflictsOf({ startsAt: '2026-11-20T12:00:00.000Z' }, seen, other)).toEqual([])
+  })
+
+  test('are shown where both changed the same field to something else', () => {
+    const now = { ...seen, startsAt: '2026-11-20T15:00:00.000Z', notes: 'Theirs' }
+    const mine = { startsAt: '2026-11-20T12:00:00.000Z', minutes: 30 }
+    expect(conflictsOf(mine, seen, now)).toEqual([
+      { field: 'startsAt', mine: mine.startsAt, theirs: now.startsAt },
+    ])
+  })
+})

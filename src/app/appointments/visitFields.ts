@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { AppointmentDraft } from '../../client/shop'
+import { readingOf } from '../../domain/clockChange'
+import * as field from '../../domain/fields'
+import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
+import { blankIsNone, trimmed } from '../shell/typed'
+
+// What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
+
+export type Visit = Pick<AppointmentDraft, 'service' | 'startsAt' | 'minutes' | 'notes'>
+
+export type VisitTyped = {
+  service: string
+  day: string
+  time: string
+  /** The second of two equal times, on the night that the clock is put back. */
+  isAgain: boolean
+  minutes: string
+  notes: string
+}
+
+const isDay = (typed: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
+
+export const visitShape = {
+  service: z.pipe(z.transform(trimmed), field.serviceType),
+  day: z.string().check(z.refine(isDay, { error: 'needs a date' })),
+  time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'needs a time of day' })),
+  isAgain: z.boolean(),
+  minutes: z.pipe(z.transform(Number), field.durationMinutes),
+  notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
+}
+
+type Agreed = {
+  service: string
+  day: string
+  time: string
+  isAgain: boolean
+  minutes: number
+  notes: string | null
+}
+
+/** The moment that is meant; null while it is not wholly typed. */
+export function startOf({ day, time, isAgain }: Pick<Agreed, 'day' | 'time' | 'isAgain'>, zone: string) {
+  const minute = minutesOf(time)
+  if (minute === null || !isDay(day)) return null
+  const reading = readingOf(day, minute, zone)
+  return isAgain && reading.kind === 'twice' ? reading.again : reading.at
+}
+
+export const visitOf = ({ service, minutes, notes, ...when }: Agreed, zone: string): Visit => ({
+  service,
+  startsAt: new Date(startOf(when, zone) ?? 0).toISOString(),
+  minutes,
+  notes,
+})
+
+/** As the shop's clock shows it. */
+export function whenTyped(instant: number, zone: string) {
+  const day = dayOf(instant, zone)
+  const minute = minuteOfDay(instant, zone)
+  const reading = readingOf(day, minute, zone)
+  return { day, time: clockTime(minute), isAgain: reading.kind === 'twice' && reading.again === instant }
+}

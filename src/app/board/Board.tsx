@@ -1,0 +1,122 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { mayWrite } from '../../domain/capabilities'
+import { spanOfDay } from '../../domain/zone'
+import { useCapabilities } from '../shell/connection'
+import { useMinute } from '../shell/now'
+import { useZone } from '../shell/shopTime'
+import { useToday } from '../shell/useToday'
+import { BoardProvider } from './boardContext'
+import { ALL, type BoardSearch } from './boardSearch'
+import { Column } from './Column'
+import { withDragging } from './loadDragging'
+import { nextCard } from './nextCard'
+import { Strip } from './Strip'
+import { useBoardActs } from './useBoardActs'
+import type { BoardRows } from './useBoardRows'
+import { useHeld } from './useHeld'
+
+const CardMenu = lazy(() => import('./CardMenu'))
+
+type Props = {
+  board: BoardRows
+  search: BoardSearch
+  /** Of the statuses, those whose columns are in the page; one at a time on a narrow screen. */
+  shown: readonly string[]
+  onShowClosed: () => void
+  onOpenCard: (id: string) => void
+}
+
+/** The columns, the keys that walk them, and what a drop or a choice in a menu does. */
+export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props) {
+  const known = useCapabilities()
+  const zone = useZone()
+  const now = useMinute()
+  const today = useToday()
+  const wanted = search.day === undefined || search.day === ALL ? today : search.day
+  const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
+  const frame = useRef<HTMLDivElement>(null)
+  const acts = useBoardActs(frame, board.columns, onOpenCard)
+  const { parts, menu, isHeld } = acts
+  // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
+  const columns = useHeld(board.columns, isHeld)
+  const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
+  const mayMove = mayWrite(known, 'appointments')
+  const isOpen = (status: string) => known.openStatuses.includes(status)
+  const isKnown = (status: string) => known.appointmentStatuses.includes(status)
+  const isFolded = (status: string) =>
+    isKnown(status) && !isOpen(status) && !search.closed && shown.length > 1
+
+  useEffect(() => {
+    const scroller = frame.current
+    return scroller ? withDragging(({ attachScroller }) => attachScroller(scroller)) : undefined
+  }, [])
+
+  const press = (event: KeyboardEvent) => {
+    const card =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-id]') : null
+    if (!card || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'm' || event.key === 'M') card.querySelector<HTMLElement>('[data-more]')?.click()
+    else if (event.key === 'Home' || event.key === 'End') acts.toEdge(card, event.key)
+    else if (event.key.startsWith('Arrow')) acts.focus(nextCard(event.currentTarget, card, event.key))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <BoardProvider value={parts}>
+      {/* Keys come here from the cards, which are what has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={frame}
+        onKeyDown={press}
+        className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin]"
+        style={{
+          gridTemplateColumns: shown.map((status) => (isFolded(status) ? '44px' : columnWidth)).join(' '),
+        }}
+      >
+        {shown.map((status) => {
+          const rows = columns.get(status) ?? []
+          const closed = board.closed.get(status) ?? null
+          if (isFolded(status)) {
+            return (
+              <Strip
+                key={status}
+                status={status}
+                count={rows.length === 0 ? null : rows.length}
+                onOpen={onShowClosed}
+              />
+            )
+          }
+          return (
+            <Column
+              key={status}
+              status={status}
+              rows={rows}
+              zone={zone}
+              day={day}
+              now={isOpen(status) ? now : 0}
+              marks={board.marks}
+              closed={closed}
+              isWhole={board.isWhole}
+              isMovable={mayMove && isKnown(status)}
+            />
+          )
+        })}
+      </div>
+      <Suspense>
+        {menu && (
+          <CardMenu
+            row={menu.row}
+            anchor={menu.anchor}
+            onMove={(status) => acts.move(menu.row.id, status)}
+            onOpenCard={() => onOpenCard(menu.row.id)}
+            onClose={() => acts.closeMenu()}
+          />
+        )}
+      </Suspense>
+    </BoardProvider>
+  )
+}
+
+/** Narrower where no vehicle and plate stand on the cards: nine columns then fit a wide screen. */
+const WIDTH = { withVehicle: 'minmax(218px, 1fr)', without: 'minmax(186px, 1fr)' }

@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { ExportButton } from '../csv/ExportButton'
+import { useCapabilities } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { useZone } from '../shell/shopTime'
+import { useToday } from '../shell/useToday'
+import { useWide } from '../shell/useWide'
+import { Board } from './Board'
+import { ALL, type BoardSearch } from './boardSearch'
+import { BoardSummary } from './BoardSummary'
+import { EmptyNote } from './EmptyNote'
+import { Filters } from './Filters'
+import { StatusPick } from './StatusPick'
+import { useBoardRows } from './useBoardRows'
+import { WaitingBoard } from './WaitingBoard'
+
+export default function BoardPage() {
+  const search = useSearch({ from: '/frame/board' })
+  const navigate = useNavigate({ from: '/board' })
+  const known = useCapabilities()
+  const isWide = useWide()
+  const zone = useZone()
+  const today = useToday()
+  const board = useBoardRows(search)
+
+  const change = useCallback(
+    (changes: Partial<BoardSearch>, drop: readonly (keyof BoardSearch)[] = []) =>
+      void navigate({
+        replace: true,
+        search: (before) => {
+          const next: BoardSearch = { ...before, ...changes }
+          for (const name of drop) delete next[name]
+          return next
+        },
+      }),
+    [navigate],
+  )
+  const openCard = useCallback(
+    (id: string) => void navigate({ search: (before) => ({ ...before, appointment: id }) }),
+    [navigate],
+  )
+  const showClosed = useCallback(() => change({ closed: true }), [change])
+
+  const statuses = useMemo(() => [...board.columns.keys()], [board.columns])
+  const picked = search.status !== undefined && statuses.includes(search.status) ? search.status : statuses[0]
+  const isEmpty = board.isWhole && [...board.columns.values()].every((rows) => rows.length === 0)
+  const isClosed = (status: string) =>
+    known.appointmentStatuses.includes(status) && !known.openStatuses.includes(status)
+
+  return (
+    <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3.5 sm:px-4.5">
+      <header className="flex flex-wrap items-center gap-2.5">
+        <h1 className="text-xl font-semibold tracking-tight">Board</h1>
+        <Filters search={search} today={today} onChange={change} />
+        <ExportButton
+          className="max-xl:hidden"
+          list={{ kind: 'appointments', rows: [...board.columns.values()].flat(), isWhole: false }}
+        />
+        <BoardSummary board={board} day={search.day ?? today} />
+      </header>
+      {!isWide && picked !== undefined && (
+        <StatusPick
+          columns={board.columns}
+          picked={picked}
+          onPick={(status) => change({ status, ...(isClosed(status) && { closed: true }) })}
+        />
+      )}
+      {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length : 1} />}
+      {board.isFailed && <FailureNotice failure={board.error} onRetry={board.refetch} />}
+      {!board.isPending && !board.isFailed && (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <Board
+            board={board}
+            search={search}
+            shown={isWide ? statuses : statuses.filter((status) => status === picked)}
+            onShowClosed={showClosed}
+            onOpenCard={openCard}
+          />
+          {isEmpty && (
+            <EmptyNote
+              day={search.day ?? today}
+              text={search.text ?? ''}
+              zone={zone}
+              hidden={board.hidden}
+              onShowAll={() => change({ day: ALL }, ['text'])}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

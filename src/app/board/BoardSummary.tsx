@@ -1,0 +1,25 @@
+import { useCapabilities } from '../shell/connection'
+import { showDay } from '../shell/shopTime'
+import { ALL } from './boardSearch'
+import type { BoardRows } from './useBoardRows'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const cards = (count: number) => `${number(count)} open ${count === 1 ? 'card' : 'cards'}`
+
+type Props = { board: BoardRows; day: string }
+
+/** What is on the board. */
+export function BoardSummary({ board, day }: Props) {
+  const { openStatuses } = useCapabilities()
+  const { columns, isWhole, skipped, isPending } = board
+  if (isPending || board.isFailed) return null
+  const open = openStatuses.reduce((sum, status) => sum + (columns.get(status)?.length ?? 0), 0)
+  return (
+    <p role="status" className="ml-auto text-sm text-ink-3">
+      {day !== ALL && `${showDay(day)} · `}
+      {cards(open)}
+      {!isWhole && ' so far'}
+      {skipped > 0 && ` · ${number(skipped)} could not be read`}
+    </p>
+  )
+}

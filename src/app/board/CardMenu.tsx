@@ -1,0 +1,76 @@
+import { Menu } from '@base-ui/react/menu'
+import { useId } from 'react'
+import type { Appointment } from '../../client/records'
+import { useCapabilities } from '../shell/connection'
+import { statusColour, statusWord } from '../shell/statusWords'
+import { whyNot } from './whyNot'
+
+export type CardMenuProps = {
+  row: Appointment
+  anchor: HTMLElement
+  onOpenCard: () => void
+  onMove: (status: string) => void
+  onClose: () => void
+}
+
+const ITEM =
+  'flex min-h-10 cursor-default items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-sunken data-disabled:text-ink-3'
+
+/** What can be done with a card without dragging it. One for the whole board, at whichever card it was asked for. */
+export default function CardMenu({ row, anchor, onOpenCard, onMove, onClose }: CardMenuProps) {
+  const known = useCapabilities()
+  const id = useId()
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30">
+          {/* The board itself puts the focus back on the card, wherever that is by then. */}
+          <Menu.Popup
+            finalFocus={false}
+            className="max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-high outline-none"
+          >
+            <Menu.Group>
+              <Menu.GroupLabel className="px-3 pt-1.5 pb-1 text-sm font-semibold text-ink-3">
+                Move to
+              </Menu.GroupLabel>
+              {known.appointmentStatuses
+                .filter((status) => status !== row.status)
+                .map((status) => {
+                  const reason = whyNot(known, row.status, status)
+                  return (
+                    <Menu.Item
+                      key={status}
+                      disabled={reason !== null}
+                      label={statusWord(status)}
+                      aria-label={statusWord(status)}
+                      {...(reason !== null && { 'aria-describedby': `${id}-${status}` })}
+                      onClick={() => onMove(status)}
+                      className={ITEM}
+                    >
+                      <i
+                        aria-hidden
+                        className="size-2.5 shrink-0 rounded-[3px]"
+                        style={{ background: statusColour(status) }}
+                      />
+                      <span className="grid">
+                        {statusWord(status)}
+                        {reason !== null && (
+                          <small id={`${id}-${status}`} className="text-sm">
+                            {reason}
+                          </small>
+                        )}
+                      </span>
+                    </Menu.Item>
+                  )
+                })}
+            </Menu.Group>
+            <Menu.Separator className="my-1 h-px bg-line" />
+            <Menu.Item className={ITEM} onClick={onOpenCard}>
+              Open
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { memo, useRef, useState } from 'react'
+import type { Appointment } from '../../client/records'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { statusWord } from '../shell/statusWords'
+import { Card } from './Card'
+import { ClosedFoot } from './ClosedFoot'
+import type { ClosedList } from './closedLists'
+import { ColumnFrame } from './ColumnFrame'
+import { startOf } from './columns'
+import { flagOf, flagWords } from './flag'
+import { useCardList } from './useCardList'
+
+export type ColumnProps = {
+  status: string
+  rows: readonly Appointment[]
+  zone: string
+  /** The day that is looked at. */
+  day: { from: number; until: number }
+  /** The time to the minute, where something on the cards is measured by it. */
+  now: number
+  marks: ReadonlySet<string>
+  /** Null where the whole column is read with the board. */
+  closed: ClosedList | null
+  isWhole: boolean
+  /** Whether its cards can be moved from here. */
+  isMovable: boolean
+}
+
+export const Column = memo(function Column(props: ColumnProps) {
+  const { status, rows, zone, day, now, marks, closed, isWhole, isMovable } = props
+  const { ahead } = useConnection()
+  const { openStatuses } = useCapabilities()
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useCardList(status, rows, frame)
+  const items = list.getVirtualItems()
+  /** The card that had the focus last is where Tab comes back to. */
+  const [stopped, setStopped] = useState<string | null>(null)
+  const first = items.find((item) => item.end > (list.scrollOffset ?? 0))
+  const stopAt = items.find((item) => item.key === stopped)?.index ?? first?.index
+  const isAll = closed === null ? isWhole : !closed.hasMore && !closed.isPending
+
+  return (
+    <ColumnFrame status={status} count={rows.length} isAll={isAll} frame={frame}>
+      {/* Where the focus is, is heard here from the cards. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        role="feed"
+        aria-label={`${statusWord(status)} cards`}
+        aria-busy={!isAll}
+        onFocus={({ target }) => setStopped(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 [overflow-anchor:none] [scrollbar-width:thin]"
+      >
+        <div className="relative" style={{ height: list.getTotalSize() }}>
+          {items.map(({ key, index, start, size }) => {
+            const row = rows[index]
+            if (!row) return null
+            const flag = flagOf(row, openStatuses, now)
+            return (
+              <div
+                key={key}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                <Card
+                  row={row}
+                  zone={zone}
+                  isElsewhen={startOf(row) < day.from || startOf(row) >= day.until}
+                  place={index + 1}
+                  of={isAll ? rows.length : -1}
+                  isStop={index === stopAt}
+                  isMovable={isMovable}
+                  isMarked={marks.has(row.id)}
+                  isPending={ahead.isPending(row.id)}
+                  flag={flag && flagWords(flag)}
+                  isLate={flag?.kind === 'late'}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {closed && (
+          <ClosedFoot
+            list={closed}
+            shown={rows.length}
+            isNearEnd={(items.at(-1)?.index ?? 0) >= rows.length - 10}
+          />
+        )}
+      </div>
+    </ColumnFrame>
+  )
+})

@@ -1,0 +1,37 @@
+import { mayWrite } from '../../domain/capabilities'
+import { Button } from '../../ui/Button'
+import { openBooking } from '../booking/openBooking'
+import { useCapabilities } from '../shell/connection'
+import { nameDay } from '../shell/shopTime'
+import { ALL } from './boardSearch'
+
+type Props = {
+  day: string
+  text: string
+  zone: string
+  /** Cards that the filters leave out. */
+  hidden: number
+  onShowAll: () => void
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** Why there is nothing, and what to do about it. */
+export function EmptyNote({ day, text, zone, hidden, onShowAll }: Props) {
+  const mayBook = mayWrite(useCapabilities(), 'appointments')
+  const when =
+    day === ALL ? '' : ` on ${nameDay(day, zone)}`.replace(/ on (today|tomorrow|yesterday)$/, ' $1')
+  return (
+    <div className="absolute inset-x-3 top-24 z-1 mx-auto grid max-w-sm justify-items-center gap-3 rounded-xl border border-line bg-surface px-6 py-5 text-center shadow-high">
+      <p className="font-semibold">{text === '' ? `No cards${when}` : `No card${when} has “${text}”`}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {hidden > 0 && <Button onClick={onShowAll}>{number(hidden)} more without the filters</Button>}
+        {mayBook && text === '' && (
+          <Button look="main" onClick={() => openBooking()}>
+            Book an appointment
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

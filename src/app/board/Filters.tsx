@@ -1,0 +1,97 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { addDays, type Day } from '../../domain/zone'
+import { Button, buttonClass } from '../../ui/Button'
+import { showDay } from '../shell/shopTime'
+import { ALL, type BoardSearch } from './boardSearch'
+
+type Props = {
+  search: BoardSearch
+  today: Day
+  onChange: (change: Partial<BoardSearch>, drop?: readonly (keyof BoardSearch)[]) => void
+}
+
+const SEGMENT =
+  'min-h-10 border-r border-line px-3 text-sm whitespace-nowrap last:border-0 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent hover:bg-sunken focus-visible:-outline-offset-2'
+
+export function Filters({ search, today, onChange }: Props) {
+  const tomorrow = addDays(today, 1)
+  const { day, closed = false } = search
+  const isOther = day !== undefined && day !== ALL && day !== tomorrow && day !== today
+  const pick = (wanted: string | null) =>
+    wanted === null || wanted === today ? onChange({}, ['day']) : onChange({ day: wanted })
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Days"
+        className="flex overflow-hidden rounded-lg border border-line-2 bg-surface"
+      >
+        <Segment word="Today" isOn={day === undefined || day === today} onClick={() => pick(null)} />
+        <Segment word="Tomorrow" isOn={day === tomorrow} onClick={() => pick(tomorrow)} />
+        <label
+          className={`${SEGMENT} relative flex items-center ${isOther ? 'bg-accent-soft font-semibold text-accent' : ''}`}
+        >
+          {isOther ? showDay(day) : 'Date'}
+          <input
+            type="date"
+            aria-label="Date"
+            value={day === undefined ? today : day === ALL ? '' : day}
+            onChange={(event) => event.target.value !== '' && pick(event.target.value)}
+            onClick={(event) => event.currentTarget.showPicker?.()}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+        </label>
+        <Segment word="All open" isOn={day === ALL} onClick={() => pick(ALL)} />
+      </div>
+      <TextFilter
+        text={search.text ?? ''}
+        onChange={(text) => (text === '' ? onChange({}, ['text']) : onChange({ text }))}
+      />
+      <button
+        type="button"
+        aria-pressed={closed}
+        className={`${buttonClass()} max-sm:hidden aria-pressed:bg-accent-soft aria-pressed:text-accent`}
+        onClick={() => (closed ? onChange({}, ['closed']) : onChange({ closed: true }))}
+      >
+        Show closed
+      </button>
+      {(search.text !== undefined || closed || day !== undefined) && (
+        <Button look="quiet" onClick={() => onChange({}, ['text', 'closed', 'day'])}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Segment({ word, isOn, onClick }: { word: string; isOn: boolean; onClick: () => void }) {
+  return (
+    <button type="button" aria-pressed={isOn} className={SEGMENT} onClick={onClick}>
+      {word}
+    </button>
+  )
+}
+
+/** What is typed shows at once; the board follows as fast as it can. */
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // While one types, the address is behind.
+    if (document.activeElement !== input.current) setTyped(text)
+  }, [text])
+  return (
+    <input
+      ref={input}
+      type="search"
+      aria-label="Filter cards"
+      placeholder="Name, plate, service"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        startTransition(() => onChange(target.value))
+      }}
+      className="h-10 w-52 min-w-0 rounded-lg border border-line-2 bg-surface px-3 placeholder:text-ink-3 max-sm:w-full"
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { statusWord } from '../shell/statusWords'
+import type { Columns } from './columns'
+
+type Props = { columns: Columns; picked: string; onPick: (status: string) => void }
+
+/** Where there is no room for columns, one status at a time. */
+export function StatusPick({ columns, picked, onPick }: Props) {
+  return (
+    <select
+      aria-label="Status"
+      value={picked}
+      onChange={({ target }) => onPick(target.value)}
+      className="h-11 w-full rounded-lg border border-line-2 bg-surface px-3 font-semibold"
+    >
+      {[...columns].map(([status, rows]) => (
+        <option key={status} value={status}>
+          {statusWord(status)} ({rows.length})
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Appointment } from '../../client/records'
+import type { DragStore } from './dragStore'
+import type { Wanting } from './wanting'
+
+/** A column as the keys and the moves see it: it can be asked for a card that is not in the page yet. */
+export type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
+
+/** What stays the same for all cards of a board, for as long as it is open. */
+export type BoardParts = {
+  drag: DragStore
+  want: Wanting
+  open: (id: string) => void
+  openMenu: (row: Appointment, anchor: HTMLElement) => void
+  handles: Map<string, ColumnHandle>
+  hasVehicles: boolean
+}
+
+const BoardContext = createContext<BoardParts | null>(null)
+
+export const BoardProvider = BoardContext.Provider
+
+export function useBoard(): BoardParts {
+  const parts = useContext(BoardContext)
+  if (!parts) throw new Error('there is no board around this')
+  return parts
+}

@@ -1,0 +1,94 @@
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Failure } from '../../client/failure'
+import { closedAppointments, refreshClosed } from '../../client/queries/appointments'
+import type { Appointment } from '../../client/records'
+import { useCapabilities, useConnection } from '../shell/connection'
+import type { Connection } from '../shell/desk'
+
+export type ClosedList = {
+  rows: readonly Appointment[]
+  isPending: boolean
+  isReading: boolean
+  hasMore: boolean
+  error: unknown
+  more: () => void
+}
+
+export type ClosedLists = ReadonlyMap<string, ClosedList>
+
+const NONE: ClosedLists = new Map()
+
+/** Several endless lists at once, however many a connection has. */
+function createLists(client: QueryClient, connection: Connection, statuses: readonly string[]) {
+  const observers = statuses.map(
+    (status) => [status, new InfiniteQueryObserver(client, closedAppointments(connection, status))] as const,
+  )
+  const read = (): ClosedLists =>
+    new Map(
+      observers.map(([status, observer]) => {
+        const list = observer.getCurrentResult()
+        const more = () => {
+          if (list.isLoadingError) void observer.refetch()
+          else if (!list.isFetching) void observer.fetchNextPage()
+        }
+        return [
+          status,
+          {
+            rows: list.data ?? [],
+            isPending: list.isPending && !list.isError,
+            isReading: list.isFetching,
+            hasMore: list.hasNextPage,
+            error: list.error,
+            more,
+          },
+        ]
+      }),
+    )
+  let lists = read()
+  return {
+    subscribe(this: void, listener: () => void) {
+      const changed = () => {
+        lists = read()
+        listener()
+      }
+      const leave = observers.map(([, observer]) => observer.subscribe(changed))
+      changed()
+      return () => leave.forEach((stop) => stop())
+    },
+    get(this: void) {
+      return lists
+    },
+  }
+}
+
+const never = () => () => {}
+const none = () => NONE
+
+/** The closed appointments of each status, read as far as one scrolls; their beginnings again after each look. */
+export function useClosedLists(isWanted: boolean, lookedAt: number | null): ClosedLists {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const closed = useMemo(
+    () => appointmentStatuses.filter((status) => !openStatuses.includes(status)),
+    [appointmentStatuses, openStatuses],
+  )
+  const lists = useMemo(
+    () => (isWanted ? createLists(client, connection, closed) : null),
+    [isWanted, client, connection, closed],
+  )
+
+  useEffect(() => {
+    if (!isWanted || lookedAt === null) return
+    for (const status of closed) {
+      // What could not be read just now stands as it is; the next look comes soon.
+      refreshClosed(client, connection, status).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+    }
+  }, [isWanted, lookedAt, client, connection, closed])
+
+  return useSyncExternalStore(lists?.subscribe ?? never, lists?.get ?? none)
+}

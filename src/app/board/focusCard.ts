@@ -1,0 +1,39 @@
+import type { BoardParts } from './boardContext'
+
+/** A column draws what it is scrolled to within a few frames. */
+const FRAMES = 12
+
+const cardIn = (board: Element, id: string) =>
+  board.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [data-card-link]`)
+
+/** What is cut off, or at the edge where messages stand, is brought to the middle; what is in sight stays. */
+function showWhole(card: HTMLElement) {
+  const frame = card.closest('[role=feed]')?.getBoundingClientRect()
+  const { top, bottom } = card.getBoundingClientRect()
+  const isIn = frame !== undefined && top >= frame.top && bottom <= frame.bottom
+  card.scrollIntoView({ block: isIn ? 'nearest' : 'center', inline: 'nearest' })
+}
+
+/** Focuses a card wherever on the board it is by then; where it is not on the board, `otherwise`. */
+export function focusCard(
+  board: HTMLElement,
+  handles: BoardParts['handles'],
+  id: string,
+  otherwise: () => HTMLElement | null = () => null,
+) {
+  let frames = 0
+  const attempt = () => {
+    const column = [...handles.values()].find(({ has }) => has(id))
+    const card = column && cardIn(board, id)
+    if (card) {
+      card.focus({ preventScroll: true })
+      showWhole(card.closest('article') ?? card)
+      return
+    }
+    column?.show(id)
+    frames += 1
+    if (frames < FRAMES) requestAnimationFrame(attempt)
+    else otherwise()?.focus()
+  }
+  attempt()
+}

@@ -1,0 +1,32 @@
+import type { Directory } from '../../client/directory/directory'
+import { fold, squeeze } from '../../client/directory/fold'
+import type { KnownVehicle } from '../../client/directory/rows'
+import type { Appointment } from '../../client/records'
+
+type Known = Pick<Directory, 'nameOf' | 'vehicleOf'>
+type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
+
+/** Folding is most of the work, and the same for each further letter that is typed. */
+const lines = new WeakMap<Appointment, Line>()
+
+function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
+  const name = nameOf(row.customerId) ?? ''
+  const vehicle = row.vehicleId === null ? null : vehicleOf(row.vehicleId)
+  const known = lines.get(row)
+  if (known?.name === name && known.vehicle === vehicle) return known
+  const car = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : ''
+  const text = fold([name, row.service ?? '', row.notes ?? '', car].join(' '))
+  const line = { name, vehicle, text, plate: squeeze(vehicle?.plate ?? '') }
+  lines.set(row, line)
+  return line
+}
+
+/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. */
+export function matching(typed: string, known: Known): (row: Appointment) => boolean {
+  const words = fold(typed).split(' ').filter(Boolean)
+  const plate = squeeze(typed)
+  return (row) => {
+    const line = lineOf(row, known)
+    return words.every((word) => line.text.includes(word)) || (plate !== '' && line.plate.includes(plate))
+  }
+}

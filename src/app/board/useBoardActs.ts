@@ -1,0 +1,129 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
+import type { Appointment } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
+import { tell } from '../../ui/tell'
+import { useMove } from '../appointments/useMove'
+import { useUndoKey } from '../appointments/useUndoKey'
+import { useCapabilities, useConnection } from '../shell/connection'
+import type { BoardParts } from './boardContext'
+import type { Columns } from './columns'
+import { createDragStore } from './dragStore'
+import { focusCard } from './focusCard'
+import { withDragging } from './loadDragging'
+import { createWanting } from './wanting'
+
+type OpenMenu = { row: Appointment; anchor: HTMLElement }
+
+const find = (columns: Columns, id: string) => {
+  for (const rows of columns.values()) {
+    const row = rows.find((card) => card.id === id)
+    if (row) return row
+  }
+  return null
+}
+
+/** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
+export function useBoardActs(
+  frame: RefObject<HTMLElement | null>,
+  columns: Columns,
+  onOpenCard: (id: string) => void,
+) {
+  const { directory } = useConnection()
+  const hasVehicles = mayRead(useCapabilities(), 'vehicles')
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const latest = useRef({ columns, onOpenCard })
+  useLayoutEffect(() => {
+    latest.current = { columns, onOpenCard }
+  })
+
+  const parts = useMemo(
+    (): BoardParts => ({
+      drag: createDragStore(),
+      want: createWanting(directory),
+      open: (id) => latest.current.onOpenCard(id),
+      openMenu: (row, anchor) => setMenu({ row, anchor }),
+      handles: new Map(),
+      hasVehicles,
+    }),
+    [directory, hasVehicles],
+  )
+  const { drag, handles } = parts
+  const isDragging = useSyncExternalStore(drag.subscribe, drag.get) !== null
+
+  const focusId = useCallback(
+    (id: string, status?: string) => {
+      const board = frame.current
+      if (!board) return
+      const strip = () =>
+        status === undefined ? null : board.querySelector<HTMLElement>(`[data-strip="${CSS.escape(status)}"]`)
+      focusCard(board, handles, id, strip)
+    },
+    [frame, handles],
+  )
+
+  const send = useMove()
+  const move = useCallback(
+    (id: string, status: string) => {
+      // As it is known now: another desk may have moved it while it was in the hand.
+      const row = find(latest.current.columns, id)
+      if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
+      else if (row.status !== status) void send?.(row, status)
+      requestAnimationFrame(() => focusId(id, status))
+    },
+    [send, focusId],
+  )
+  useUndoKey()
+  useEffect(() => withDragging(({ watchDrags }) => watchDrags(drag, move)), [drag, move])
+  useFocusThatStays(frame, columns, focusId)
+
+  return {
+    parts,
+    menu,
+    isHeld: isDragging || menu !== null,
+    move,
+    closeMenu() {
+      setMenu(null)
+      if (menu) focusId(menu.row.id)
+    },
+    focus(card: HTMLElement | null) {
+      const id = card?.getAttribute('data-id')
+      if (id) focusId(id)
+    },
+    toEdge(card: HTMLElement, key: 'Home' | 'End') {
+      const status = card.closest('[data-column]')?.getAttribute('data-column') ?? ''
+      const row = latest.current.columns.get(status)?.at(key === 'Home' ? 0 : -1)
+      if (row) focusId(row.id)
+    },
+  }
+}
+
+/** A focused card that goes to another column takes the focus with it, whoever moved it. */
+function useFocusThatStays(
+  frame: RefObject<HTMLElement | null>,
+  columns: Columns,
+  focusId: (id: string) => void,
+) {
+  const focused = useRef<string | null>(null)
+  useEffect(() => {
+    const hear = ({ target }: FocusEvent) => {
+      const card =
+        target instanceof Element && frame.current?.contains(target) ? target.closest('[data-id]') : null
+      focused.current = card?.getAttribute('data-id') ?? null
+    }
+    addEventListener('focusin', hear)
+    return () => removeEventListener('focusin', hear)
+  }, [frame])
+  useLayoutEffect(() => {
+    const id = focused.current
+    if (id !== null && document.activeElement === document.body && find(columns, id)) focusId(id)
+  }, [columns, focusId])
+}

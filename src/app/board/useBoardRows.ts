@@ -1,0 +1,81 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { addDays } from '../../domain/zone'
+import { useAppointments, useListsByDay, type Appointments } from '../appointments/useAppointments'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { useZone } from '../shell/shopTime'
+import { useToday } from '../shell/useToday'
+import { ALL, type BoardSearch } from './boardSearch'
+import { useClosedLists, type ClosedLists } from './closedLists'
+import { inColumns, union, type Columns } from './columns'
+import { matching } from './matching'
+import { onDay } from './onDay'
+import { useMarks } from './useMarks'
+
+/** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
+const STAYS = { byDay: 3, byStatus: 366 }
+
+export type BoardRows = Pick<
+  Appointments,
+  'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'refetch'
+> & {
+  columns: Columns
+  closed: ClosedLists
+  marks: ReadonlySet<string>
+  /** How many cards the day and the text leave out. */
+  hidden: number
+}
+
+/** Which cards of which columns the address asks for. */
+export function useBoardRows({ day, text = '', closed: isClosedShown = false }: BoardSearch): BoardRows {
+  const { ahead, directory } = useConnection()
+  const known = useCapabilities()
+  const { openStatuses } = known
+  const zone = useZone()
+  const byDay = useListsByDay()
+  const today = useToday()
+  const wanted = day ?? today
+  const isToday = wanted === today
+  const stays = byDay ? STAYS.byDay : STAYS.byStatus
+
+  const whole = useAppointments(
+    wanted === ALL || !byDay ? null : { from: isToday ? addDays(wanted, -stays) : wanted, to: wanted },
+  )
+  const closed = useClosedLists(isClosedShown && !byDay, whole.readAt)
+  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const rows = useMemo(() => {
+    const lists = [...closed].map(([status, { rows: read }]) =>
+      version ? ahead.apply(read, 0, (row) => row.status === status) : read,
+    )
+    return union([whole.rows, ...lists])
+  }, [whole.rows, closed, ahead, version])
+  const marks = useMarks({ rows, isWhole: whole.isWhole, readAt: whole.readAt, of: wanted })
+
+  // Only what is typed is looked for in names, which come one after the other while they are read.
+  const isTyped = text.trim() !== ''
+  const coverage = useSyncExternalStore(directory.subscribe, () => (isTyped ? directory.coverage() : null))
+  const shown = useMemo(() => {
+    const isThen = wanted === ALL ? () => true : onDay(wanted, zone, isToday, openStatuses)
+    const isNamed = coverage === null ? () => true : matching(text, directory)
+    return rows.filter((row) => isThen(row) && isNamed(row))
+  }, [rows, wanted, zone, isToday, text, directory, coverage, openStatuses])
+
+  const [columns, setColumns] = useState<{ of: unknown; by: Columns } | null>(null)
+  let by = columns?.by
+  if (!by || columns?.of !== shown) {
+    by = inColumns(shown, known, columns?.by ?? null)
+    setColumns({ of: shown, by })
+  }
+  const { isPending, isFailed, isWhole, error, skipped, refetch } = whole
+  return {
+    columns: by,
+    closed,
+    marks,
+    hidden: rows.length - shown.length,
+    isPending,
+    isFailed,
+    isWhole,
+    error,
+    skipped,
+    refetch,
+  }
+}

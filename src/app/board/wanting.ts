@@ -1,0 +1,33 @@
+import type { Directory } from '../../client/directory/directory'
+import type { Appointment } from '../../client/records'
+
+type Reads = Pick<Directory, 'nameOf' | 'vehicleOf' | 'wanted' | 'wantedVehicles'>
+
+/** A card that flies past while one scrolls needs no name. */
+const REST_MS = 150
+
+/** Names and vehicles that are missing on the cards on screen are asked for, all at a time. */
+export function createWanting(directory: Reads) {
+  const onScreen = new Set<Appointment>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function ask() {
+    const rows = [...onScreen]
+    const nameless = rows.filter(({ customerId }) => directory.nameOf(customerId) === null)
+    const cars = rows.flatMap(({ customerId, vehicleId }) =>
+      vehicleId !== null && directory.vehicleOf(vehicleId) === null ? [{ customerId, vehicleId }] : [],
+    )
+    if (nameless.length > 0) directory.wanted([...new Set(nameless.map(({ customerId }) => customerId))])
+    if (cars.length > 0) directory.wantedVehicles(cars)
+  }
+
+  /** On screen until what it returns is called. */
+  return (row: Appointment) => {
+    onScreen.add(row)
+    clearTimeout(timer)
+    timer = setTimeout(ask, REST_MS)
+    return () => void onScreen.delete(row)
+  }
+}
+
+export type Wanting = ReturnType<typeof createWanting>

@@ -1,0 +1,8 @@
+import { useConnection } from '../shell/connection'
+import { BookingForm } from './BookingForm'
+import { closeBooking, type BookingStart } from './openBooking'
+
+export default function Booking({ start }: { start: BookingStart }) {
+  if (!useConnection().api.write?.appointments) return null
+  return <BookingForm start={start} onDone={closeBooking} />
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
+import { tell } from '../../ui/tell'
+import { ClashNotice } from '../appointments/ClashNotice'
+import { VisitFields } from '../appointments/VisitFields'
+import { useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { useZone } from '../shell/shopTime'
+import { blankBooking } from './bookingFields'
+import { CustomerChoice } from './CustomerChoice'
+import { focusWrong } from './focusWrong'
+import { keepEnter } from './keepEnter'
+import type { BookingStart } from './openBooking'
+import { Part } from './Part'
+import { goingOn, savedWords } from './standingWords'
+import { useBooking } from './useBooking'
+import { useBookingForm } from './useBookingForm'
+import { useChosen } from './useChosen'
+import { VehicleChoice } from './VehicleChoice'
+
+/** Customer, vehicle, service and time in one go. */
+export function BookingForm({ start, onDone }: { start: BookingStart; onDone: () => void }) {
+  const { api } = useConnection()
+  const zone = useZone()
+  const { run, standing } = useBooking()
+  const { notes, isRunning } = standing
+  const { form, draft, isFirst } = useBookingForm(start, notes)
+  const { who, customerId, customer, vehicleId, clash } = useChosen(form)
+  const [failure, setFailure] = useState<unknown>(null)
+  useWhenBooked(standing.booked, onDone)
+
+  const book = form.handleSubmit(async (wanted) => {
+    setFailure(null)
+    try {
+      await run.book({
+        ...wanted,
+        customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
+        vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
+      })
+    } catch (error) {
+      setFailure(error)
+    }
+  }, focusWrong)
+
+  function startOver() {
+    run.startOver()
+    setFailure(null)
+    form.reset(blankBooking(start, zone, Date.now()))
+    draft.forget()
+  }
+  function discard() {
+    const made = savedWords(notes)
+    run.startOver()
+    draft.forget()
+    onDone()
+    if (made !== null) tell({ title: 'Not booked', detail: made })
+  }
+
+  const id = useId()
+  const now = goingOn(standing)
+  const saved = savedWords(notes)
+  /** What is on its way can't be changed any more. */
+  const isSent = (step: 'customer' | 'vehicle' | 'appointment') =>
+    isRunning || (notes?.steps.appointment?.isBegun ?? false) || (notes?.steps[step]?.isBegun ?? false)
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onDone}
+        title="New appointment"
+        shape="panel"
+        foot={
+          <>
+            <Button type="submit" form={id} look="main" disabled={isRunning}>
+              {isRunning ? 'Booking…' : saved === null ? 'Book' : 'Go on booking'}
+            </Button>
+            {isSent('appointment') ? (
+              <Button onClick={onDone}>{isRunning ? 'Close, and go on behind' : 'Close'}</Button>
+            ) : (
+              <Button onClick={discard}>Discard</Button>
+            )}
+          </>
+        }
+      >
+        <form
+          id={id}
+          aria-label="New appointment"
+          noValidate
+          onSubmit={(event) => void book(event)}
+          ref={keepEnter}
+          className="grid gap-5"
+        >
+          {draft.restored && !isSent('appointment') && (
+            <Notice tone="plain" actions={<Button onClick={startOver}>Start over</Button>}>
+              Brought back what you had typed and not booked.
+            </Notice>
+          )}
+          <fieldset disabled={isSent('customer')} className="contents">
+            <CustomerChoice known={customer} isFirst={isFirst} />
+          </fieldset>
+          {api.vehicles && (customerId !== '' || who.kind === 'new') && (
+            <fieldset disabled={isSent('vehicle')} className="contents">
+              <VehicleChoice customerId={customerId} />
+            </fieldset>
+          )}
+          <fieldset disabled={isSent('appointment')} className="contents">
+            <Part title="Visit" isLast>
+              <VisitFields />
+              {clash && <ClashNotice other={clash} of={vehicleId === null ? 'customer' : 'vehicle'} />}
+            </Part>
+          </fieldset>
+          <InView of={`${now?.title} ${saved} ${String(failure)}`}>
+            {failure !== null && <FailureNotice failure={failure} {...(saved !== null && { saved })} />}
+            <Going now={now} />
+            {!isRunning && failure === null && saved !== null && <Notice tone="warn">{saved}</Notice>}
+          </InView>
+        </form>
+      </Dialog>
+    </FormProvider>
+  )
+}
+
+/** What is said last is seen at once, however far one has scrolled. */
+function InView({ of, children }: { of: string; children: ReactNode }) {
+  const [before, setBefore] = useState(of)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (of === before) return
+    setBefore(of)
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [of, before])
+  return (
+    <div ref={frame} className="grid gap-3 empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+function Going({ now }: { now: ReturnType<typeof goingOn> }) {
+  if (!now) return null
+  return (
+    <Notice tone={now.why === null ? 'plain' : 'warn'} title={now.title}>
+      {now.why}
+    </Notice>
+  )
+}
+
+/** By whoever: the journal may confirm it too, after a reload or from another tab. */
+function useWhenBooked(booked: number, onDone: () => void) {
+  const [before] = useState(booked)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    if (booked > before) done.current()
+  }, [booked, before])
+}

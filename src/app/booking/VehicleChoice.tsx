@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { vehiclesOfCustomer } from '../../client/queries/vehicles'
+import { Button } from '../../ui/Button'
+import { Plate } from '../../ui/Plate'
+import { Skeleton } from '../../ui/Skeleton'
+import { useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { sentence } from '../shell/sentence'
+import { VehicleInputs } from '../vehicles/VehicleInputs'
+import { NO_CAR, type BookingTyped, type CarTyped } from './bookingFields'
+import { meantOf } from './meantOf'
+import { Part } from './Part'
+
+/** What they come with: one of theirs, a new one, or none. */
+export function VehicleChoice({ customerId }: { customerId: string }) {
+  const connection = useConnection()
+  const { control, register, setValue, formState } = useFormContext<BookingTyped>()
+  const car = useWatch({ control, name: 'car' })
+  const list = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: customerId !== '' })
+  const vehicles = list.data ?? []
+  const mayAdd = connection.api.write?.vehicles !== undefined
+  const meant = meantOf(car, list.data)
+  const errors = formState.errors.car
+  const set = (kind: CarTyped['kind'], id = '') => setValue('car', { ...car, kind, id })
+
+  return (
+    <Part title="Vehicle">
+      {customerId !== '' && list.isPending && <Skeleton className="h-5 w-56" />}
+      {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
+      <div role="radiogroup" aria-label="Vehicle" className="grid max-h-72 gap-1 overflow-y-auto p-0.5">
+        {vehicles.map((vehicle) => (
+          <Option
+            key={vehicle.id}
+            isChosen={meant.kind === 'known' && meant.id === vehicle.id}
+            onChoose={() => set('known', vehicle.id)}
+          >
+            <span className="min-w-0 flex-1 truncate font-medium">
+              {vehicle.year} {vehicle.make} {vehicle.model}
+            </span>
+            {vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}
+          </Option>
+        ))}
+        {mayAdd && (
+          <Option isChosen={meant.kind === 'new'} onChoose={() => set('new')}>
+            New vehicle
+          </Option>
+        )}
+        <Option isChosen={meant.kind === 'none' || meant.kind === ''} onChoose={() => set('none')}>
+          No vehicle
+        </Option>
+      </div>
+      {list.hasNextPage && (
+        <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
+          Show more vehicles
+        </Button>
+      )}
+      {meant.kind === 'new' && (
+        <VehicleInputs
+          vin={car.vin}
+          typed={(name) => ({
+            ...register(`car.${name}`),
+            autoComplete: 'off',
+            error: sentence(errors?.[name]?.message),
+          })}
+          autoFocus={car !== NO_CAR && car.year === ''}
+        />
+      )}
+    </Part>
+  )
+}
+
+function Option({
+  isChosen,
+  onChoose,
+  children,
+}: {
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <label
+      className={`flex min-h-11 items-center gap-3 rounded-lg border px-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus ${
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-sunken'
+      }`}
+    >
+      <input
+        type="radio"
+        name="booking-vehicle"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4.5 accent-accent outline-none"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
+import { visitOf, visitShape, whenTyped, type VisitTyped } from '../appointments/visitFields'
+import { customerFields, type CustomerTyped } from '../customers/customerFields'
+import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../vehicles/vehicleFields'
+import type { BookingStart } from './openBooking'
+import type { Wanted } from './run'
+
+export type WhoTyped = CustomerTyped & {
+  kind: 'known' | 'new'
+  /** Of the one who was chosen; their name is then `name`. */
+  id: string
+  /** What stands in the search. */
+  search: string
+}
+
+/** '' until it is chosen; then a customer's only vehicle is taken for meant. */
+export type CarTyped = VehicleTyped & { kind: '' | 'none' | 'known' | 'new'; id: string }
+
+export type BookingTyped = VisitTyped & { who: WhoTyped; car: CarTyped }
+
+const chosen = z.string().check(z.minLength(1, { error: 'Choose a customer, or add a new one' }))
+
+const who = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('known'), id: chosen, name: z.string() }),
+  z.extend(customerFields, { kind: z.literal('new') }),
+])
+const car = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['', 'none']) }),
+  z.object({ kind: z.literal('known'), id: z.string() }),
+  z.extend(vehicleFields, { kind: z.literal('new') }),
+])
+
+function carOf(read: z.output<typeof car>): Wanted['vehicle'] {
+  if (read.kind === 'known') return { id: read.id }
+  if (read.kind !== 'new') return null
+  const { kind: _, ...draft } = read
+  return { draft }
+}
+
+function whoOf(read: z.output<typeof who>): Wanted['customer'] {
+  if (read.kind === 'known') return { id: read.id, name: read.name }
+  const { kind: _, ...draft } = read
+  return { draft }
+}
+
+const whoTyped = z.pipe(
+  z.transform(({ kind, ...typed }: WhoTyped): z.input<typeof who> => ({ ...typed, kind })),
+  who,
+)
+const carTyped = z.pipe(
+  z.transform(({ kind, ...typed }: CarTyped): z.input<typeof car> => ({ ...typed, kind })),
+  car,
+)
+
+/** What the form takes, from the rules that the service refuses by. */
+export const bookingFields = (zone: string) =>
+  z.pipe(
+    z.object({ ...visitShape, who: whoTyped, car: carTyped }),
+    z.transform((read): Wanted => ({
+      customer: whoOf(read.who),
+      vehicle: carOf(read.car),
+      visit: visitOf(read, zone),
+    })),
+  )
+
+export const NOBODY: WhoTyped = {
+  kind: 'known',
+  id: '',
+  search: '',
+  name: '',
+  phone: '',
+  email: '',
+  notes: '',
+}
+export const NO_CAR: CarTyped = { kind: '', id: '', ...BLANK_VEHICLE }
+
+const QUARTER_MS = 15 * 60_000
+
+/** From the next quarter of an hour on, unless it was asked for otherwise. */
+export function blankBooking(
+  { startsAt, minutes, customerId = '' }: BookingStart,
+  zone: string,
+  now: number,
+): BookingTyped {
+  const start = startsAt === undefined ? Math.ceil(now / QUARTER_MS) * QUARTER_MS : Date.parse(startsAt)
+  return {
+    who: { ...NOBODY, id: customerId },
+    car: NO_CAR,
+    service: '',
+    ...whenTyped(start, zone),
+    minutes: String(minutes ?? DEFAULT_DURATION_MINUTES),
+    notes: '',
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { NO_CAR, NOBODY } from './bookingFields'
+import { madeOf } from './madeOf'
+import { meantOf } from './meantOf'
+import type { Note } from './notes'
+import { goingOn, savedWords } from './standingWords'
+
+const who = { ...NOBODY, kind: 'new' as const, name: ' Ruth Delgado ', phone: '(212) 555-0143' }
+const car = { ...NO_CAR, kind: 'new' as const, year: '2019', make: 'Toyota', model: 'Corolla' }
+const ruth = { name: 'Ruth Delgado', phone: '+12125550143', email: null, notes: null }
+const corolla = {
+  year: 2019,
+  make: 'Toyota',
+  model: 'Corolla',
+  trim: null,
+  color: null,
+  vin: null,
+  plate: null,
+}
+
+const note = (wanted: unknown, title: string, made: string | null): Note => ({
+  attempt: 1,
+  of: JSON.stringify(wanted),
+  title,
+  at: 0,
+  made,
+  isBegun: made === null,
+  wasUnsure: false,
+})
+const notes = (steps: { customer?: Note; vehicle?: Note; appointment?: Note }) => ({ id: 'x', steps })
+const made = notes({
+  customer: note(ruth, 'Ruth Delgado', 'c-1'),
+  vehicle: note({ customerId: 'c-1', ...corolla }, '2019 Toyota Corolla', 'v-1'),
+})
+
+describe('what was typed as new and has been made since', () => {
+  test('is named, customer and vehicle', () => {
+    expect(madeOf({ who, car }, made)).toEqual({
+      who: { ...NOBODY, id: 'c-1', name: 'Ruth Delgado' },
+      car: { ...NO_CAR, kind: 'known', id: 'v-1' },
+    })
+  })
+
+  test('is left alone where somebody else was typed since, or it is not made yet', () => {
+    expect(madeOf({ who: { ...who, name: 'Priya Raman' }, car }, made)).toEqual({})
+    expect(madeOf({ who, car }, notes({ customer: note(ruth, 'Ruth Delgado', null) }))).toEqual({})
+    expect(madeOf({ who, car: { ...car, model: 'Camry' } }, made)).not.toHaveProperty('car')
+  })
+
+  test('whoever was chosen stays chosen', () => {
+    expect(madeOf({ who: { ...NOBODY, id: 'c-2', name: 'Marcus' }, car: NO_CAR }, made)).toEqual({})
+  })
+})
+
+test('only somebody’s only vehicle is taken for meant', () => {
+  const vehicle = { id: 'v-1', customerId: 'c-1', createdAt: '', ...corolla }
+  expect(meantOf(NO_CAR, [vehicle])).toMatchObject({ kind: 'known', id: 'v-1' })
+  expect(meantOf(NO_CAR, [vehicle, { ...vehicle, id: 'v-2' }])).toBe(NO_CAR)
+  expect(meantOf({ ...NO_CAR, kind: 'none' }, [vehicle])).toMatchObject({ kind: 'none' })
+  expect(meantOf(NO_CAR, undefined)).toBe(NO_CAR)
+})
+
+describe('what is said of it', () => {
+  test('nothing, while nothing was begun', () => {
+    expect(savedWords(null)).toBeNull()
+    expect(savedWords(notes({}))).toBeNull()
+  })
+
+  test('what is saved, what is on its way, and what is not', () => {
+    expect(savedWords(made)).toBe(
+      'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment.',
+    )
+    expect(savedWords(notes({ customer: note(ruth, 'Ruth Delgado', null) }))).toBe(
+      'Kept on this computer and not confirmed yet: the new customer Ruth Delgado. Not saved yet: the appointment.',
+    )
+    expect(savedWords(notes({ ...made.steps, appointment: note({}, 'Ruth, Brakes', null) }))).toBe(
+      'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. ' +
+        'Kept on this computer and not confirmed yet: the appointment.',
+    )
+  })
+
+  test('nothing is going on while nothing runs', () => {
+    expect(goingOn({ notes: made, isRunning: false, at: null, booked: 0 })).toBeNull()
+  })
+})

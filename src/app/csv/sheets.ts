@@ -1,0 +1,107 @@
+import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/records'
+import { showPhone } from '../../domain/phone'
+import { shortCode } from '../../domain/shortCode'
+import { dueDayOf, nameOfInvoice } from '../invoices/invoiceWords'
+import { methodTitle } from '../payments/methods'
+import { statusWord } from '../shell/statusWords'
+import type { Cell } from './csvText'
+
+/** What a cell may need besides its row. */
+export type Around = { zone: string; nameOf: (customerId: string) => string | null }
+
+export type Column<Row> = { name: string; of: (row: Row, around: Around) => Cell }
+
+export type Rows = {
+  customers: Customer
+  appointments: Appointment
+  quotes: Quote
+  invoices: Invoice
+  payments: Payment
+}
+export type Kind = keyof Rows
+
+const at = (time: string | null): Cell => (time === null ? null : { at: time })
+
+type Owned = { customerId: string }
+const CUSTOMER = {
+  name: 'Customer',
+  of: ({ customerId }: Owned, { nameOf }: Around) => nameOf(customerId),
+}
+const CUSTOMER_ID = { name: 'Customer id', of: ({ customerId }: Owned) => customerId }
+const ID = { name: 'Id', of: ({ id }: { id: string }) => id }
+const MADE = { name: 'Made', of: ({ createdAt }: { createdAt: string }) => at(createdAt) }
+const STATUS = { name: 'Status', of: ({ status }: { status: string }) => statusWord(status) }
+
+export const SHEETS: { readonly [K in Kind]: readonly Column<Rows[K]>[] } = {
+  customers: [
+    { name: 'Name', of: ({ name }) => name },
+    { name: 'Phone', of: ({ phone }) => (phone === null ? null : showPhone(phone)) },
+    { name: 'Email', of: ({ email }) => email },
+    { name: 'Notes', of: ({ notes = null }) => notes },
+    { name: 'Company', of: ({ more }) => more?.company ?? null },
+    { name: 'Address', of: ({ more }) => more?.address.join(', ') ?? null },
+    { name: 'Tags', of: ({ more }) => more?.tags.join(', ') ?? null },
+    MADE,
+    ID,
+  ],
+  appointments: [
+    { name: 'Starts', of: ({ startsAt }) => at(startsAt) },
+    { name: 'Minutes', of: ({ minutes }) => ({ number: minutes }) },
+    STATUS,
+    CUSTOMER,
+    { name: 'Service', of: ({ service }) => service },
+    { name: 'Notes', of: ({ notes }) => notes },
+    MADE,
+    { name: 'Changed', of: ({ updatedAt }) => at(updatedAt) },
+    ID,
+    CUSTOMER_ID,
+    { name: 'Vehicle id', of: ({ vehicleId }) => vehicleId },
+  ],
+  quotes: [
+    { name: 'Quote', of: ({ id }) => shortCode(id) },
+    CUSTOMER,
+    STATUS,
+    { name: 'Subtotal', of: ({ subtotalCents }) => ({ cents: subtotalCents }) },
+    { name: 'Tax', of: ({ taxCents }) => ({ cents: taxCents }) },
+    { name: 'Total', of: ({ totalCents }) => ({ cents: totalCents }) },
+    { name: 'Lines', of: ({ lines }) => ({ number: lines.length }) },
+    { name: 'Expires', of: ({ expiresAt }) => at(expiresAt) },
+    MADE,
+    ID,
+    CUSTOMER_ID,
+  ],
+  invoices: [
+    { name: 'Invoice', of: (invoice) => nameOfInvoice(invoice) },
+    CUSTOMER,
+    STATUS,
+    { name: 'Subtotal', of: ({ subtotalCents }) => ({ cents: subtotalCents }) },
+    { name: 'Discount', of: ({ more }) => (more ? { cents: more.discountCents } : null) },
+    { name: 'Fees', of: ({ more }) => (more ? { cents: more.feesCents } : null) },
+    { name: 'Tax', of: ({ taxCents }) => ({ cents: taxCents }) },
+    { name: 'Total', of: ({ totalCents }) => ({ cents: totalCents }) },
+    { name: 'Balance', of: ({ balanceCents }) => ({ cents: balanceCents }) },
+    {
+      name: 'Due',
+      of: (invoice, { zone }) => {
+        const day = dueDayOf(invoice, zone)
+        return day === null ? null : { day }
+      },
+    },
+    { name: 'Paid', of: ({ paidAt }) => at(paidAt) },
+    MADE,
+    { name: 'Notes', of: ({ notes }) => notes },
+    ID,
+    CUSTOMER_ID,
+  ],
+  payments: [
+    { name: 'Paid', of: ({ recordedAt }) => at(recordedAt) },
+    { name: 'By', of: ({ method }) => methodTitle(method) },
+    { name: 'Amount', of: ({ amountCents }) => ({ cents: amountCents }) },
+    { name: 'Reference', of: ({ reference }) => reference },
+    { name: 'Note', of: ({ note }) => note },
+    { name: 'Invoice', of: ({ invoiceId }) => shortCode(invoiceId) },
+    { name: 'Written down', of: ({ createdAt }) => at(createdAt) },
+    ID,
+    { name: 'Invoice id', of: ({ invoiceId }) => invoiceId },
+  ],
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { dayOf } from '../../domain/zone'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { useZone } from '../shell/shopTime'
+import { fileName } from './csvFile'
+import type { Exported } from './exported'
+import { makeSheet, type Made } from './makeSheet'
+import { saveFile } from './saveFile'
+
+export type ExportState =
+  | { kind: 'choosing'; wasCanceled: boolean }
+  | { kind: 'reading'; rows: number }
+  | { kind: 'saved'; name: string; rows: number; skipped: number; nameless: number }
+  | { kind: 'failed'; failure: unknown }
+
+/** From the choice to the file. Leaving the page ends the reading, and nothing is saved then. */
+export function useExport(list: Exported) {
+  const { api, shopName, directory } = useConnection()
+  const { appointmentStatuses } = useCapabilities()
+  const zone = useZone()
+  const [state, setState] = useState<ExportState>({ kind: 'choosing', wasCanceled: false })
+  const reading = useRef<AbortController | null>(null)
+
+  useEffect(() => () => reading.current?.abort(), [])
+
+  function begin() {
+    const nameless = new Set<string>()
+    const nameOf = (id: string) => {
+      const name = directory.nameOf(id)
+      if (name === null) nameless.add(id)
+      return name
+    }
+    const sheet = makeSheet(list, api, appointmentStatuses, { zone, nameOf })
+    function save({ blob, rows, skipped }: Made) {
+      const name = fileName(shopName, list.kind, dayOf(Date.now(), zone))
+      saveFile(blob, name)
+      setState({ kind: 'saved', name, rows, skipped, nameless: nameless.size })
+    }
+    return { sheet, save }
+  }
+
+  return {
+    state,
+    saveLoaded(this: void) {
+      const { sheet, save } = begin()
+      save(sheet.loaded())
+    },
+    async saveWhole(this: void) {
+      const stop = new AbortController()
+      reading.current?.abort()
+      reading.current = stop
+      setState({ kind: 'reading', rows: 0 })
+      const { sheet, save } = begin()
+      try {
+        const made = await sheet.whole(stop.signal, (rows) => {
+          if (!stop.signal.aborted) setState({ kind: 'reading', rows })
+        })
+        if (!stop.signal.aborted) save(made)
+      } catch (failure) {
+        if (!stop.signal.aborted) setState({ kind: 'failed', failure })
+      }
+    },
+    cancel(this: void) {
+      reading.current?.abort()
+      setState({ kind: 'choosing', wasCanceled: true })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Appointment } from '../../client/records'
+
+const MINUTE_MS = 60_000
+
+/** One whose time can't be read stands last. */
+const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
+
+/** The next one first, then what has been, the latest first. Whatever is called off is not to come. */
+export function upcomingAndPast(rows: readonly Appointment[], openStatuses: readonly string[], now: number) {
+  const isToCome = (row: Appointment) =>
+    openStatuses.includes(row.status) && startOf(row) + row.minutes * MINUTE_MS > now
+  const byStart = rows.toSorted((a, b) => startOf(a) - startOf(b))
+  return {
+    upcoming: byStart.filter(isToCome),
+    past: byStart.filter((row) => !isToCome(row)).toReversed(),
+  }
+}

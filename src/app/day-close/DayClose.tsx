@@ -1,0 +1,90 @@
+import { dollars } from '../../domain/money'
+import type { Day } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Skeleton } from '../../ui/Skeleton'
+import { showFullDate, useZone } from '../shell/shopTime'
+import { HowFar } from '../today/HowFar'
+import { howFarWords } from '../today/howFarWords'
+import { CloseCard } from './CloseCard'
+import { readDrawer } from './dayDraft'
+import { DayPayments } from './DayPayments'
+import { DaySheet } from './DaySheet'
+import { Drawer } from './Drawer'
+import { TakingsByMethod } from './TakingsByMethod'
+import { useClosing } from './useClosing'
+import { useDay } from './useDay'
+import { useDayDraft } from './useDayDraft'
+import { useWaitingMoney, WaitingMoney } from './WaitingMoney'
+import { whyNot } from './whyNot'
+
+export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
+  const zone = useZone()
+  const { payments, takings, read, isWhole, goOn } = useDay(day)
+  const { draft, change } = useDayDraft(day)
+  const { here, elsewhere } = useWaitingMoney()
+  const cashCents = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
+  const drawer = readDrawer(draft, cashCents)
+  const reasons = whyNot({
+    isWhole,
+    isCut: read.isCut,
+    hasFailed: read.failure !== null,
+    waiting: here.length,
+    errors: drawer.errors,
+    isToCome,
+  })
+  const { mark, close, print } = useClosing(day, draft, change, takings, reasons.length === 0)
+  const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <WaitingMoney
+          waiting={here}
+          elsewhere={elsewhere}
+          title={`Not in these figures: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
+        />
+        <Card title="Takings">
+          {isEmpty ? <Skeleton className="h-32" /> : <TakingsByMethod takings={takings} />}
+          <HowFar list={read} noun="payments">
+            A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
+            seven days before the day are looked through as well.
+          </HowFar>
+          {read.isCut && (
+            <Button className="mt-2" onClick={goOn}>
+              Read further back
+            </Button>
+          )}
+        </Card>
+        <Card title="Payments">
+          {isEmpty ? <Skeleton className="h-32" /> : <DayPayments payments={payments} />}
+        </Card>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* Whoever counts again has not closed yet. */}
+        <Drawer
+          draft={draft}
+          read={drawer}
+          cashCents={cashCents}
+          onChange={(changes) => change({ ...changes, closed: null })}
+        />
+        <CloseCard
+          day={day}
+          closed={draft.closed}
+          takings={takings}
+          reasons={reasons}
+          onClose={close}
+          onPrint={print}
+        />
+      </div>
+      <DaySheet
+        day={day}
+        draft={draft}
+        read={drawer}
+        takings={takings}
+        mark={mark}
+        waiting={here}
+        howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { DENOMINATIONS } from '../../domain/drawer'
+import { dollars } from '../../domain/money'
+import type { Takings } from '../../domain/takings'
+import type { Day } from '../../domain/zone'
+import { methodTitle } from '../payments/methods'
+import { Paper } from '../print/Paper'
+import { useConnection } from '../shell/connection'
+import { showDay, showFullDate, showTime, useZone } from '../shell/shopTime'
+import { differenceWords, type DayDraft, type DrawerRead } from './dayDraft'
+
+type Props = {
+  day: Day
+  draft: DayDraft
+  read: DrawerRead
+  takings: Takings
+  /** "Not closed", "Copy". */
+  mark: string | null
+  /** What is not in these figures. */
+  waiting: readonly { id: string; label: string }[]
+  howFar: string
+}
+
+const shown = (cents: number | null) => (cents === null ? 'not counted' : dollars(cents))
+
+const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
+
+/** The day on letter paper, for whoever keeps the books. */
+export function DaySheet({ day, draft, read, takings, mark, waiting, howFar }: Props) {
+  const { shopName } = useConnection()
+  const zone = useZone()
+  const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
+  const counted = DENOMINATIONS.filter(({ cents }) => (draft.pieces[cents] ?? '').trim() !== '')
+  return (
+    <Paper page={PAGE} title={`Day close ${day}`}>
+      <article className="text-[10.5pt] leading-snug">
+        <header className="flex items-start justify-between gap-8 border-b-2 border-black pb-3">
+          <div>
+            <p className="text-[17pt] font-bold tracking-tight">{shopName}</p>
+            {mark !== null && (
+              <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-bold tracking-widest uppercase">
+                {mark}
+              </p>
+            )}
+          </div>
+          <div className="text-right">
+            <h1 className="text-[20pt] leading-tight font-bold tracking-tight">Day close</h1>
+            <p className="text-[12pt] font-semibold">{`${showDay(day)} ${day.slice(0, 4)}`}</p>
+            <p>{zone.replaceAll('_', ' ')}</p>
+          </div>
+        </header>
+        <Block title="Takings">
+          {takings.byMethod.map(({ method, cents, payments }) => (
+            <Line key={method} word={`${methodTitle(method)} (${payments})`} value={dollars(cents)} />
+          ))}
+          <Line word={`In all (${takings.payments})`} value={dollars(takings.cents)} isLoud />
+        </Block>
+        <Block title="Cash drawer">
+          <Line word="Float" value={shown(read.floatCents)} />
+          <Line word="Cash taken" value={dollars(cash)} />
+          <Line word="Should be" value={shown(read.expectedCents)} />
+          <Line word="Counted" value={shown(read.countedCents)} />
+          {read.differenceCents !== null && (
+            <Line word="Over or short" value={differenceWords(read.differenceCents)} isLoud />
+          )}
+        </Block>
+        {draft.way === 'pieces' && counted.length > 0 && (
+          <p className="mt-2">
+            {counted.map(({ cents, word }) => `${draft.pieces[cents]?.trim()} × ${word}`).join(', ')}
+          </p>
+        )}
+        {draft.note.trim() !== '' && (
+          <p className="mt-3 wrap-anywhere whitespace-pre-wrap">Note: {draft.note.trim()}</p>
+        )}
+        {waiting.length > 0 && (
+          <Block title="Not in these figures: not confirmed yet">
+            {waiting.map(({ id, label }) => (
+              <Line key={id} word={label} value="not confirmed" />
+            ))}
+          </Block>
+        )}
+        <p className="mt-6 text-[9pt] text-[#444444]">
+          {howFar}{' '}
+          {draft.closed && mark !== 'Not closed'
+            ? `Closed ${showFullDate(draft.closed.at, zone)}, ${showTime(draft.closed.at, zone)}.`
+            : ''}
+        </p>
+        <div className="whole mt-12 grid grid-cols-[2fr_1fr] gap-8">
+          <p className="border-t border-black pt-1 text-[9pt] text-[#444444]">Counted by</p>
+          <p className="border-t border-black pt-1 text-[9pt] text-[#444444]">Date</p>
+        </div>
+      </article>
+    </Paper>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="whole mt-5 w-96">
+      <h2 className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</h2>
+      <dl className="grid gap-0.5">{children}</dl>
+    </section>
+  )
+}
+
+function Line({ word, value, isLoud = false }: { word: string; value: string; isLoud?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${isLoud ? 'border-t-2 border-black pt-1 text-[12pt] font-bold' : ''}`}
+    >
+      <dt>{word}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { countedCents, DENOMINATIONS, overOrShort, readPieces } from '../../domain/drawer'
+import { dollars } from '../../domain/money'
+import { readCents } from '../../domain/typedNumbers'
+
+/** What is typed at the close of a day, and how it was closed. Kept on this computer, since no service has a place for it. */
+const DayDraft = z.object({
+  float: z.string(),
+  way: z.enum(['pieces', 'sum']),
+  /** By the cents of a note or coin. */
+  pieces: z.record(z.string(), z.string()),
+  sum: z.string(),
+  note: z.string(),
+  closed: z.nullable(z.object({ at: z.string(), cents: z.int(), payments: z.int() })),
+})
+
+export type DayDraft = z.output<typeof DayDraft>
+
+export const BLANK: DayDraft = { float: '', way: 'pieces', pieces: {}, sum: '', note: '', closed: null }
+
+export const readDayDraft = (kept: unknown): DayDraft => z.safeParse(DayDraft, kept).data ?? BLANK
+
+export type DrawerRead = {
+  errors: { float?: string; sum?: string; note?: string; pieces: Readonly<Record<string, string>> }
+  floatCents: number | null
+  /** Null where nothing was counted, or where something typed is no number. */
+  countedCents: number | null
+  /** What should lie in the drawer. */
+  expectedCents: number | null
+  differenceCents: number | null
+}
+
+const AMOUNT = 'Must be an amount such as 200 or 187.50'
+const PIECES = 'Must be a whole number'
+
+/** Nothing typed is no amount, and no mistake either. */
+function amountIn(typed: string): { cents: number | null; error: string | undefined } {
+  if (typed.trim() === '') return { cents: null, error: undefined }
+  const cents = readCents(typed)
+  return cents === null || cents < 0 || !Number.isSafeInteger(cents)
+    ? { cents: null, error: AMOUNT }
+    : { cents, error: undefined }
+}
+
+function piecesIn({ pieces }: DayDraft) {
+  const read = DENOMINATIONS.map(({ cents }) => [cents, readPieces(pieces[cents] ?? '')] as const)
+  const wrong = read.flatMap(([cents, count]) => (count === null ? [[`${cents}`, PIECES] as const] : []))
+  const isTyped = Object.values(pieces).some((typed) => typed.trim() !== '')
+  const counted = new Map(read.map(([cents, count]) => [cents, count ?? 0]))
+  return {
+    cents: isTyped && wrong.length === 0 ? countedCents(counted) : null,
+    errors: Object.fromEntries(wrong),
+  }
+}
+
+/** The drawer as it was typed, against the cash that was recorded. */
+export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
+  const float = amountIn(draft.float)
+  const sum = draft.way === 'sum' ? amountIn(draft.sum) : { cents: null, error: undefined }
+  const pieces = draft.way === 'pieces' ? piecesIn(draft) : { cents: null, errors: {} }
+  const counted = draft.way === 'sum' ? sum.cents : pieces.cents
+  const floatCents = float.error === undefined ? (float.cents ?? 0) : null
+  const difference =
+    counted === null || floatCents === null ? null : overOrShort(counted, floatCents, cashCents)
+  const lacksNote = difference !== null && difference !== 0 && draft.note.trim() === ''
+  return {
+    errors: {
+      ...(float.error !== undefined && { float: float.error }),
+      ...(sum.error !== undefined && { sum: sum.error }),
+      ...(lacksNote && { note: `Say what is known of the ${differenceWords(difference)}` }),
+      pieces: pieces.errors,
+    },
+    floatCents,
+    countedCents: counted,
+    expectedCents: floatCents === null ? null : floatCents + cashCents,
+    differenceCents: difference,
+  }
+}
+
+/** "$5.00 short", "$1.20 over", "even" */
+export function differenceWords(cents: number): string {
+  if (cents === 0) return 'even'
+  return `${dollars(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react'
+import { paymentsSince } from '../../client/queries/books'
+import type { Payment } from '../../client/records'
+import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
+import type { Day } from '../../domain/zone'
+import { useConnection } from '../shell/connection'
+import { useZone } from '../shell/shopTime'
+import { useBack, type Back } from '../today/useBack'
+
+const FIRST_PAGES = 100
+
+export type DayRead = {
+  /** Of that day, the latest first. */
+  payments: readonly Payment[]
+  takings: Takings
+  read: Back<Payment>
+  /** Everything that is likely to belong to the day is read. */
+  isWhole: boolean
+  /** Further than it was first let. */
+  goOn: () => void
+}
+
+export function useDay(day: Day): DayRead {
+  const connection = useConnection()
+  const zone = useZone()
+  const [pages, setPages] = useState(FIRST_PAGES)
+  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages))
+  const payments = useMemo(
+    () =>
+      paidOn(read.rows, day, zone).toSorted((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt)),
+    [read.rows, day, zone],
+  )
+  return {
+    payments,
+    takings: useMemo(() => takingsOf(payments), [payments]),
+    read,
+    isWhole: read.isDone && !read.isCut,
+    goOn: () => setPages(pages * 4),
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { whyNot } from './whyNot'
+
+const READY = {
+  isWhole: true,
+  hasFailed: false,
+  isCut: false,
+  waiting: 0,
+  errors: { pieces: {} },
+  isToCome: false,
+}
+
+test('nothing keeps a day open that is read and counted', () => {
+  expect(whyNot(READY)).toEqual([])
+})
+
+test('money that is not confirmed keeps it open, whatever else is right', () => {
+  expect(whyNot({ ...READY, waiting: 1 })).toEqual([
+    'A payment taken at this desk is not confirmed. See to that first.',
+  ])
+  expect(whyNot({ ...READY, waiting: 3 })).toEqual([
+    '3 payments taken at this desk are not confirmed. See to that first.',
+  ])
+})
+
+test('a reading that failed, stopped or goes on is one reason, and never two', () => {
+  expect(whyNot({ ...READY, isWhole: false })).toEqual(['The payments are still being read.'])
+  expect(whyNot({ ...READY, isWhole: false, isCut: true })).toEqual([
+    'The payments were not read far enough back.',
+  ])
+  expect(whyNot({ ...READY, isWhole: false, isCut: true, hasFailed: true })).toEqual([
+    'The payments could not be read.',
+  ])
+})
+
+test('a count that is wrong or unexplained keeps it open', () => {
+  expect(whyNot({ ...READY, errors: { pieces: { 100: 'no' } } })).toHaveLength(1)
+  expect(whyNot({ ...READY, errors: { pieces: {}, note: 'Say' } })).toEqual([
+    'The drawer is over or short: write a note.',
+  ])
+})

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Invoice } from '../../client/records'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Kbd } from '../../ui/Kbd'
+import { useTill } from '../payments/tills'
+import { useConnection } from '../shell/connection'
+import { useKeys } from '../shell/keys'
+import { isOwed, isVoid } from './invoiceWords'
+import { useMoveInvoice } from './useMoveInvoice'
+import { useVoid } from './useVoid'
+import { VoidDialog } from './VoidDialog'
+
+type Props = {
+  invoice: Invoice
+  hasPayments: boolean
+  onPay: () => void
+  onPrint: (kind: 'letter' | 'receipt') => void
+}
+
+/** What can be done with an invoice as it stands. What the key may not do is not there. */
+export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) {
+  const { api } = useConnection()
+  const { view } = useTill(invoice.id)
+  const voidIt = useVoid()
+  const { moves, move, isBusy } = useMoveInvoice(invoice)
+  const [isVoiding, setVoiding] = useState(false)
+  const mayPay = api.write?.payments !== undefined
+  const isPaying = view.kind === 'keeping' || view.kind === 'under way' || view.kind === 'to decide'
+  // What is not known to have arrived is there to be looked at, whatever the invoice says meanwhile.
+  const hasPanel = mayPay && (isOwed(invoice) || isPaying)
+  useKeys({ ...(hasPanel && { p: onPay }) })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hasPanel && (
+        <Button look="main" onClick={onPay} aria-keyshortcuts="p">
+          {isPaying ? 'Payment not confirmed' : 'Record payment'}
+          <span aria-hidden className="max-lg:hidden">
+            <Kbd onAccent>P</Kbd>
+          </span>
+        </Button>
+      )}
+      {moves.map(({ to, word }) => (
+        <Button key={to} disabled={isBusy} onClick={() => void move(to)}>
+          {word}
+        </Button>
+      ))}
+      <Button onClick={() => onPrint('letter')}>
+        <Icon name="print" className="size-4" />
+        Print invoice
+      </Button>
+      {hasPayments && (
+        <Button onClick={() => onPrint('receipt')}>
+          <Icon name="print" className="size-4" />
+          Print receipt
+        </Button>
+      )}
+      {voidIt && !isVoid(invoice) && (
+        <>
+          <Button
+            disabled={isPaying || view.kind === 'voiding'}
+            title={isPaying ? 'A payment of this invoice is not confirmed yet' : undefined}
+            onClick={() => setVoiding(true)}
+          >
+            Void
+          </Button>
+          <VoidDialog
+            invoice={invoice}
+            open={isVoiding}
+            onClose={() => setVoiding(false)}
+            onVoid={() => voidIt(invoice)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

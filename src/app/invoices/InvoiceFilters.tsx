@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { INVOICE_STATUSES } from '../../domain/invoices'
+import { Icon } from '../../ui/Icon'
+import { useCustomerName } from '../customers/useCustomerName'
+import { statusWord } from '../shell/statusWords'
+import type { InvoicesSearch } from './invoiceSearch'
+
+const TAB =
+  'inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-3 text-sm font-medium hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+
+/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
+export function InvoiceFilters({ search }: { search: InvoicesSearch }) {
+  const { status, customer } = search
+  const others = customer === undefined ? {} : { customer }
+  return (
+    <nav aria-label="Status" className="mb-3 flex flex-wrap items-center gap-2">
+      <Link
+        to="/invoices"
+        search={others}
+        aria-current={status === undefined ? 'page' : undefined}
+        className={TAB}
+      >
+        All
+      </Link>
+      {INVOICE_STATUSES.map((word) => (
+        <Link
+          key={word}
+          to="/invoices"
+          search={{ ...others, status: word }}
+          aria-current={status === word ? 'page' : undefined}
+          className={TAB}
+        >
+          {statusWord(word)}
+        </Link>
+      ))}
+      {customer !== undefined && <OfCustomer id={customer} status={status} />}
+    </nav>
+  )
+}
+
+function OfCustomer({ id, status }: { id: string; status: string | undefined }) {
+  const name = useCustomerName(id) ?? 'One customer'
+  return (
+    <Link
+      to="/invoices"
+      search={status === undefined ? {} : { status }}
+      aria-label={`Only ${name}: show all customers`}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-medium hover:brightness-95"
+    >
+      {name}
+      <Icon name="close" className="size-4" />
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { customerQuery } from '../../client/queries/customers'
+import type { Invoice, Payment } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { showPhone } from '../../domain/phone'
+import { methodTitle } from '../payments/methods'
+import { Letter } from '../print/Letter'
+import { useConnection } from '../shell/connection'
+import { showFullDate, useZone } from '../shell/shopTime'
+import { statusWord } from '../shell/statusWords'
+import { dueDayOf, isVoid, nameOfInvoice } from './invoiceWords'
+import { showDueDay } from './showDueDay'
+import { paidOf, sumsOf } from './sums'
+
+type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean }
+
+/** The invoice on US letter. It says PAID only where the service does. */
+export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
+  const connection = useConnection()
+  const zone = useZone()
+  const { data: customer } = useQuery(customerQuery(connection, invoice.customerId))
+  const due = dueDayOf(invoice, zone)
+  const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
+  const mark = [state, isCopy ? 'Copy' : undefined].filter((part) => part !== undefined).join(' · ')
+  const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)
+  const reach = [customer?.phone ? showPhone(customer.phone) : null, customer?.email ?? null]
+  return (
+    <Letter
+      title="Invoice"
+      shop={connection.shopName}
+      code={nameOfInvoice(invoice)}
+      mark={mark === '' ? null : mark}
+      facts={[
+        { name: 'Date', value: showFullDate(invoice.createdAt, zone) },
+        ...(due === null ? [] : [{ name: 'Due', value: showDueDay(due) }]),
+        { name: 'Status', value: statusWord(invoice.status) },
+      ]}
+      to={[name, ...reach, ...(customer?.more?.address ?? [])].filter((row) => row !== null)}
+      vehicle={[]}
+      lines={invoice.billed?.lines ?? []}
+      sums={[
+        ...sumsOf(invoice).map(({ word, cents }) => ({ word, cents })),
+        ...paidOf(invoice),
+        { word: 'Balance', cents: invoice.balanceCents, isTotal: true },
+      ]}
+    >
+      {payments.length > 0 && (
+        <div className="mt-6">
+          <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Payments</p>
+          {payments.map(({ id, amountCents, method, reference, recordedAt }) => (
+            <p key={id}>
+              {showFullDate(recordedAt, zone)}, {methodTitle(method)}
+              {reference !== null && ` ${reference}`}: {dollars(amountCents)}
+            </p>
+          ))}
+        </div>
+      )}
+      {invoice.notes !== null && (
+        <div className="mt-6">
+          <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Notes</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{invoice.notes}</p>
+        </div>
+      )}
+    </Letter>
+  )
+}

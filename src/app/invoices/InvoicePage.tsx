@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
+import type { Invoice, Payment } from '../../client/records'
+import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
+import { useCustomerName } from '../customers/useCustomerName'
+import { RecordPayment } from '../payments/RecordPayment'
+import { useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { DetailsCard } from './DetailsCard'
+import { InvoiceActions } from './InvoiceActions'
+import { InvoiceLetter } from './InvoiceLetter'
+import { InvoiceLines } from './InvoiceLines'
+import { InvoiceReceipt } from './InvoiceReceipt'
+import { InvoiceStatus } from './InvoiceStatus'
+import { InvoiceSums } from './InvoiceSums'
+import { nameOfInvoice } from './invoiceWords'
+import { PaymentsCard } from './PaymentsCard'
+import { UnconfirmedChanges } from './UnconfirmedChanges'
+import { usePrinting } from './usePrinting'
+
+const route = getRouteApi('/frame/invoices/$id')
+const NO_PAYMENTS: readonly Payment[] = []
+
+export default function InvoicePage() {
+  const { id } = route.useParams()
+  const { data: invoice, error, isError, refetch } = useQuery(invoiceQuery(useConnection(), id))
+  return (
+    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
+      <Link to="/invoices" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+        <Icon name="back" className="size-4" />
+        Invoices
+      </Link>
+      {isError && !invoice && (
+        <div className="mt-4 max-w-2xl">
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!invoice && !isError && <Skeleton className="mt-3 h-8 w-72" />}
+      {invoice && <Shown key={invoice.id} invoice={invoice} />}
+    </section>
+  )
+}
+
+function Shown({ invoice }: { invoice: Invoice }) {
+  const connection = useConnection()
+  const { pay } = route.useSearch()
+  const navigate = route.useNavigate()
+  const name = useCustomerName(invoice.customerId)
+  const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
+  const { sheet, print } = usePrinting(invoice, payments)
+  const mayPay = connection.api.write?.payments !== undefined
+  const openPanel = (isOpen: boolean) =>
+    void navigate({ search: isOpen ? { pay: 1 } : {}, replace: !isOpen, resetScroll: false })
+
+  return (
+    <>
+      <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
+        <span className="rounded-full bg-sunken px-3 py-1 font-semibold">
+          <InvoiceStatus status={invoice.status} />
+        </span>
+        <Link
+          to="/customers/$id"
+          params={{ id: invoice.customerId }}
+          className="font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {name ?? 'The customer'}
+        </Link>
+        <span className="flex-1" />
+        <InvoiceActions
+          invoice={invoice}
+          hasPayments={payments.length > 0}
+          onPay={() => openPanel(true)}
+          onPrint={print}
+        />
+      </header>
+      <UnconfirmedChanges invoiceId={invoice.id} />
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          {invoice.billed ? (
+            <>
+              <InvoiceLines lines={invoice.billed.lines} />
+              <div className="ml-auto w-full max-w-80 px-3 sm:px-4">
+                <InvoiceSums invoice={invoice} />
+              </div>
+            </>
+          ) : (
+            <Card title="Amounts">
+              <InvoiceSums invoice={invoice} />
+            </Card>
+          )}
+        </div>
+        <div className="grid gap-4">
+          <PaymentsCard invoiceId={invoice.id} />
+          <DetailsCard invoice={invoice} />
+        </div>
+      </div>
+      {mayPay && (
+        <RecordPayment
+          invoice={invoice}
+          open={pay === 1}
+          onClose={() => openPanel(false)}
+          onPrintReceipt={(handed) => print('receipt', handed)}
+        />
+      )}
+      {sheet.kind === 'letter' ? (
+        <InvoiceLetter invoice={invoice} payments={payments} isCopy={sheet.isCopy} />
+      ) : (
+        <InvoiceReceipt invoice={invoice} payments={payments} isCopy={sheet.isCopy} handed={sheet.handed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Invoice, Payment } from '../../client/records'
+import { lineAmount } from '../../domain/lineAmount'
+import { dollars } from '../../domain/money'
+import { useCustomerName } from '../customers/useCustomerName'
+import type { Handed } from '../payments/handed'
+import { methodTitle } from '../payments/methods'
+import { Receipt, type ReceiptRow } from '../print/Receipt'
+import { useConnection } from '../shell/connection'
+import { showFullDate, showTime, useZone } from '../shell/shopTime'
+import { isVoid, nameOfInvoice } from './invoiceWords'
+import { paidOf, sumsOf } from './sums'
+
+type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean; handed: Handed | null }
+
+const linesOf = ({ billed }: Invoice): ReceiptRow[] =>
+  (billed?.lines ?? []).map((line) => ({
+    word: line.description,
+    cents: lineAmount(line),
+    ...(line.quantity !== 1 && { detail: `${line.quantity} at ${dollars(line.unitPriceCents)}` }),
+  }))
+
+function verdictOn(invoice: Invoice): string {
+  if (isVoid(invoice)) return 'VOID'
+  return invoice.status === 'paid' ? 'PAID' : `OPEN ${dollars(invoice.balanceCents)}`
+}
+
+/** What the customer takes along: only what the service has confirmed, and PAID only where the service says so. */
+export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
+  const { shopName } = useConnection()
+  const zone = useZone()
+  const name = useCustomerName(invoice.customerId)
+  const [latest] = payments
+  const cash: ReceiptRow[] = handed
+    ? [
+        { word: 'Tendered', cents: handed.tenderedCents },
+        { word: 'Change', cents: handed.changeCents, isLoud: true },
+      ]
+    : []
+  const paid = payments.map(({ method, reference, amountCents, recordedAt }): ReceiptRow => ({
+    word: `${methodTitle(method)}${reference === null ? '' : ` ${reference}`}`,
+    cents: amountCents,
+    detail: `${showFullDate(recordedAt, zone)}, ${showTime(recordedAt, zone)}`,
+  }))
+  return (
+    <Receipt
+      shop={shopName}
+      title="Receipt"
+      code={nameOfInvoice(invoice)}
+      marks={[...(isVoid(invoice) ? ['VOID'] : []), ...(isCopy ? ['COPY'] : [])]}
+      facts={[
+        ...(name === null ? [] : [name]),
+        `Invoice of ${showFullDate(invoice.createdAt, zone)}`,
+        ...(latest ? [`Last paid ${showFullDate(latest.recordedAt, zone)}`] : []),
+      ]}
+      rows={linesOf(invoice)}
+      sums={[
+        ...sumsOf(invoice).map(({ word, cents, isTotal = false }) => ({ word, cents, isLoud: isTotal })),
+        ...(payments.length === 0 ? paidOf(invoice) : []),
+      ]}
+      paid={[...paid, ...cash, { word: 'Balance', cents: invoice.balanceCents, isLoud: true }]}
+      verdict={verdictOn(invoice)}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { useCustomerName } from '../customers/useCustomerName'
+import { useMinute } from '../shell/now'
+import { showFullDate, useZone } from '../shell/shopTime'
+import { InvoiceStatus } from './InvoiceStatus'
+import { ageOf, isOwed, nameOfInvoice } from './invoiceWords'
+
+export const ROW_HEIGHT = 60
+
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_8rem_7.5rem_7.5rem]'
+
+/** Whose it is, how it stands, and what is open on it. */
+export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasName?: boolean }) {
+  const zone = useZone()
+  const name = useCustomerName(hasName ? invoice.customerId : null)
+  const age = ageOf(invoice, zone, useMinute())
+  const made = showFullDate(invoice.createdAt, zone)
+  return (
+    <Link
+      to="/invoices/$id"
+      params={{ id: invoice.id }}
+      className={`${COLUMNS} h-full border-b border-line hover:bg-sunken focus-visible:-outline-offset-2`}
+    >
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">
+          {hasName ? (name ?? 'A customer') : nameOfInvoice(invoice)}
+        </span>
+        <span className="truncate text-sm text-ink-2">
+          {hasName && <span className="font-mono text-xs">{nameOfInvoice(invoice)}</span>}
+          <span className="@3xl:hidden">
+            {hasName && ' · '}
+            <InvoiceStatus status={invoice.status} />
+          </span>
+        </span>
+      </span>
+      <span className="text-ink-2 @max-3xl:hidden">{made}</span>
+      <span className="@max-3xl:hidden">
+        <InvoiceStatus status={invoice.status} />
+      </span>
+      <span className={`@max-3xl:hidden ${age?.isLate ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+        {age?.words}
+      </span>
+      <span className="text-right text-ink-2 @max-3xl:hidden">{dollars(invoice.totalCents)}</span>
+      <span className="text-right">
+        <span className={isOwed(invoice) ? 'font-semibold' : 'text-ink-3'}>
+          {dollars(invoice.balanceCents)}
+        </span>
+        <span className={`block text-sm @3xl:hidden ${age?.isLate ? 'text-danger' : 'text-ink-3'}`}>
+          {age?.words}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+export function InvoiceHead() {
+  return (
+    <div
+      aria-hidden
+      className={`${COLUMNS} border-b border-line py-2 text-sm font-medium text-ink-3 @max-3xl:hidden`}
+    >
+      <span>Customer</span>
+      <span>Made</span>
+      <span>Status</span>
+      <span>Age</span>
+      <span className="text-right">Total</span>
+      <span className="text-right">Balance</span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { invoicesList, refreshInvoices } from '../../client/queries/invoices'
+import { ExportButton } from '../csv/ExportButton'
+import { useConnection } from '../shell/connection'
+import { EndlessPage } from '../shell/EndlessPage'
+import { InvoiceFilters } from './InvoiceFilters'
+import { InvoiceHead, InvoiceRow, ROW_HEIGHT } from './InvoiceRow'
+
+const route = getRouteApi('/frame/invoices')
+
+export default function InvoicesPage() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const search = route.useSearch()
+  const canFilter = connection.api.invoices?.listOf !== undefined
+  const status = canFilter ? (search.status ?? null) : null
+  const customerId = canFilter ? (search.customer ?? null) : null
+  const options = invoicesList(connection, { status, customerId })
+  const list = useInfiniteQuery(options)
+
+  // What another tab or an earlier page began came to its end.
+  useEffect(
+    () =>
+      connection.journal.onConfirmed(() => {
+        void refreshInvoices(queryClient, connection, { status, customerId })
+      }),
+    [queryClient, connection, status, customerId],
+  )
+
+  return (
+    <EndlessPage
+      title="Invoices"
+      list={list}
+      pages={queryClient.getQueryData(options.queryKey)?.pages}
+      actions={
+        <ExportButton
+          list={{
+            kind: 'invoices',
+            of: { status, customerId },
+            rows: list.data ?? [],
+            isWhole: list.isSuccess && !list.hasNextPage,
+          }}
+        />
+      }
+      filters={canFilter && <InvoiceFilters search={search} />}
+      empty={status === null && customerId === null ? 'No invoice yet.' : 'No invoice like this.'}
+      head={<InvoiceHead />}
+      rowHeight={ROW_HEIGHT}
+    >
+      {(invoice) => <InvoiceRow invoice={invoice} />}
+    </EndlessPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { placeInvoice } from '../../client/queries/invoices'
+import type { Invoice } from '../../client/records'
+import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '../../domain/invoices'
+import { tell } from '../../ui/tell'
+import { sayRefused } from '../appointments/sayRefused'
+import { useConnection } from '../shell/connection'
+import { statusWord } from '../shell/statusWords'
+import { nameOfInvoice } from './invoiceWords'
+
+/** Moves that need no money: a draft that becomes due, and nothing to pay that counts as paid. */
+const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
+  { to: 'unpaid', word: 'Make it due' },
+  { to: 'paid', word: 'Nothing to pay: close it' },
+]
+
+export function useMoveInvoice(invoice: Invoice) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const write = connection.api.write?.invoices
+  const status = INVOICE_STATUSES.find((known) => known === invoice.status)
+  const moves =
+    write && status ? MOVES.filter(({ to }) => mayMove({ status, totalCents: invoice.totalCents }, to)) : []
+
+  async function move(to: InvoiceStatus) {
+    if (!write || isBusy) return
+    const code = nameOfInvoice(invoice)
+    setBusy(true)
+    try {
+      const moved = await write.change(invoice.id, { status: to }, { name: code })
+      placeInvoice(queryClient, connection, moved)
+      tell({ title: `Invoice ${code}: ${statusWord(moved.status).toLowerCase()}` })
+    } catch (failure) {
+      sayRefused(`Invoice ${code} stays as it was`, failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { moves, move, isBusy }
+}

@@ -1,0 +1,64 @@
+import type { TillView } from '../../client/payments/till'
+import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import type { Handed } from './handed'
+import { methodWord } from './methods'
+import { PaymentLines } from './PaymentLines'
+import { Steps } from './Steps'
+
+type Props = {
+  view: Extract<TillView, { kind: 'confirmed' }>
+  handed: Handed | null
+  onPrint: () => void
+  onNext: () => void
+  onDone: () => void
+}
+
+/** The service has it. Only from here on is anything called paid. */
+export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
+  const { payment, others, left } = view
+  const isPaid = left !== null && left <= 0
+  return (
+    <div className="grid gap-4.5">
+      <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
+        <p className="text-2xl font-bold">
+          {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
+        </p>
+        {left !== null && (
+          <p className="font-semibold">{isPaid ? 'Paid in full' : `${dollars(left)} is still open`}</p>
+        )}
+      </div>
+      {handed && (
+        <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken px-4 py-2.5 font-semibold">
+          <span>
+            Change <span className="font-normal text-ink-2">from {dollars(handed.tenderedCents)}</span>
+          </span>
+          <span className="text-3xl font-bold">{dollars(handed.changeCents)}</span>
+        </p>
+      )}
+      <Steps reached={3} />
+      {others.length > 0 && (
+        <Notice tone="warn" title="Another desk recorded a payment at the same moment">
+          <p>Make sure that it is not the same money.</p>
+          <PaymentLines payments={others} label="From other desks" />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {left !== null && !isPaid && (
+          <Button look="main" className="w-full" autoFocus onClick={onNext}>
+            Take the next payment, {dollars(left)} open
+          </Button>
+        )}
+        <Button onClick={onPrint}>
+          <Icon name="print" className="size-4" />
+          Print receipt
+        </Button>
+        <Button look={isPaid ? 'main' : 'plain'} autoFocus={isPaid} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

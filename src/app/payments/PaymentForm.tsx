@@ -1,0 +1,181 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Invoice } from '../../client/records'
+import type { PaymentDraft } from '../../client/shop'
+import { dollars } from '../../domain/money'
+import type { PaymentMethod } from '../../domain/payments'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
+import { Kbd } from '../../ui/Kbd'
+import { Notice } from '../../ui/Notice'
+import { isOwed } from '../invoices/invoiceWords'
+import { useZone } from '../shell/shopTime'
+import { statusWord } from '../shell/statusWords'
+import { createBurst } from './burst'
+import { Cash } from './Cash'
+import type { Handed } from './handed'
+import { methodWord, TENDERS } from './methods'
+import { amountTyped, readPayment, type PaymentTyped } from './paymentTyped'
+import { Steps } from './Steps'
+import { Tender } from './Tender'
+import type { useStanding } from './useStanding'
+import { When } from './When'
+
+type Props = {
+  invoice: Invoice
+  standing: ReturnType<typeof useStanding>
+  typed: PaymentTyped
+  onType: (typed: PaymentTyped) => void
+  onRecord: (draft: PaymentDraft, handed: Handed | null) => void
+}
+
+const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
+
+/** No form that a key could submit: only the button and Ctrl+Enter record. */
+export function PaymentForm({ invoice, standing, typed, onType, onRecord }: Props) {
+  const zone = useZone()
+  const amount = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isTried, setTried] = useState(false)
+  const [burst] = useState(createBurst)
+  const { seen, change, accept } = standing
+  const { balanceCents } = seen?.invoice ?? invoice
+  const read = readPayment(typed, balanceCents, zone)
+  const errors = isTried
+    ? read.errors
+    : read.errors.amount?.startsWith('More')
+      ? { amount: read.errors.amount }
+      : {}
+  const set = (fields: Partial<PaymentTyped>) => onType({ ...typed, ...fields })
+
+  function choose(method: PaymentMethod) {
+    set({ method })
+    amount.current?.focus()
+    amount.current?.select()
+  }
+
+  function record() {
+    setTried(true)
+    if (seen === null || change !== null) return
+    if (read.draft) {
+      const { tenderedCents, changeCents } = read
+      onRecord(
+        read.draft,
+        tenderedCents === null || changeCents === null ? null : { tenderedCents, changeCents },
+      )
+    } else {
+      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    const tender = TENDERS.find(({ key }) => key === event.key)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (!event.repeat) record()
+    } else if (tender && !isText(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      burst.alone(() => choose(tender.method))
+    }
+  }
+
+  if (!isOwed(invoice)) {
+    return (
+      <p role="status" className="rounded-lg bg-sunken px-4 py-3">
+        {statusWord(invoice.status)}: no payment can be recorded on this invoice.
+      </p>
+    )
+  }
+  const field = { autoComplete: 'off', spellCheck: false }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole panel, each with a control besides
+    <div ref={panel} className="flex flex-col gap-4.5" onKeyDownCapture={burst.hear} onKeyDown={press}>
+      {change !== null && (
+        <Notice
+          tone="warn"
+          title="Something came in between"
+          actions={
+            <Button
+              onClick={() => {
+                set({ amount: null, tendered: '' })
+                accept()
+              }}
+            >
+              Go on with the balance of {dollars(invoice.balanceCents)}
+            </Button>
+          }
+        >
+          {change} Nothing of yours was sent.
+        </Notice>
+      )}
+      <Tender chosen={typed.method} onChoose={choose} error={errors.method} />
+      <div className={`grid gap-3.5 ${typed.method === 'cash' ? 'grid-cols-2' : ''}`}>
+        <TextField
+          {...field}
+          ref={amount}
+          label="Amount"
+          inputMode="decimal"
+          className="text-lg"
+          value={amountTyped(typed, balanceCents)}
+          error={errors.amount}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ target }) => set({ amount: target.value })}
+        />
+        {typed.method === 'cash' && (
+          <TextField
+            {...field}
+            label="Tendered"
+            inputMode="decimal"
+            className="text-lg"
+            value={typed.tendered}
+            error={read.errors.tendered}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onChange={({ target }) => set({ tendered: target.value })}
+          />
+        )}
+      </div>
+      {typed.method === 'cash' && (
+        <Cash
+          amountCents={read.amountCents}
+          changeCents={read.changeCents}
+          onTender={(tendered) => set({ tendered })}
+        />
+      )}
+      {typed.method !== null && typed.method !== 'cash' && (
+        <TextField
+          {...field}
+          label="Reference"
+          value={typed.reference}
+          error={errors.reference}
+          hint={TENDERS.find(({ method }) => method === typed.method)?.reference}
+          onChange={({ target }) => set({ reference: target.value })}
+        />
+      )}
+      <TextField
+        {...field}
+        label="Note"
+        placeholder="Optional"
+        value={typed.note}
+        error={errors.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <When when={typed.when} onChange={(when) => set({ when })} error={errors.when} />
+      <Steps reached={0} />
+      <Button
+        look="main"
+        className="min-h-13.5 text-lg"
+        aria-keyshortcuts="Control+Enter"
+        disabled={seen === null || change !== null}
+        onClick={record}
+      >
+        {seen === null ? 'Reading the invoice…' : words(read.amountCents, typed.method)}
+        <span aria-hidden className="max-sm:hidden">
+          <Kbd onAccent>Ctrl Enter</Kbd>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+const words = (cents: number | null, method: string | null) =>
+  cents === null || cents <= 0
+    ? 'Record payment'
+    : `Record ${dollars(cents)}${method === null ? '' : ` ${methodWord(method)}`}`

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Invoice } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { Dialog } from '../../ui/Dialog'
+import { useCustomerName } from '../customers/useCustomerName'
+import { nameOfInvoice } from '../invoices/invoiceWords'
+import { Confirmed } from './Confirmed'
+import { Decide } from './Decide'
+import type { Handed } from './handed'
+import { PaymentForm } from './PaymentForm'
+import { BLANK, type PaymentTyped } from './paymentTyped'
+import { Refused } from './Refused'
+import { useTill } from './tills'
+import { UnderWay } from './UnderWay'
+import { useStanding } from './useStanding'
+
+type Props = {
+  invoice: Invoice
+  open: boolean
+  onClose: () => void
+  onPrintReceipt: (handed: Handed | null) => void
+}
+
+/**
+ * Takes a payment. One at a time for each invoice: as long as one is not known to have arrived or not, there is no form
+ * for another. Closing the panel ends nothing, and opening it again shows how far it is.
+ */
+export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props) {
+  const { till, view } = useTill(invoice.id)
+  const name = useCustomerName(invoice.customerId)
+  const standing = useStanding(invoice, till, open)
+  const [typed, setTyped] = useState<PaymentTyped>(BLANK)
+  const [handed, setHanded] = useState<Handed | null>(null)
+
+  function next(start = BLANK) {
+    setTyped(start)
+    setHanded(null)
+    standing.accept()
+    till.next()
+  }
+
+  const close = () => {
+    onClose()
+    // What has ended was seen; what has not goes on.
+    if (view.kind === 'confirmed') next()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Record payment"
+      description={`${name ?? 'A customer'}, invoice ${nameOfInvoice(invoice)}`}
+      shape="panel"
+    >
+      <div className="flex flex-col gap-4.5">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-ink-2">Balance due</span>
+          <output aria-label="Balance due" className="text-4xl font-bold tracking-tight select-all">
+            {dollars(invoice.balanceCents)}
+          </output>
+        </p>
+        {view.kind === 'ready' && (
+          <PaymentForm
+            invoice={invoice}
+            standing={standing}
+            typed={typed}
+            onType={setTyped}
+            onRecord={(draft, cash) => {
+              setHanded(cash)
+              void till.record(draft, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
+            }}
+          />
+        )}
+        {(view.kind === 'keeping' || view.kind === 'under way') && (
+          <UnderWay entry={view.kind === 'keeping' ? null : view.entry} till={till} />
+        )}
+        {view.kind === 'confirmed' && (
+          <Confirmed
+            view={view}
+            handed={handed}
+            onPrint={() => onPrintReceipt(handed)}
+            onNext={() => next()}
+            onDone={close}
+          />
+        )}
+        {view.kind === 'refused' && (
+          <Refused
+            failure={view.failure}
+            invoice={invoice}
+            onGoOn={() =>
+              next({
+                ...typed,
+                // The whole of a balance that is another now is no longer what was meant.
+                amount: view.wanted && view.wanted.amountCents < invoice.balanceCents ? typed.amount : null,
+              })
+            }
+          />
+        )}
+        {view.kind === 'to decide' && <Decide key={view.entry.id} entry={view.entry} till={till} />}
+        {view.kind === 'voiding' && (
+          <p role="status" className="text-ink-2">
+            This invoice is being voided, so nothing is recorded on it just now.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

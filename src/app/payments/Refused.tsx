@@ -1,0 +1,22 @@
+import type { Failure } from '../../client/failure'
+import type { Invoice } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
+import { isOwed } from '../invoices/invoiceWords'
+import { FailureNotice } from '../shell/FailureNotice'
+
+type Props = { failure: Failure; invoice: Invoice; onGoOn: () => void }
+
+/** The answer was no, or there was reason not to send it: nothing is recorded, and the person says how it goes on. */
+export function Refused({ failure, invoice, onGoOn }: Props) {
+  return (
+    <div className="grid gap-4.5">
+      <FailureNotice failure={failure} />
+      <div>
+        <Button look="main" autoFocus onClick={onGoOn}>
+          {isOwed(invoice) ? `Go on with the balance of ${dollars(invoice.balanceCents)}` : 'Go on'}
+        </Button>
+      </div>
+    </div>
+  )
+}

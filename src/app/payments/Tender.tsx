@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '../../domain/payments'
+import { Kbd } from '../../ui/Kbd'
+import { TENDERS } from './methods'
+
+type Props = {
+  chosen: PaymentMethod | null
+  onChoose: (method: PaymentMethod) => void
+  error: string | undefined
+}
+
+/** How it was paid: one key, one click, or the arrows. */
+export function Tender({ chosen, onChoose, error }: Props) {
+  return (
+    <fieldset aria-describedby={error && 'tender-error'}>
+      <legend className="sr-only">Paid by</legend>
+      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+        {TENDERS.map(({ method, word, key }, at) => (
+          <label
+            key={method}
+            className="grid cursor-pointer justify-items-center gap-1 rounded-lg border border-line-2 pt-2.5 pb-2 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="tender"
+              className="sr-only"
+              aria-label={word}
+              aria-keyshortcuts={key}
+              // The first key says how: the amount stands ready.
+              autoFocus={chosen === null ? at === 0 : chosen === method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+            />
+            <span aria-hidden>{word}</span>
+            <span aria-hidden>
+              <Kbd>{key}</Kbd>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="tender-error" className="mt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

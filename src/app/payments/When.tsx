@@ -1,0 +1,49 @@
+import { clockTime, dayOf, minuteOfDay } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
+import { useZone } from '../shell/shopTime'
+import type { PaymentTyped } from './paymentTyped'
+
+type Props = {
+  when: PaymentTyped['when']
+  onChange: (when: PaymentTyped['when']) => void
+  error: string | undefined
+}
+
+function wallClock(zone: string) {
+  const now = Date.now()
+  return { day: dayOf(now, zone), time: clockTime(minuteOfDay(now, zone)) }
+}
+
+/** Now by the service's clock, or the shop's day and time for money that was taken before. */
+export function When({ when, onChange, error }: Props) {
+  const zone = useZone()
+  if (when === null) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-2">
+        Paid now
+        <Button look="quiet" onClick={() => onChange(wallClock(zone))}>
+          It was paid earlier
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+      <TextField
+        label="Paid on"
+        type="date"
+        value={when.day}
+        error={error}
+        onChange={({ target }) => onChange({ ...when, day: target.value })}
+      />
+      <TextField
+        label="At"
+        type="time"
+        value={when.time}
+        onChange={({ target }) => onChange({ ...when, time: target.value })}
+      />
+      <Button onClick={() => onChange(null)}>Now</Button>
+    </div>
+  )
+}

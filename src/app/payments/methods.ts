@@ -1,0 +1,23 @@
+import type { PaymentMethod } from '../../domain/payments'
+
+type Tender = { method: PaymentMethod; word: string; key: string; reference: string }
+
+/** In the order of their keys; `reference` says what is written down with one. */
+export const TENDERS: readonly Tender[] = [
+  { method: 'cash', word: 'Cash', key: '1', reference: '' },
+  { method: 'check', word: 'Check', key: '2', reference: 'The check’s number' },
+  { method: 'card', word: 'Card', key: '3', reference: 'What the terminal printed' },
+  { method: 'ach', word: 'ACH', key: '4', reference: 'The transfer’s number' },
+  { method: 'other', word: 'Other', key: '5', reference: 'A number to find it by' },
+]
+
+/** "cash", "ACH"; another service's method in its own word. */
+export function methodWord(method: string): string {
+  const known = TENDERS.find((tender) => tender.method === method)
+  return known === undefined ? method.replaceAll('_', ' ') : known.method === 'ach' ? 'ACH' : known.method
+}
+
+/** The same at the beginning of a line. */
+export const methodTitle = (method: string): string =>
+  TENDERS.find((tender) => tender.method === method)?.word ??
+  methodWord(method).replace(/^./, (first) => first.toUpperCase())

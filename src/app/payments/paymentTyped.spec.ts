@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { BLANK, readPayment, type PaymentTyped } from './paymentTyped'
+
+const ZONE = 'America/New_York'
+const BALANCE = 48_435
+const read = (typed: Partial<PaymentTyped>) => readPayment({ ...BLANK, ...typed }, BALANCE, ZONE)
+
+test('untouched, the amount is the whole balance', () => {
+  expect(read({ method: 'card' }).draft).toEqual({
+    amountCents: BALANCE,
+    method: 'card',
+    reference: null,
+    note: null,
+    recordedAt: null,
+  })
+})
+
+test('nothing is sent before it is said how it was paid', () => {
+  expect(read({})).toMatchObject({ draft: null, errors: { method: 'Say how it was paid' } })
+})
+
+test('of cash the amount is sent, never what was handed over, and the rest is change', () => {
+  expect(read({ method: 'cash', tendered: '$500' })).toMatchObject({
+    draft: { amountCents: BALANCE },
+    changeCents: 1_565,
+    tenderedCents: 50_000,
+  })
+})
+
+test('cash without a sum handed over is exact', () => {
+  expect(read({ method: 'cash' })).toMatchObject({ draft: { amountCents: BALANCE }, changeCents: null })
+})
+
+test('too little cash is said, and not sent', () => {
+  expect(read({ method: 'cash', tendered: '480' })).toMatchObject({
+    draft: null,
+    changeCents: null,
+    errors: { tendered: '$4.35 less than the amount' },
+  })
+})
+
+test('what was handed over counts for cash alone', () => {
+  expect(read({ method: 'check', tendered: '1', reference: ' 2204 ' }).draft).toMatchObject({
+    reference: '2204',
+  })
+  expect(read({ method: 'cash', reference: '2204' }).draft).toMatchObject({ reference: null })
+})
+
+test('an overpayment is refused in words', () => {
+  expect(read({ method: 'card', amount: '484.36' })).toMatchObject({
+    draft: null,
+    errors: { amount: 'More than the balance of $484.35. No more than that can be recorded.' },
+  })
+})
+
+test.each(['', '0', '-5', '1.234', 'all'])('"%s" is no amount to record', (amount) => {
+  expect(read({ method: 'card', amount }).draft).toBeNull()
+})
+
+test('a time is the shop’s own, whatever this computer’s', () => {
+  const when = { day: '2026-07-01', time: '14:30' }
+  expect(read({ method: 'card', when }).draft?.recordedAt).toBe('2026-07-01T18:30:00.000Z')
+  expect(read({ method: 'card', when: { day: '', time: '14:30' } })).toMatchObject({
+    draft: null,
+    errors: { when: 'Must be a day and a time' },
+  })
+})
+
+test('text that the service would not take is told at its field', () => {
+  expect(read({ method: 'check', reference: '7'.repeat(201) }).errors.reference).toMatch(/200 characters/)
+  expect(read({ method: 'check', note: 'a'.repeat(2_001) }).errors.note).toMatch(/2000 characters/)
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { PaymentDraft } from '../../client/shop'
+import * as field from '../../domain/fields'
+import { dollars } from '../../domain/money'
+import type { PaymentMethod } from '../../domain/payments'
+import { readCents } from '../../domain/typedNumbers'
+import { instantOf, minutesOf } from '../../domain/zone'
+import { sentence } from '../shell/sentence'
+
+/** What stands in the panel's fields. */
+export type PaymentTyped = {
+  method: PaymentMethod | null
+  /** Null as long as nobody touched it: the whole balance, whatever it comes to. */
+  amount: string | null
+  tendered: string
+  reference: string
+  note: string
+  /** Null is now, by the service's clock. */
+  when: { day: string; time: string } | null
+}
+
+export const BLANK: PaymentTyped = {
+  method: null,
+  amount: null,
+  tendered: '',
+  reference: '',
+  note: '',
+  when: null,
+}
+
+type Field = 'method' | 'amount' | 'tendered' | 'reference' | 'note' | 'when'
+
+export type PaymentRead = {
+  errors: Partial<Record<Field, string>>
+  amountCents: number | null
+  /** Given in cash; null where nothing was typed, or nothing that can be read. */
+  tenderedCents: number | null
+  /** What to give back. */
+  changeCents: number | null
+  /** What would be sent; null where something is wrong. */
+  draft: PaymentDraft | null
+}
+
+export const amountTyped = ({ amount }: PaymentTyped, balanceCents: number) => amount ?? dollars(balanceCents)
+
+function amountError(cents: number | null, balanceCents: number): string | undefined {
+  if (cents === null) return 'Must be an amount such as 120 or 1,234.50'
+  if (cents <= 0) return 'Must be more than $0.00'
+  if (cents > balanceCents) {
+    return `More than the balance of ${dollars(balanceCents)}. No more than that can be recorded.`
+  }
+  return undefined
+}
+
+const ruleOf = (rule: z.ZodMiniType<string>, text: string) =>
+  sentence(z.safeParse(rule, text).error?.issues[0]?.message)
+
+function instantIn(when: NonNullable<PaymentTyped['when']>, zone: string): string | null {
+  const minutes = minutesOf(when.time)
+  if (minutes === null || !/^\d{4}-\d\d-\d\d$/.test(when.day)) return null
+  return new Date(instantOf(when.day, minutes, zone)).toISOString()
+}
+
+const textOrNone = (text: string) => (text === '' ? null : text)
+
+/** The panel's fields, understood; all in whole cents. */
+export function readPayment(typed: PaymentTyped, balanceCents: number, zone: string): PaymentRead {
+  const { method, when } = typed
+  const isCash = method === 'cash'
+  const amountCents = readCents(amountTyped(typed, balanceCents))
+  const hasTendered = isCash && typed.tendered.trim() !== ''
+  const tenderedCents = hasTendered ? readCents(typed.tendered) : null
+  const short = tenderedCents === null || amountCents === null ? null : tenderedCents - amountCents
+  const reference = isCash ? '' : typed.reference.trim()
+  const note = typed.note.trim()
+  const recordedAt = when && instantIn(when, zone)
+
+  const found: Record<Field, string | undefined> = {
+    method: method === null ? 'Say how it was paid' : undefined,
+    amount: amountError(amountCents, balanceCents),
+    tendered:
+      hasTendered && tenderedCents === null
+        ? 'Must be an amount such as 20 or 500'
+        : short !== null && short < 0
+          ? `${dollars(-short)} less than the amount`
+          : undefined,
+    reference: ruleOf(field.reference, reference),
+    note: ruleOf(field.paymentNote, note),
+    when: when !== null && recordedAt === null ? 'Must be a day and a time' : undefined,
+  }
+  const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+  const isRight = Object.keys(errors).length === 0
+  return {
+    errors,
+    amountCents,
+    tenderedCents,
+    changeCents: short !== null && short >= 0 ? short : null,
+    draft:
+      isRight && method !== null && amountCents !== null
+        ? {
+            amountCents,
+            method,
+            reference: textOrNone(reference),
+            note: textOrNone(note),
+            recordedAt,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { paymentsList, refreshPayments } from '../../client/queries/payments'
+import type { Connection } from '../shell/desk'
+
+// Comes beside the page's own file, so that the first page of the day carries none of it.
+
+export function startPayments(client: QueryClient, connection: Connection) {
+  void client.prefetchInfiniteQuery(paymentsList(connection))
+  void refreshPayments(client, connection)
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { createTill, type Till } from '../../client/payments/till'
+import { refreshInvoices } from '../../client/queries/invoices'
+import { learnStanding, refreshPayments } from '../../client/queries/payments'
+import { useConnection } from '../shell/connection'
+import type { Connection } from '../shell/desk'
+
+const tills = new WeakMap<Connection, Map<string, Till>>()
+
+/** One for each invoice, and there for as long as the page: closing the panel ends nothing. */
+function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: string): Till {
+  const known = tills.get(connection) ?? new Map<string, Till>()
+  tills.set(connection, known)
+  const found = known.get(invoiceId)
+  if (found) return found
+  const till = createTill({
+    connection: connection.name,
+    invoiceId,
+    api: connection.api,
+    journal: connection.journal,
+    locks: 'locks' in navigator ? navigator.locks : null,
+    onRead(standing) {
+      learnStanding(queryClient, connection, standing)
+    },
+    onConfirmed() {
+      void refreshPayments(queryClient, connection)
+      void refreshInvoices(queryClient, connection)
+    },
+  })
+  known.set(invoiceId, till)
+  return till
+}
+
+export function useTill(invoiceId: string) {
+  const till = tillOf(useConnection(), useQueryClient(), invoiceId)
+  return { till, view: useSyncExternalStore(till.subscribe, till.get) }
+}

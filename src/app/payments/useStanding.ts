@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
+import type { Till } from '../../client/payments/till'
+import { paymentsOfInvoice } from '../../client/queries/invoices'
+import type { Invoice } from '../../client/records'
+import { useConnection } from '../shell/connection'
+
+/** A line that gives no answer must not keep the panel shut: what is known then has to do. */
+const PATIENCE_MS = 3_000
+
+/**
+ * What the person has before their eyes while they decide: read anew when the panel opens, and standing still from then
+ * on. Whatever comes in from other desks later is told, and has to be answered.
+ */
+export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
+  const { data: payments } = useQuery(paymentsOfInvoice(useConnection(), invoice.id))
+  const [seen, setSeen] = useState<Standing | null>(null)
+  const now: Standing = { invoice, payments: payments ?? null }
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let isHere = true
+    const settle = (standing: Standing | null) => {
+      if (isHere) setSeen((before) => standing ?? before ?? latest.current)
+    }
+    till.look().then(settle, () => settle(null))
+    const timer = setTimeout(() => settle(null), PATIENCE_MS)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+      setSeen(null)
+    }
+  }, [till, isOpen])
+
+  return {
+    /** Null until the invoice has been looked at. */
+    seen,
+    /** What has changed since then, in words. */
+    change: seen && changeSince(seenOf(seen), now),
+    now,
+    /** The person has seen how it stands now. */
+    accept: () => setSeen(now),
+  }
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { LineItem } from '../../client/records'
+import { lineAmount } from '../../domain/lineAmount'
+import { dollars } from '../../domain/money'
+import { Paper } from './Paper'
+
+type Sum = { word: string; cents: number; isTotal?: boolean }
+
+export type LetterProps = {
+  /** "Quote", "Invoice". */
+  title: string
+  shop: string
+  /** The short code that the search box finds. */
+  code: string
+  /** What has to be seen first: "Draft", "Void", "Copy". */
+  mark?: string | null
+  /** Dates and numbers, in the order of reading. */
+  facts: readonly { name: string; value: string }[]
+  /** The customer: the name, then how to reach them. */
+  to: readonly string[]
+  vehicle: readonly string[]
+  lines: readonly LineItem[]
+  sums: readonly Sum[]
+  /** What stands below the sums: where to sign, what was paid. */
+  children?: ReactNode
+}
+
+const page = (foot: string) =>
+  `size: letter; margin: 0.7in 0.75in 0.8in;
+   @bottom-left { content: ${JSON.stringify(foot)}; font: 9pt system-ui, sans-serif; color: #555555 }
+   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt system-ui, sans-serif; color: #555555 }`
+
+/** US letter, for whatever is handed to a customer to read, sign or keep. */
+export function Letter(props: LetterProps) {
+  const { title, shop, code, mark = null, facts, to, vehicle, lines, sums, children } = props
+  return (
+    <Paper page={page(`${shop} · ${title} ${code}`)} title={`${title} ${code}`}>
+      <article className="text-[10.5pt] leading-snug">
+        <header className="whole flex items-start justify-between gap-8 border-b-2 border-black pb-3">
+          <div>
+            <p className="text-[17pt] font-bold tracking-tight">{shop}</p>
+            {mark !== null && (
+              <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-bold tracking-widest uppercase">
+                {mark}
+              </p>
+            )}
+          </div>
+          <div className="text-right">
+            <h1 className="text-[20pt] leading-tight font-bold tracking-tight">{title}</h1>
+            <p className="font-mono text-[11pt]">{code}</p>
+          </div>
+        </header>
+        <div className="whole mt-4 grid grid-cols-3 gap-6">
+          <Block title="Customer" rows={to} />
+          <Block title="Vehicle" rows={vehicle} />
+          <dl className="grid content-start gap-0.5 justify-self-end">
+            {facts.map(({ name, value }) => (
+              <div key={name} className="grid grid-cols-[auto_auto] justify-between gap-4">
+                <dt className="text-[#444444]">{name}</dt>
+                <dd className="text-right font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Lines lines={lines} />
+        <div className="whole">
+          <Sums sums={sums} />
+          {children}
+        </div>
+      </article>
+    </Paper>
+  )
+}
+
+function Block({ title, rows }: { title: string; rows: readonly string[] }) {
+  if (rows.length === 0) return <div />
+  return (
+    <div>
+      <p className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</p>
+      {rows.map((row, at) => (
+        <p key={row} className={`wrap-anywhere ${at === 0 ? 'font-semibold' : ''}`}>
+          {row}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function amountOf(line: LineItem): string {
+  const cents = lineAmount(line)
+  return cents === null ? '–' : dollars(cents)
+}
+
+function Lines({ lines }: { lines: readonly LineItem[] }) {
+  const head = 'border-b border-black py-1 font-semibold'
+  const cell = 'border-b border-[#bbbbbb] py-1.5 align-top'
+  return (
+    <table className="mt-5 w-full border-collapse">
+      <thead>
+        <tr>
+          <th className={`${head} text-left`}>Description</th>
+          <th className={`${head} pl-4 text-right`}>Quantity</th>
+          <th className={`${head} pl-4 text-right`}>Price</th>
+          <th className={`${head} pl-4 text-right`}>Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={at}>
+            <td className={`${cell} wrap-anywhere whitespace-pre-wrap`}>{line.description}</td>
+            <td className={`${cell} pl-4 text-right`}>{line.quantity}</td>
+            <td className={`${cell} pl-4 text-right`}>{dollars(line.unitPriceCents)}</td>
+            <td className={`${cell} pl-4 text-right`}>{amountOf(line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sums({ sums }: { sums: readonly Sum[] }) {
+  return (
+    <dl className="mt-3 ml-auto grid w-64 gap-1">
+      {sums.map(({ word, cents, isTotal = false }) => (
+        <div
+          key={word}
+          className={`flex justify-between gap-4 ${isTotal ? 'border-t-2 border-black pt-1 text-[13pt] font-bold' : ''}`}
+        >
+          <dt>{word}</dt>
+          <dd>{dollars(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+import { memo } from 'react'
+import { dollars } from '../../domain/money'
+import { readCents } from '../../domain/typedNumbers'
+import { Icon, type IconName } from '../../ui/Icon'
+import { sentence } from '../shell/sentence'
+import { isBlank, UNSAID_QUANTITY, type Column, type LineTyped } from './lineTyped'
+import { typedAmount, typedQuantity } from './reckoning'
+
+export type LineAct = 'up' | 'down' | 'insert' | 'remove'
+
+type Props = {
+  line: LineTyped
+  at: number
+  onType: (key: string, column: Column, text: string) => void
+  onAct: (key: string, act: LineAct) => void
+  /** Apart, so that a line is drawn again only for its own sake. */
+  description: string | undefined
+  quantity: string | undefined
+  price: string | undefined
+}
+
+const WORDS: Record<Column, string> = { description: 'Description', quantity: 'Quantity', price: 'Price' }
+
+const ACTS: readonly { act: LineAct; word: string; icon: IconName; keys: string }[] = [
+  { act: 'up', word: 'Move up', icon: 'up', keys: 'Alt+ArrowUp' },
+  { act: 'down', word: 'Move down', icon: 'down', keys: 'Alt+ArrowDown' },
+  { act: 'insert', word: 'Insert below', icon: 'plus', keys: 'Control+Enter' },
+  { act: 'remove', word: 'Remove', icon: 'close', keys: 'Alt+Delete' },
+]
+
+/** Typed and unreadable is said at once; what is merely not there yet, only when it is to be saved. */
+const isUnreadable = (line: LineTyped, column: Column) =>
+  (column === 'quantity' && line.quantity.trim() !== '' && typedQuantity(line) === null) ||
+  (column === 'price' && line.price.trim() !== '' && readCents(line.price) === null)
+
+/** One line of the sheet. */
+export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...errors }: Props) {
+  const number = at + 1
+  const messages = (['description', 'quantity', 'price'] as const).flatMap((column) =>
+    errors[column] === undefined ? [] : [{ column, message: `${WORDS[column]} ${errors[column]}` }],
+  )
+  const amount = typedAmount(line)
+  const cell = (column: Column, look: string) => {
+    const isWrong = errors[column] !== undefined || isUnreadable(line, column)
+    return (
+      <div className="grid min-w-0 gap-0.5">
+        <span aria-hidden className="text-sm text-ink-3 md:hidden">
+          {WORDS[column]}
+        </span>
+        <input
+          aria-label={`${WORDS[column]}, line ${number}`}
+          data-column={column}
+          value={line[column]}
+          onChange={(event) => onType(line.key, column, event.target.value)}
+          autoComplete="off"
+          {...(column === 'description' ? {} : { inputMode: 'decimal' as const })}
+          {...(column === 'quantity' && { placeholder: UNSAID_QUANTITY })}
+          {...(isWrong && { 'aria-invalid': true })}
+          {...(errors[column] !== undefined && { 'aria-describedby': `${line.key}-${column}` })}
+          className={`h-10 w-full rounded-md border bg-surface px-2.5 placeholder:text-ink-3 ${
+            isWrong ? 'border-danger' : 'border-line-2'
+          } ${look}`}
+        />
+      </div>
+    )
+  }
+  return (
+    <li
+      data-line={at}
+      className="group grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 focus-within:bg-accent-soft/40 md:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] md:items-center md:py-1"
+    >
+      <span aria-hidden className="text-right text-sm text-ink-3 max-md:hidden">
+        {number}
+      </span>
+      <div className="max-md:col-span-full">{cell('description', '')}</div>
+      {cell('quantity', 'text-right')}
+      {cell('price', 'text-right')}
+      <span className="self-center text-right font-semibold max-md:min-w-20 max-md:self-end max-md:pb-2">
+        {amount === null ? (isBlank(line) ? '' : '–') : dollars(amount)}
+      </span>
+      <span className="flex justify-end max-md:col-span-full">
+        {ACTS.map(({ act, word, icon, keys }) => (
+          <button
+            key={act}
+            type="button"
+            // Each has its key in every cell: Tab goes from cell to cell.
+            tabIndex={-1}
+            aria-label={`${word}, line ${number}`}
+            aria-keyshortcuts={keys}
+            title={word}
+            onClick={() => onAct(line.key, act)}
+            className="grid size-9 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink md:not-pointer-coarse:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
+          >
+            <Icon name={icon} className="size-4" />
+          </button>
+        ))}
+      </span>
+      {messages.map(({ column, message }) => (
+        <p
+          key={column}
+          id={`${line.key}-${column}`}
+          className="col-span-full text-sm font-medium text-danger md:pl-9"
+        >
+          {sentence(message)}
+        </p>
+      ))}
+    </li>
+  )
+})

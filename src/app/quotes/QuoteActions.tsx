@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Quote } from '../../client/records'
+import { knownStatus, mayConvert, QUOTE_MOVES, type QuoteStatus } from '../../domain/quotes'
+import { Button } from '../../ui/Button'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { SendAgain } from './SendAgain'
+import { StillSending } from './StillSending'
+import { useConvert } from './useConvert'
+import { useActs, useMove } from './useMove'
+
+/** What leads from one status to another, in the words of the counter. */
+function moveWord(from: QuoteStatus, to: QuoteStatus): string {
+  if (to === 'accepted') return 'Accepted'
+  if (to === 'declined') return 'Declined'
+  if (to === 'draft') return 'Back to draft'
+  if (from === 'draft') return 'Mark as sent'
+  return from === 'expired' ? 'Send again' : 'Back to sent'
+}
+
+type Props = { quote: Quote; readAgain: () => void }
+
+/** What can become of a quote where it stands, from the same table as the service. */
+export function QuoteActions({ quote, readAgain }: Props) {
+  const { api } = useConnection()
+  useCapabilities()
+  const acts = useActs(quote, readAgain)
+  const move = useMove(quote, acts)
+  const convert = useConvert(quote, acts)
+  const [isAsking, setAsking] = useState(false)
+  const status = knownStatus(quote.status)
+  const write = api.write?.quotes
+  if (!write || status === null) return null
+
+  const moves = QUOTE_MOVES[status]
+  const offered = isAsking ? moves.filter((to) => to !== 'sent') : moves
+  const { busy, isUnderWay, tried, failure } = acts
+  /** What would be over in the same moment is sent with a new end only. */
+  const needsNewEnd = (to: QuoteStatus) =>
+    to === 'sent' && quote.expiresAt !== null && !(Date.parse(quote.expiresAt) > Date.now())
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {mayConvert(status) && write.convert && (
+          <Button look="main" disabled={isUnderWay} onClick={() => void convert()}>
+            {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
+          </Button>
+        )}
+        {offered.map((to, at) => (
+          <Button
+            key={to}
+            look={at === 0 && !mayConvert(status) ? 'main' : 'plain'}
+            disabled={isUnderWay}
+            onClick={() => (needsNewEnd(to) ? setAsking(true) : void move(to))}
+          >
+            {busy === to ? 'Saving…' : moveWord(status, to)}
+          </Button>
+        ))}
+      </div>
+      {isAsking && moves.includes('sent') && (
+        <SendAgain
+          isBusy={isUnderWay}
+          onSend={(expiresAt) => {
+            setAsking(false)
+            void move('sent', expiresAt)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {isUnderWay && (tried !== null || busy === null) && (
+        <StillSending what="A change of this quote" failure={tried} />
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

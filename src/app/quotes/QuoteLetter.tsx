@@ -1,0 +1,61 @@
+import type { Customer, Quote, Vehicle } from '../../client/records'
+import { showPhone } from '../../domain/phone'
+import { shortCode } from '../../domain/shortCode'
+import { Letter } from '../print/Letter'
+import { Signature } from '../print/Signature'
+import { useConnection } from '../shell/connection'
+import { showFullDate, useZone } from '../shell/shopTime'
+import { statusWord } from '../shell/statusWords'
+import { vehicleWords } from './vehicleWords'
+
+type Props = {
+  quote: Quote
+  customer: Customer | undefined
+  vehicle: Vehicle | undefined
+  name: string | null
+}
+
+/** What can be signed needs no mark; anything else is marked as what it is. */
+const UNMARKED = ['sent', 'accepted']
+
+const present = (...rows: readonly (string | null | undefined)[]) =>
+  rows.filter((row): row is string => typeof row === 'string' && row !== '')
+
+/** The quote on letter paper, to be signed. */
+export function QuoteLetter({ quote, customer, vehicle, name }: Props) {
+  const { shopName } = useConnection()
+  const zone = useZone()
+  const { expiresAt, createdAt, status } = quote
+  const phone = customer?.phone ?? null
+  return (
+    <Letter
+      title="Quote"
+      shop={shopName}
+      code={shortCode(quote.id)}
+      mark={UNMARKED.includes(status) ? null : statusWord(status)}
+      facts={[
+        { name: 'Date', value: showFullDate(createdAt, zone) },
+        ...(expiresAt === null ? [] : [{ name: 'Valid until', value: showFullDate(expiresAt, zone) }]),
+      ]}
+      to={present(customer?.name ?? name, phone === null ? null : showPhone(phone), customer?.email)}
+      vehicle={
+        vehicle
+          ? present(
+              vehicleWords(vehicle),
+              [vehicle.trim, vehicle.color].filter((part) => part !== null).join(' · '),
+              vehicle.plate === null ? null : `Plate ${vehicle.plate}`,
+              vehicle.vin === null ? null : `VIN ${vehicle.vin}`,
+            )
+          : []
+      }
+      lines={quote.lines}
+      sums={[
+        { word: 'Subtotal', cents: quote.subtotalCents },
+        { word: 'Tax', cents: quote.taxCents },
+        { word: 'Total', cents: quote.totalCents, isTotal: true },
+      ]}
+    >
+      <Signature words="I agree to the work above at this price." />
+    </Letter>
+  )
+}

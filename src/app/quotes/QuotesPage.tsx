@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { quotesList } from '../../client/queries/quotes'
+import { QUOTE_STATUSES } from '../../domain/quotes'
+import { buttonClass } from '../../ui/Button'
+import { SelectField } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
+import { ExportButton } from '../csv/ExportButton'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { EndlessPage } from '../shell/EndlessPage'
+import { statusWord } from '../shell/statusWords'
+import { CustomerField } from './CustomerField'
+import { QUOTE_ROW_HEIGHT, QuoteRow } from './QuoteRow'
+import { useFreshQuotes } from './useFreshQuotes'
+
+const route = getRouteApi('/frame/quotes')
+const ANY = ''
+
+export default function QuotesPage() {
+  const { status, customer } = route.useSearch()
+  const connection = useConnection()
+  useCapabilities()
+  useFreshQuotes()
+  const of = { status: status ?? null, customerId: customer ?? null }
+  const options = quotesList(connection, of)
+  const list = useInfiniteQuery(options)
+  const pages = useQueryClient().getQueryData(options.queryKey)?.pages
+  const isFiltered = status !== undefined || customer !== undefined
+  return (
+    <EndlessPage
+      // Another filter is another list, which begins at its top.
+      key={`${status} ${customer}`}
+      title="Quotes"
+      list={list}
+      pages={pages}
+      actions={
+        <ExportButton
+          list={{ kind: 'quotes', of, rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
+        />
+      }
+      filters={<Filters />}
+      empty={isFiltered ? 'No quote is like that.' : 'No quote yet.'}
+      rowHeight={QUOTE_ROW_HEIGHT}
+    >
+      {(quote) => <QuoteRow quote={quote} />}
+    </EndlessPage>
+  )
+}
+
+function Filters() {
+  const { status, customer } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { api } = useConnection()
+  return (
+    <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] items-end gap-3 md:grid-cols-[12rem_22rem_minmax(0,1fr)]">
+      <SelectField
+        label="Status"
+        value={status ?? ANY}
+        onChange={({ target }) =>
+          void navigate({
+            search: {
+              ...(target.value !== ANY && { status: target.value }),
+              ...(customer !== undefined && { customer }),
+            },
+            replace: true,
+          })
+        }
+      >
+        <option value={ANY}>All</option>
+        {QUOTE_STATUSES.map((word) => (
+          <option key={word} value={word}>
+            {statusWord(word)}
+          </option>
+        ))}
+      </SelectField>
+      <CustomerField
+        customerId={customer ?? null}
+        placeholder="All"
+        onChoose={(chosen) =>
+          void navigate({
+            search: { ...(status !== undefined && { status }), ...(chosen !== null && { customer: chosen }) },
+            replace: true,
+          })
+        }
+      />
+      {api.write?.quotes && (
+        <Link
+          to="/quotes/new"
+          search={customer === undefined ? {} : { customer }}
+          className={`${buttonClass('main')} justify-self-end max-md:col-span-full max-md:justify-self-stretch`}
+        >
+          <Icon name="plus" className="size-4" />
+          New quote
+        </Link>
+      )}
+    </div>
+  )
+}

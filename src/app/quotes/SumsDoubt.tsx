@@ -1,0 +1,47 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Quote } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { Notice } from '../../ui/Notice'
+import { useConnection } from '../shell/connection'
+import { doubts, type Difference, type Expected } from './sumsCheck'
+
+export const expectedKey = (connection: string, id: string) => [connection, 'quotes', 'expected', id] as const
+
+const WORDS: Record<Difference['field'], string> = {
+  subtotalCents: 'Subtotal',
+  taxCents: 'Tax',
+  totalCents: 'Total',
+}
+
+/** Any cent between our sums and the service's is said before the customer sees it. */
+export function SumsDoubt({ quote }: { quote: Quote }) {
+  const { name } = useConnection()
+  const { data: expected } = useQuery<Expected>({ queryKey: expectedKey(name, quote.id), queryFn: skipToken })
+  const found = doubts(quote, expected)
+  if (found.length === 0) return null
+  return (
+    <Notice
+      tone="danger"
+      title="The service’s sums differ from those of this desk. Do not hand it out before it is cleared up."
+    >
+      <table className="mt-1 text-right">
+        <thead>
+          <tr>
+            <th className="text-left font-medium">Sum</th>
+            <th className="pl-6 font-medium">This desk</th>
+            <th className="pl-6 font-medium">The service</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ field, ours, theirs }) => (
+            <tr key={field}>
+              <th className="text-left font-medium">{WORDS[field]}</th>
+              <td className="pl-6">{dollars(ours)}</td>
+              <td className="pl-6 font-semibold">{dollars(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { vehiclesOfCustomer } from '../../client/queries/vehicles'
+import { SelectField } from '../../ui/Field'
+import { useLearnVehicles } from '../search/useLearn'
+import { useConnection } from '../shell/connection'
+import { vehicleWords } from './vehicleWords'
+
+const NONE = ''
+
+type Props = { customerId: string; vehicleId: string | null; onChoose: (vehicleId: string | null) => void }
+
+/** Which of the customer's vehicles it is for, or none. */
+export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
+  const list = useInfiniteQuery(vehiclesOfCustomer(useConnection(), customerId))
+  useLearnVehicles(list.data)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
+  // A fleet is read to its end: a vehicle that can't be chosen would look like one that is not there.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  const isRead = list.isSuccess && !hasNextPage
+  const isTheirs = vehicleId === null || (list.data ?? []).some(({ id }) => id === vehicleId)
+  useEffect(() => {
+    if (isRead && !isTheirs) onChoose(null)
+  }, [isRead, isTheirs, onChoose])
+
+  return (
+    <SelectField
+      label="Vehicle"
+      value={vehicleId ?? NONE}
+      onChange={(event) => onChoose(event.target.value === NONE ? null : event.target.value)}
+      error={isError ? 'The vehicles could not be read' : undefined}
+    >
+      <option value={NONE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
+      {vehicleId !== null && !isTheirs && <option value={vehicleId}>Reading…</option>}
+      {list.data?.map((vehicle) => (
+        <option key={vehicle.id} value={vehicle.id}>
+          {vehicleWords(vehicle)}
+          {vehicle.plate !== null && ` · ${vehicle.plate}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

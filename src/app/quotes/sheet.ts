@@ -1,0 +1,74 @@
+import { MAX_LINES } from '../../domain/fields'
+import { COLUMNS, isBlank, newLine, type Column, type LineTyped } from './lineTyped'
+
+// What can be done to the lines of a quote. Lines are never changed, only replaced: what is the same object needs
+// not be drawn again.
+
+export type Lines = readonly LineTyped[]
+export type Cells = Readonly<Partial<Record<Column, string>>>
+
+export const setCell = (lines: Lines, at: number, column: Column, text: string): Lines =>
+  lines.map((line, place) => (place === at ? { ...line, [column]: text } : line))
+
+/** Null where there is no room for another. */
+export const insertLine = (lines: Lines, at: number): Lines | null =>
+  lines.length < MAX_LINES ? lines.toSpliced(at, 0, newLine()) : null
+
+/** There is always a line to type into. */
+export const removeLine = (lines: Lines, at: number): Lines =>
+  lines.length > 1 ? lines.toSpliced(at, 1) : [newLine()]
+
+/** Null where it stands at the edge. */
+export function moveLine(lines: Lines, at: number, by: 1 | -1): Lines | null {
+  const line = lines[at]
+  const to = at + by
+  if (!line || to < 0 || to >= lines.length) return null
+  return lines.toSpliced(at, 1).toSpliced(to, 0, line)
+}
+
+export type Pasted = {
+  lines: Lines
+  /** Where the next thing would be typed. */
+  at: number
+  /** How many rows found no room. */
+  left: number
+}
+
+/**
+ * Rows into the sheet. Whole lines, which begin with a description, go in below what is there; a column of quantities
+ * or prices goes over the lines beside it.
+ */
+export const paste = (lines: Lines, at: number, column: Column, rows: readonly Cells[]): Pasted =>
+  column === 'description' ? pasteLines(lines, at, rows) : pasteOver(lines, at, rows)
+
+function pasteLines(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
+  const here = lines[at]
+  const isFree = here === undefined || isBlank(here)
+  const start = isFree ? at : at + 1
+  const rest = lines.toSpliced(start, isFree ? 1 : 0)
+  const taken = rows.slice(0, MAX_LINES - rest.length)
+  return {
+    lines: rest.toSpliced(start, 0, ...taken.map((cells) => newLine(cells))),
+    at: Math.max(0, start + taken.length - 1),
+    left: rows.length - taken.length,
+  }
+}
+
+function pasteOver(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
+  const taken = rows.slice(0, MAX_LINES - at)
+  const end = at + taken.length
+  const over = taken.map((cells, place): LineTyped => ({ ...(lines[at + place] ?? newLine()), ...cells }))
+  return {
+    lines: [...lines.slice(0, at), ...over, ...lines.slice(end)],
+    at: Math.max(at, end - 1),
+    left: rows.length - taken.length,
+  }
+}
+
+/** The cell to the left or the right, on the line before or after at the edge; null at the ends of the sheet. */
+export function beside(lines: Lines, at: number, column: Column, by: 1 | -1): [number, Column] | null {
+  const place = at * COLUMNS.length + COLUMNS.indexOf(column) + by
+  const next = COLUMNS[((place % COLUMNS.length) + COLUMNS.length) % COLUMNS.length]
+  const line = Math.floor(place / COLUMNS.length)
+  return next === undefined || line < 0 || line >= lines.length ? null : [line, next]
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { findInvoiceOf, invoiceOfQuote } from '../../client/queries/invoiceOfQuote'
+import type { Quote } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { tell } from '../../ui/tell'
+import { useConnection } from '../shell/connection'
+import type { Acts } from './useMove'
+import { useRememberQuote } from './useRememberQuote'
+
+/**
+ * An accepted quote becomes an invoice, once. Where the service says that it has become one already, at another desk
+ * or by a try whose answer never came, that invoice is looked for and opened.
+ */
+export function useConvert(quote: Quote, { act }: Acts) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remember = useRememberQuote()
+  const { api } = connection
+
+  const made = () => remember({ ...quote, status: 'converted' })
+
+  /** Null where there is none, or none can be found just now: then the refusal itself is what is to be said. */
+  const existing = () => findInvoiceOf(api, quote).catch(() => null)
+
+  return () =>
+    act('convert', async (writing) => {
+      const convert = api.write?.quotes?.convert
+      if (!convert) return
+      try {
+        const { invoiceId, totalCents } = await convert(quote.id, writing)
+        made()
+        if (totalCents === quote.totalCents)
+          tell({ id: 'quote', title: `An invoice over ${dollars(totalCents)} is made` })
+        else {
+          tell({
+            title: 'The invoice comes to another sum than the quote',
+            detail: `The quote said ${dollars(quote.totalCents)}, the invoice says ${dollars(totalCents)}.`,
+            tone: 'danger',
+          })
+        }
+        await navigate({ to: '/invoices/$id', params: { id: invoiceId }, search: { pay: 1 } })
+      } catch (error) {
+        if (writing.gone?.aborted) throw error
+        const invoice = await existing()
+        if (!invoice || writing.gone?.aborted) throw error
+        made()
+        queryClient.setQueryData(invoiceOfQuote(connection, quote).queryKey, invoice)
+        tell({
+          title: 'This quote had become an invoice already',
+          detail: 'Here it is. No second one was made.',
+        })
+        await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
+      }
+    })
+}

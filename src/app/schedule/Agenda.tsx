@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Appointment } from '../../client/records'
+import type { Day } from '../../domain/zone'
+import { showLength } from '../shell/shopTime'
+import { statusColour, statusWord } from '../shell/statusWords'
+import { axisOf, type Column } from './axis'
+import { blocksOf } from './blocks'
+import type { Drawing } from './DayColumn'
+import { whenOf } from './place'
+import { changedSearch } from './scheduleSearch'
+import { showLongDay, showMoment } from './times'
+
+type Props = Drawing & { days: readonly Day[]; rows: readonly Appointment[]; now: number; isRead: boolean }
+
+/** The same days as a list by time, where there is no room for hours side by side. */
+export function Agenda({ days, rows, ...rest }: Props) {
+  const { columns } = axisOf(days, rest.zone)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      {columns.map((column) => (
+        <section key={column.day} aria-label={showLongDay(column.day)} className="mb-4">
+          {days.length > 1 && (
+            <h3 className="sticky top-0 bg-paper py-1.5 font-semibold">{showLongDay(column.day)}</h3>
+          )}
+          <DayList {...rest} column={column} rows={blocksOf(column, rows).map(({ row }) => row)} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function DayList({ column, rows, now, isRead, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
+  if (rows.length === 0) return isRead ? <p className="text-ink-3">Nothing booked.</p> : null
+  const isToday = now >= column.from && now < column.until
+  const next = isToday ? rows.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1
+  return (
+    <ol aria-label={`Appointments, ${showLongDay(column.day)}`} className="grid gap-1.5">
+      {rows.map((row, at) => (
+        <li key={row.id}>
+          {at === next && <Now now={now} zone={drawing.zone} />}
+          <Item row={row} {...drawing} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Stands before the first that is still to come, and is where the list begins. */
+function Now({ now, zone }: { now: number; zone: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Newer browsers answer with a promise, which is no way to end an effect.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <p
+      ref={line}
+      aria-hidden
+      data-now
+      className="mb-1.5 flex items-center gap-2 text-sm font-semibold text-danger"
+    >
+      {showMoment(now, zone)}
+      <span className="h-px flex-1 bg-danger" />
+    </p>
+  )
+}
+
+function Item({ row, zone, names, isClosed, isPending }: Drawing & { row: Appointment }) {
+  const name = names(row)
+  const service = row.service ?? 'No service named'
+  const status = statusWord(row.status)
+  return (
+    <Link
+      from="/schedule"
+      to="/schedule"
+      search={(before) => changedSearch(before, { appointment: row.id })}
+      preload={false}
+      resetScroll={false}
+      data-id={row.id}
+      aria-label={`${name}, ${service}, ${whenOf(row, zone)}, ${status}`}
+      {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
+      style={{ borderLeftColor: statusColour(row.status) }}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-l-4 border-line px-3 py-2 ${
+        isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-raised'
+      }`}
+    >
+      <span className="min-w-21 leading-snug whitespace-nowrap">
+        <span className="block font-semibold">{showMoment(Date.parse(row.startsAt), zone)}</span>
+        <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
+      </span>
+      <span className="min-w-0 leading-snug">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-ink-2">{service}</span>
+        <span className="text-sm font-medium" style={{ color: statusColour(row.status) }}>
+          {status}
+          {isPending(row.id) && <span className="text-ink-3"> · not confirmed</span>}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { statusColour, statusWord } from '../shell/statusWords'
+import type { Block } from './blocks'
+import { ROW_PX } from './measure'
+import { placeOf, spanOf, whenOf } from './place'
+import { changedSearch } from './scheduleSearch'
+import { showShortSpan } from './times'
+
+type Props = {
+  block: Block
+  name: string
+  zone: string
+  isPending: boolean
+  isHeld: boolean
+  isClosed: boolean
+  mayChange: boolean
+}
+
+/** Less than this holds one line. */
+const ONE_LINE_ROWS = 2
+const SERVICE_ROWS = 3
+const TIME_ROWS = 4
+
+/** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
+export const BlockView = memo(function BlockView(props: Props) {
+  const { block, name, zone, isPending, isHeld, isClosed, mayChange } = props
+  const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn } = block
+  const service = row.service ?? 'No service named'
+  const when = whenOf(row, zone)
+  const status = statusWord(row.status)
+  const isOneLine = rows < ONE_LINE_ROWS
+  return (
+    <li
+      data-block={row.id}
+      title={`${name}\n${service}\n${when}\n${status}${isPending ? ', not confirmed yet' : ''}`}
+      className={`absolute pr-0.5 pb-px ${isHeld ? 'opacity-40' : ''}`}
+      style={{
+        top: top * ROW_PX,
+        height: rows * ROW_PX,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${(wide / lanes) * 100}%`,
+      }}
+    >
+      <Link
+        from="/schedule"
+        to="/schedule"
+        search={(before) => changedSearch(before, { appointment: row.id })}
+        preload={false}
+        resetScroll={false}
+        draggable={false}
+        data-id={row.id}
+        aria-label={`${name}, ${service}, ${when}, ${status}`}
+        {...(isPending && { 'aria-description': 'Not confirmed yet' })}
+        {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
+        style={{ borderLeftColor: statusColour(row.status) }}
+        className={`flex size-full gap-x-1.5 overflow-hidden border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${
+          isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
+        } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
+          isFromBefore || isGoingOn ? '' : 'rounded-md'
+        } ${isPending ? 'border-dashed' : ''} ${
+          isClosed ? 'border-line bg-sunken text-ink-2' : 'border-line bg-raised'
+        } ${mayChange ? 'cursor-grab' : ''}`}
+      >
+        <span className="truncate font-semibold">{name}</span>
+        {isOneLine ? (
+          <span className="ml-auto truncate text-xs font-medium" style={{ color: statusColour(row.status) }}>
+            {status}
+          </span>
+        ) : (
+          <>
+            {rows >= TIME_ROWS && (
+              <span className="truncate text-ink-2">{showShortSpan(spanOf(placeOf(row)), zone)}</span>
+            )}
+            {rows >= SERVICE_ROWS && <span className="truncate text-ink-2">{service}</span>}
+            <span className="truncate text-xs font-medium" style={{ color: statusColour(row.status) }}>
+              {status}
+              {isPending && <span className="text-ink-3"> · not confirmed</span>}
+            </span>
+          </>
+        )}
+      </Link>
+      {mayChange && !isGoingOn && (
+        <span
+          data-end
+          aria-hidden
+          className="absolute inset-x-1 bottom-0 h-1.5 cursor-ns-resize rounded-full hover:bg-accent/60"
+        />
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,103 @@
+import { memo, useMemo } from 'react'
+import type { Appointment } from '../../client/records'
+import type { Axis, Column } from './axis'
+import { blocksOf } from './blocks'
+import { BlockView } from './BlockView'
+import { Ghost } from './Ghost'
+import { ROW_PX } from './measure'
+import { NowLine } from './NowLine'
+import { showLongDay } from './times'
+import type { Names } from './useNames'
+import type { Preview } from './useReschedule'
+
+export type Drawing = {
+  zone: string
+  names: Names
+  isClosed: (row: Appointment) => boolean
+  isPending: (id: string) => boolean
+  mayChange: (row: Appointment) => boolean
+}
+
+type Props = Drawing & {
+  axis: Axis
+  column: Column
+  rows: readonly Appointment[]
+  /** Another object whenever something became confirmed or unconfirmed. */
+  version: object
+  heldId: string | null
+  preview: Preview | null
+  clash: Appointment | null
+  now: number | null
+  mayBook: boolean
+}
+
+/** One day: its appointments in the order of time, over the lines of its hours. */
+export const DayColumn = memo(function DayColumn(props: Props) {
+  const { axis, column, rows, zone, names, isClosed, isPending, mayChange, heldId, preview, clash, now } =
+    props
+  // A ghost that passes draws itself, and none of the blocks under it.
+  const blocks = useMemo(() => blocksOf(column, rows), [column, rows])
+  return (
+    <section
+      data-day={column.day}
+      aria-label={showLongDay(column.day)}
+      className={`relative border-l border-line ${props.mayBook ? 'cursor-cell' : ''}`}
+    >
+      <Lines axis={axis} />
+      {column.gaps.map(({ row, rows: length }) => (
+        <span
+          key={row}
+          className="absolute inset-x-0 grid cursor-default place-items-center overflow-hidden bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-xs text-ink-2"
+          style={{ top: row * ROW_PX, height: length * ROW_PX }}
+        >
+          not on this day
+        </span>
+      ))}
+      <ol
+        aria-label={`Appointments, ${showLongDay(column.day)}`}
+        className="absolute inset-y-0 right-1 left-0.5"
+      >
+        {blocks.map((block) => (
+          <BlockView
+            key={block.row.id}
+            block={block}
+            name={names(block.row)}
+            zone={zone}
+            isPending={isPending(block.row.id)}
+            isHeld={heldId === block.row.id}
+            isClosed={isClosed(block.row)}
+            mayChange={mayChange(block.row)}
+          />
+        ))}
+      </ol>
+      {preview && (
+        <Ghost
+          key={`${preview.place.startsAt} ${preview.place.minutes}`}
+          column={column}
+          place={preview.place}
+          clash={clash}
+          names={names}
+          name={names(preview.row)}
+          isHeld={preview.by === 'hand'}
+          zone={zone}
+        />
+      )}
+      {now !== null && <NowLine column={column} now={now} />}
+    </section>
+  )
+})
+
+const Lines = memo(function Lines({ axis: { rows } }: { axis: Axis }) {
+  return rows.map(({ minute }, at) =>
+    minute % 30 === 0 ? (
+      <span
+        key={at}
+        aria-hidden
+        className={`pointer-events-none absolute inset-x-0 border-t ${
+          minute % 60 === 0 ? 'border-line' : 'border-dotted border-line/60'
+        }`}
+        style={{ top: at * ROW_PX }}
+      />
+    ) : null,
+  )
+})

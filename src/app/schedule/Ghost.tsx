@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { Appointment } from '../../client/records'
+import { bottomOf, topOf, type Column } from './axis'
+import { ROW_PX } from './measure'
+import { spanOf, whenOf, type Place } from './place'
+import { showSpan } from './times'
+import type { Names } from './useNames'
+
+type Props = {
+  column: Column
+  place: Place
+  clash: Appointment | null
+  names: Names
+  zone: string
+  name: string
+  /** In the hand, and not waiting for a yes. */
+  isHeld: boolean
+}
+
+/** Where it would stand, over everything else of the day. */
+export function Ghost({ column, place, clash, names, zone, name, isHeld }: Props) {
+  const ghost = useRef<HTMLDivElement>(null)
+  // The hand sees to that by itself. Another place is another ghost.
+  useEffect(() => {
+    if (!isHeld) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isHeld])
+  const span = spanOf(place)
+  if (span.from >= column.until || span.until <= column.from) return null
+  const height = (column.rows.at(-1) ?? 0) + 1
+  const top = Math.max(topOf(column, span.from), 0)
+  const bottom = Math.max(Math.min(bottomOf(column, span.until), height), top + 1)
+  return (
+    <div
+      ref={ghost}
+      aria-hidden
+      data-ghost
+      className={`pointer-events-none absolute scroll-mt-16 scroll-mb-3 scroll-ml-18 inset-x-0 z-10 overflow-hidden rounded-md border-2 px-1.5 text-[13px] leading-[1.3] font-semibold shadow-high ${
+        clash ? 'border-danger bg-danger-soft/90 text-danger' : 'border-accent bg-accent-soft/90 text-accent'
+      }`}
+      style={{ top: top * ROW_PX, height: (bottom - top) * ROW_PX }}
+    >
+      <p className="truncate">{showSpan(span, zone)}</p>
+      <p className="truncate">{clash ? `Clashes with ${names(clash)}, ${whenOf(clash, zone)}` : name}</p>
+    </div>
+  )
+}

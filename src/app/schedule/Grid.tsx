@@ -1,0 +1,134 @@
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import type { Appointment } from '../../client/records'
+import { dayOf, type Day } from '../../domain/zone'
+import { axisOf, instantAt, type Axis } from './axis'
+import { blocksOf, touches } from './blocks'
+import { DayColumn, type Drawing } from './DayColumn'
+import { Heads } from './Heads'
+import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
+import { nudged, placeOf, type Nudge } from './place'
+import { Scale } from './Scale'
+import { useHand } from './useHand'
+import { useKeptFocus } from './useKeptFocus'
+import { useEscape, type Reschedule } from './useReschedule'
+import { useStartingPlace } from './useStartingPlace'
+
+type Props = Drawing & {
+  days: readonly Day[]
+  /** The one that was asked for. */
+  day: Day
+  rows: readonly Appointment[]
+  known: readonly Appointment[]
+  version: object
+  now: number
+  reschedule: Reschedule
+  onBook: ((startsAt: number) => void) | null
+}
+
+/** Blocks that share a moment need so much each to be read; a fuller day is wider, and scrolls. */
+const LANE_PX = { day: 104, week: 60 }
+const LEAST_PX = { day: 220, week: 120 }
+
+const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge | null]>> = {
+  ArrowUp: ['earlier', 'shorter'],
+  ArrowDown: ['later', 'longer'],
+  ArrowLeft: ['dayBefore', null],
+  ArrowRight: ['dayAfter', null],
+}
+
+const lanesIn = (axis: Axis, rows: readonly Appointment[]) =>
+  axis.columns.map((column) => Math.max(1, ...blocksOf(column, rows).map(({ lanes }) => lanes)))
+
+export function Grid({ days, day, rows, known, version, now, reschedule, onBook, ...drawing }: Props) {
+  const { zone } = drawing
+  const { preview, clash, mayChange } = reschedule
+  const axis = useMemo(() => axisOf(days, zone), [days, zone])
+  const byColumn = useMemo(
+    () => axis.columns.map((column) => rows.filter((row) => touches(row, column))),
+    [axis, rows],
+  )
+  const isWeek = days.length > 1
+  const kind = isWeek ? 'week' : 'day'
+  const widths = useMemo(
+    () => lanesIn(axis, rows).map((lanes) => Math.max(LEAST_PX[kind], lanes * LANE_PX[kind])),
+    [axis, rows, kind],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(frame, rows)
+
+  const hand = useHand({
+    columns: axis.columns,
+    find: (id) => known.find((row) => row.id === id),
+    mayChange,
+    onHold: (row, place) => reschedule.show({ row, place, by: 'hand' }),
+    onDrop: (row, place) => reschedule.drop({ row, place, by: 'hand' }),
+    onCancel: reschedule.cancel,
+    onEmpty: onBook && ((column, row) => onBook(instantAt(column, row))),
+  })
+  useEscape(preview !== null, () => {
+    hand.cancel()
+    reschedule.cancel()
+  })
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target instanceof Element ? event.target.closest('[data-id]') : null
+    const row = known.find(({ id }) => id === target?.getAttribute('data-id'))
+    if (!row || !mayChange(row) || preview?.by === 'hand') return
+    const isMine = preview?.row.id === row.id
+    if (event.key === 'Enter' && isMine && !event.altKey) {
+      event.preventDefault()
+      keepFocus(row.id)
+      reschedule.save()
+      return
+    }
+    const [plain, withShift] = NUDGES[event.key] ?? []
+    const nudge = event.shiftKey ? withShift : plain
+    if (!event.altKey || !nudge || (!isWeek && (nudge === 'dayBefore' || nudge === 'dayAfter'))) return
+    event.preventDefault()
+    const place = isMine && preview ? preview.place : placeOf(row)
+    reschedule.show({ row, place: nudged(place, nudge, zone), by: 'keys' })
+  }
+
+  const template = `${SCALE_PX}px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`
+  const minWidth = SCALE_PX + widths.reduce((sum, width) => sum + width, 0)
+  useStartingPlace(frame, axis, { zone, now, day, width: minWidth })
+  const today = dayOf(now, zone)
+  return (
+    <div ref={frame} data-scrolls className="relative min-h-0 flex-1 overflow-auto bg-paper">
+      {isWeek && (
+        <Heads
+          days={days}
+          today={today}
+          counts={byColumn.map(({ length }) => length)}
+          zone={zone}
+          style={{ gridTemplateColumns: template, minWidth, height: HEAD_PX }}
+        />
+      )}
+      {/* The keys and the pointer are those of the blocks within, each of which is a link with its own name. */}
+      <div
+        role="presentation"
+        className={`relative grid ${preview?.by === 'hand' ? 'cursor-grabbing select-none [&_*]:cursor-grabbing' : ''}`}
+        style={{ gridTemplateColumns: template, minWidth, height: axis.rows.length * ROW_PX }}
+        onKeyDown={press}
+        {...hand.on}
+      >
+        <Scale axis={axis} now={now} zone={zone} />
+        {axis.columns.map((column, at) => (
+          <DayColumn
+            key={column.day}
+            {...drawing}
+            axis={axis}
+            column={column}
+            rows={byColumn[at] ?? rows}
+            version={version}
+            heldId={preview?.row.id ?? null}
+            preview={preview}
+            clash={clash}
+            now={column.day === today ? now : null}
+            mayBook={onBook !== null}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

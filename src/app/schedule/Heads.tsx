@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import type { Day } from '../../domain/zone'
+import { showDay } from '../shell/shopTime'
+import { changedSearch } from './scheduleSearch'
+import { changeTold, showLongDay } from './times'
+
+type Props = {
+  days: readonly Day[]
+  today: Day
+  counts: readonly number[]
+  zone: string
+  style: CSSProperties
+}
+
+/** The days of a week, each the way to its day. */
+export function Heads({ days, today, counts, zone, style }: Props) {
+  return (
+    <div className="sticky top-0 z-30 grid border-b border-line bg-paper" style={style}>
+      <span className="sticky left-0 z-10 border-r border-line bg-paper" />
+      {days.map((day, at) => {
+        const count = counts[at] ?? 0
+        const change = changeTold(day, zone)
+        return (
+          <Link
+            key={day}
+            from="/schedule"
+            to="/schedule"
+            search={(before) => changedSearch(before, { view: null, day })}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-label={`${showLongDay(day)}, ${count === 1 ? '1 appointment' : `${count} appointments`}`}
+            {...(day === today && { 'aria-current': 'date' as const })}
+            {...(change && { title: change })}
+            className="grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken"
+          >
+            <span className={`truncate font-semibold ${day === today ? 'text-accent' : ''}`}>
+              {showDay(day)}
+            </span>
+            <span className={`truncate text-xs ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
+              {change ? 'clock changes' : `${count} booked`}
+            </span>
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../ui/Button'
+import { Kbd } from '../../ui/Kbd'
+import { showDate } from '../shell/shopTime'
+import { claimed } from './clash'
+import { spanOf, whenOf } from './place'
+import { showSpan } from './times'
+import type { Names } from './useNames'
+import type { Reschedule } from './useReschedule'
+
+/** What keys have moved, or what would clash: said before it is sent, with the ways to send it and not to. */
+export function PreviewBar({
+  reschedule,
+  names,
+  zone,
+}: {
+  reschedule: Reschedule
+  names: Names
+  zone: string
+}) {
+  const { preview, clash } = reschedule
+  if (!preview || preview.by === 'hand') return null
+  const { row, place } = preview
+  const span = spanOf(place)
+  return (
+    <div
+      role="group"
+      aria-label="Not saved yet"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2.5 ${
+        clash ? 'border-danger/40 bg-danger-soft' : 'border-accent/40 bg-accent-soft'
+      }`}
+    >
+      <p role="status" className="min-w-0 max-w-lg">
+        <span className="font-semibold">
+          {names(row)}: {showDate(span.from, zone)}, {showSpan(span, zone)}
+        </span>
+        <br />
+        {clash ? (
+          <span className="text-danger">
+            Clashes with {names(clash)}, {clash.service ?? 'an appointment'}, {showDate(clash.startsAt, zone)}
+            , {whenOf(clash, zone)}: the same {claimed(row)}. The service will probably refuse it.
+          </span>
+        ) : (
+          <span className="text-ink-2">
+            Was {showDate(row.startsAt, zone)}, {whenOf(row, zone)}. Not saved yet.
+          </span>
+        )}
+      </p>
+      <Button look={clash ? 'danger' : 'main'} onClick={reschedule.save}>
+        {clash ? 'Save anyway' : 'Save'}
+        {preview.by === 'keys' && <Kbd onAccent={!clash}>Enter</Kbd>}
+      </Button>
+      <Button onClick={reschedule.cancel}>
+        Put it back <Kbd>Esc</Kbd>
+      </Button>
+    </div>
+  )
+}

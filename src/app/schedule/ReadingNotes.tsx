@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../shell/FailureNotice'
+import { showFullDate } from '../shell/shopTime'
+import type { ClosedBack } from './useClosedBack'
+
+const ACT = 'font-semibold underline underline-offset-4'
+
+/** How far closed appointments are read, where they can only be read backwards from the newest. */
+export function ReadingNotes({ back, zone }: { back: ClosedBack; zone: string }) {
+  const { until, reached, isReading, isStopped, failure, rows } = back
+  if (until === null) return null
+  if (failure !== null) {
+    return (
+      <div className="p-3">
+        <FailureNotice failure={failure} onRetry={back.retry} />
+      </div>
+    )
+  }
+  const isDone = reached !== null && reached <= until
+  const read = `${rows.length.toLocaleString('en-US')} read`
+  if (!isDone && !isStopped) {
+    const at = reached === null || !Number.isFinite(reached) ? '' : `, now at ${showFullDate(reached, zone)}`
+    return (
+      <Line>
+        Reading closed appointments back to those made on {showFullDate(until, zone)}: {read}
+        {at}.{' '}
+        {isReading && (
+          <button type="button" className={ACT} onClick={back.stop}>
+            Stop
+          </button>
+        )}
+      </Line>
+    )
+  }
+  // The end of the lists: there is nothing that was not read.
+  if (isDone && reached === -Infinity) return null
+  const from = reached === null || !Number.isFinite(reached) ? null : showFullDate(reached, zone)
+  return (
+    <Line>
+      {from === null
+        ? 'Closed appointments are not read.'
+        : `Closed appointments that were made before ${from} are not read, and not shown.`}{' '}
+      <button type="button" className={ACT} onClick={isDone ? back.further : back.goOn}>
+        {isDone ? 'Read further back' : 'Go on'}
+      </button>
+    </Line>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="border-t border-line bg-paper px-3 py-1.5 text-sm text-ink-2 sm:px-4.5">
+    {children}
+  </p>
+)

@@ -1,0 +1,123 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Appointment } from '../../client/records'
+import { dayOf, instantOf, type Day } from '../../domain/zone'
+import { useUndoKey } from '../appointments/useUndoKey'
+import { openBooking } from '../booking/openBooking'
+import { useCapabilities, useConnection } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { useMinute } from '../shell/now'
+import { useZone } from '../shell/shopTime'
+import { useWide } from '../shell/useWide'
+import { Agenda } from './Agenda'
+import { Grid } from './Grid'
+import { PreviewBar } from './PreviewBar'
+import { ReadingNotes } from './ReadingNotes'
+import { ScheduleBar } from './ScheduleBar'
+import { changedSearch, daysShown } from './scheduleSearch'
+import { stepped } from './ticks'
+import { changeTold, showLongDay } from './times'
+import { useNames } from './useNames'
+import { useReschedule } from './useReschedule'
+import { useScheduled } from './useScheduled'
+
+const route = getRouteApi('/frame/schedule')
+const OPENS = 8 * 60
+const USUAL_MINUTES = 60
+
+export default function SchedulePage() {
+  const { view, day: asked, canceled } = route.useSearch()
+  const go = route.useNavigate()
+  const { api, ahead } = useConnection()
+  const { openStatuses } = useCapabilities()
+  const zone = useZone()
+  const now = useMinute()
+  const isWide = useWide()
+  useUndoKey()
+
+  const today = dayOf(now, zone)
+  const day = asked ?? today
+  const isWeek = view === 'week'
+  const withAbsent = canceled === 'shown'
+  const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
+
+  const { open, back, known, rows, timeless } = useScheduled(days, zone, now, withAbsent)
+  const names = useNames(rows)
+  const reschedule = useReschedule({ known, names, zone })
+  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const isClosed = useCallback((row: Appointment) => !openStatuses.includes(row.status), [openStatuses])
+  const isPending = useCallback((id: string) => ahead.isPending(id), [ahead])
+
+  const mayBook = api.write?.appointments !== undefined
+  const onDay = (next: Day) =>
+    void go({
+      search: (before) => changedSearch(before, { day: next === today ? null : next }),
+      resetScroll: false,
+    })
+  const onAbsent = (shown: boolean) =>
+    void go({
+      search: (before) => changedSearch(before, { canceled: shown ? 'shown' : null }),
+      replace: true,
+      resetScroll: false,
+    })
+
+  const drawing = { zone, names, isClosed, isPending, mayChange: reschedule.mayChange }
+  const changes = days.flatMap((shown) => {
+    const told = changeTold(shown, zone)
+    return told === null ? [] : [isWeek ? `${showLongDay(shown)}: ${told}` : told]
+  })
+  return (
+    <section className="flex min-h-0 flex-1 flex-col">
+      <ScheduleBar
+        days={days}
+        count={open.isPending ? 'Reading…' : countOf(rows.length)}
+        day={day}
+        today={today}
+        isWeek={isWeek}
+        withAbsent={withAbsent}
+        onDay={onDay}
+        onAbsent={onAbsent}
+        onBook={mayBook ? () => book(day === today ? stepped(now, 1) : instantOf(day, OPENS, zone)) : null}
+      />
+      <div className="grid gap-2 px-3 pb-2 empty:hidden sm:px-4.5">
+        {changes.map((told) => (
+          <p key={told} className="text-sm font-semibold text-warn">
+            {told}
+          </p>
+        ))}
+        {open.isFailed && <FailureNotice failure={open.error} onRetry={open.refetch} />}
+        {open.skipped > 0 && <p className="text-sm text-warn">{countOf(open.skipped)} could not be read.</p>}
+        {timeless.length > 0 && (
+          <p className="text-sm text-warn">
+            No time that can be read, so not shown: {timeless.map((row) => names(row)).join(', ')}.
+          </p>
+        )}
+      </div>
+      {!isWide ? (
+        <Agenda {...drawing} days={days} rows={rows} now={now} isRead={open.isWhole} />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+          <Grid
+            key={isWeek ? 'week' : 'day'}
+            {...drawing}
+            days={days}
+            day={day}
+            rows={rows}
+            known={known}
+            version={version}
+            now={now}
+            reschedule={reschedule}
+            onBook={mayBook ? book : null}
+          />
+          <PreviewBar reschedule={reschedule} names={names} zone={zone} />
+        </div>
+      )}
+      <ReadingNotes back={back} zone={zone} />
+    </section>
+  )
+}
+
+const book = (startsAt: number) =>
+  openBooking({ startsAt: new Date(startsAt).toISOString(), minutes: USUAL_MINUTES })
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`

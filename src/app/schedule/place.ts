@@ -1,0 +1,73 @@
+import type { Appointment } from '../../client/records'
+import { MAX_DURATION_MINUTES } from '../../domain/fields'
+import { addDays, dayOf, instantOf, minuteOfDay } from '../../domain/zone'
+import { bottomOf, endAt, instantAt, topOf, type Column } from './axis'
+import { STEP_MINUTES, STEP_MS, stepped } from './ticks'
+import { showSpan, type Span } from './times'
+
+// Where an appointment stands in time, and where a drag or a key would put it.
+
+const MINUTE_MS = 60_000
+const MOST_MS = MAX_DURATION_MINUTES * MINUTE_MS
+
+export type Place = { startsAt: number; minutes: number }
+
+export const placeOf = ({ startsAt, minutes }: Appointment): Place => ({
+  startsAt: Date.parse(startsAt),
+  minutes,
+})
+
+export const spanOf = ({ startsAt, minutes }: Place): Span => ({
+  from: startsAt,
+  until: startsAt + minutes * MINUTE_MS,
+})
+
+/** "9:00 AM to 10:30 AM" */
+export const whenOf = (row: Appointment, zone: string) => showSpan(spanOf(placeOf(row)), zone)
+
+export const isSamePlace = (a: Place, b: Place) => a.startsAt === b.startsAt && a.minutes === b.minutes
+
+const ending = ({ startsAt }: Place, until: number): Place => {
+  const most = Math.min(until, startsAt + MOST_MS)
+  // A length that is no whole step stays so only where it was: the end goes to the grid, and never before the start.
+  const least = startsAt + STEP_MS
+  return { startsAt, minutes: Math.round((Math.max(most, least) - startsAt) / MINUTE_MS) }
+}
+
+/** A block held by some row of it, now over another row, perhaps of another day. */
+export function carried(place: Place, home: Column, held: number, to: Column, over: number): Place {
+  const top = topOf(home, place.startsAt)
+  const next = Math.round(top + over - held)
+  // Not out of its quarter of an hour: a hand that shakes moves nothing.
+  if (to === home && next === Math.round(top)) return place
+  return { ...place, startsAt: instantAt(to, next) }
+}
+
+/** A block held by its end. */
+export function stretched(place: Place, home: Column, held: number, over: number): Place {
+  const bottom = bottomOf(home, spanOf(place).until)
+  const next = Math.round(bottom + over - held)
+  return next === Math.round(bottom) ? place : ending(place, endAt(home, next))
+}
+
+const onDay = ({ startsAt, minutes }: Place, days: number, zone: string): Place => ({
+  startsAt: instantOf(addDays(dayOf(startsAt, zone), days), minuteOfDay(startsAt, zone), zone),
+  minutes,
+})
+
+const endOf = (place: Place) => spanOf(place).until
+
+/** One step of the keys. */
+const NUDGES = {
+  earlier: (place: Place) => ({ ...place, startsAt: stepped(place.startsAt, -1) }),
+  later: (place: Place) => ({ ...place, startsAt: stepped(place.startsAt, 1) }),
+  shorter: (place: Place) =>
+    place.minutes <= STEP_MINUTES ? place : ending(place, stepped(endOf(place), -1)),
+  longer: (place: Place) => ending(place, stepped(endOf(place), 1)),
+  dayBefore: (place: Place, zone: string) => onDay(place, -1, zone),
+  dayAfter: (place: Place, zone: string) => onDay(place, 1, zone),
+}
+
+export type Nudge = keyof typeof NUDGES
+
+export const nudged = (place: Place, nudge: Nudge, zone: string): Place => NUDGES[nudge](place, zone)

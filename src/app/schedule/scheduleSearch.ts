@@ -1,0 +1,45 @@
+import { addDays, weekdayOf, type Day } from '../../domain/zone'
+
+/** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
+export type ScheduleSearch = {
+  view?: 'week'
+  day?: Day
+  /** Canceled appointments and no-shows too. */
+  canceled?: 'shown'
+  /** The appointment whose panel is open. */
+  appointment?: string
+}
+
+const isDay = (text: unknown): text is Day => {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** "7" is read from an address as a number. */
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
+
+/** What makes no sense in an address is left out of it. */
+export const readScheduleSearch = (search: Record<string, unknown>): ScheduleSearch => ({
+  ...(search['view'] === 'week' && { view: 'week' }),
+  ...(isDay(search['day']) && { day: search['day'] }),
+  ...(search['canceled'] === 'shown' && { canceled: 'shown' }),
+  ...(asText(search['appointment']) !== '' && { appointment: asText(search['appointment']) }),
+})
+
+const WEEK = 7
+
+type Changes = { [Name in keyof ScheduleSearch]?: ScheduleSearch[Name] | null }
+
+/** The same address with some parts of it changed; null leaves a part out. */
+export const changedSearch = (before: ScheduleSearch, changes: Changes): ScheduleSearch =>
+  readScheduleSearch({ ...before, ...changes })
+
+/** The day, or the week around it from its Sunday. */
+export function daysShown(day: Day, isWeek: boolean): Day[] {
+  if (!isWeek) return [day]
+  const sunday = addDays(day, -weekdayOf(day))
+  return Array.from({ length: WEEK }, (_, at) => addDays(sunday, at))
+}
+
+export const stepOf = (isWeek: boolean) => (isWeek ? WEEK : 1)

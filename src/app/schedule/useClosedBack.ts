@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createReadBack, type Back } from '../../client/appointments/readBack'
+import { Failure } from '../../client/failure'
+import { refreshClosed } from '../../client/queries/appointments'
+import { useListsByDay } from '../appointments/useAppointments'
+import { useCapabilities, useConnection } from '../shell/connection'
+import type { Span } from './times'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Few book further ahead than that. What is not read is said, and can be. */
+const LEAD_DAYS = 30
+
+/** Shown only where they are asked for. */
+export const ABSENT = ['canceled', 'no_show']
+
+export type ClosedBack = Back & {
+  statuses: readonly string[]
+  /** Made after this instant, it is to be read; null where nothing has to be. */
+  until: number | null
+  isStopped: boolean
+  stop: () => void
+  goOn: () => void
+  /** As far again. */
+  further: () => void
+  retry: () => void
+}
+
+type Circumstances = {
+  now: number
+  /** When the open ones were last read; the newest of the closed ones are read after that. */
+  lookedAt: number | null
+  withAbsent: boolean
+}
+
+type Reading = { of: string; isStopped: boolean; leads: number }
+
+/**
+ * The closed appointments of some days where the connection can't be asked for days: their lists are read back until
+ * what they hold was made well before. What is not on screen is not read.
+ */
+export function useClosedBack(
+  { from, until }: Span,
+  { now, lookedAt, withAbsent }: Circumstances,
+): ClosedBack {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const byDay = useListsByDay()
+  const back = useMemo(() => createReadBack(client, connection), [client, connection])
+  const view = useSyncExternalStore(back.subscribe, back.get)
+
+  const of = `${from} ${until} ${withAbsent}`
+  const [asked, setAsked] = useState<Reading>({ of, isStopped: false, leads: 1 })
+  const reading = asked.of === of ? asked : { of, isStopped: false, leads: 1 }
+  const hasBegun = from < now
+  const statuses = useMemo(
+    () =>
+      byDay
+        ? []
+        : appointmentStatuses.filter(
+            (status) => !openStatuses.includes(status) && (ABSENT.includes(status) ? withAbsent : hasBegun),
+          ),
+    [byDay, appointmentStatuses, openStatuses, withAbsent, hasBegun],
+  )
+  // Of a day to come, those that are closed were made before now.
+  const wanted =
+    statuses.length === 0
+      ? null
+      : (hasBegun ? from : now - (now % DAY_MS)) - reading.leads * LEAD_DAYS * DAY_MS
+
+  useEffect(() => {
+    back.want(statuses, reading.isStopped ? null : wanted)
+  }, [back, statuses, wanted, reading.isStopped])
+
+  useEffect(() => {
+    if (lookedAt === null) return
+    for (const status of statuses) {
+      // What could not be read just now stands as it is; the next look comes soon.
+      refreshClosed(client, connection, status).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+    }
+  }, [client, connection, statuses, lookedAt])
+
+  return {
+    ...view,
+    statuses,
+    until: wanted,
+    isStopped: reading.isStopped,
+    stop: () => setAsked({ ...reading, isStopped: true }),
+    goOn: () => setAsked({ ...reading, isStopped: false }),
+    further: () => setAsked({ of, isStopped: false, leads: reading.leads + 1 }),
+    retry: back.retry,
+  }
+}

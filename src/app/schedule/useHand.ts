@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, type PointerEvent, type MouseEvent } from 'react'
+import type { Appointment } from '../../client/records'
+import type { Column } from './axis'
+import { ROW_PX } from './measure'
+import { carried, isSamePlace, placeOf, stretched, type Place } from './place'
+import { createScrolling, type Scrolling } from './scrolling'
+
+/** A click that slips is still a click. */
+const SLIP_PX = 4
+
+type Held = {
+  row: Appointment
+  isByEnd: boolean
+  home: Column
+  /** The row of the scale under the pointer when it was taken. */
+  at: number
+  x: number
+  y: number
+  pointer: number
+  place: Place
+  isLifted: boolean
+  isDropped: boolean
+}
+
+type Parts = {
+  columns: readonly Column[]
+  find: (id: string) => Appointment | undefined
+  mayChange: (row: Appointment) => boolean
+  onHold: (row: Appointment, place: Place) => void
+  onDrop: (row: Appointment, place: Place) => void
+  onCancel: () => void
+  /** A click where nothing stands. */
+  onEmpty: ((column: Column, row: number) => void) | null
+}
+
+/**
+ * Taking blocks by the mouse. The whole grid has the pointer while one is held, so that a block which is drawn anew,
+ * or which another desk takes away meanwhile, can't lose the drag. A finger scrolls; it moves blocks in their panel.
+ */
+export function useHand(parts: Parts) {
+  const { columns, find, mayChange, onHold, onDrop, onCancel, onEmpty } = parts
+  const held = useRef<Held | null>(null)
+  const scrolling = useRef<Scrolling | null>(null)
+  const wasHeld = useRef(false)
+
+  const letGo = useCallback(() => {
+    scrolling.current?.stop()
+    held.current = null
+  }, [])
+  useEffect(() => letGo, [letGo])
+
+  function under(grid: HTMLElement, x: number, y: number) {
+    const all = [...grid.querySelectorAll<HTMLElement>('[data-day]')]
+    const left = x - grid.getBoundingClientRect().left
+    const within = all.findIndex(({ offsetLeft, offsetWidth }) => left < offsetLeft + offsetWidth)
+    const at = within === -1 ? all.length - 1 : within
+    const [column, element] = [columns[at], all[at]]
+    return column && element ? { column, row: (y - element.getBoundingClientRect().top) / ROW_PX } : null
+  }
+
+  function follow(grid: HTMLElement, x: number, y: number) {
+    const hand = held.current
+    const point = hand?.isLifted && !hand.isDropped ? under(grid, x, y) : null
+    if (!hand || !point) return
+    const from = placeOf(hand.row)
+    const next = hand.isByEnd
+      ? stretched(from, hand.home, hand.at, point.row)
+      : carried(from, hand.home, hand.at, point.column, point.row)
+    if (isSamePlace(next, hand.place)) return
+    hand.place = next
+    onHold(hand.row, next)
+  }
+
+  return {
+    /** Puts it back; the pointer stays caught until the button is up, so that this is no click. */
+    cancel() {
+      if (!held.current?.isLifted) return
+      held.current.isDropped = true
+      scrolling.current?.stop()
+      onCancel()
+    },
+    on: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        wasHeld.current = false
+        if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
+        const block = event.target.closest('[data-block]')
+        const row = find(block?.getAttribute('data-block') ?? '')
+        const point = under(event.currentTarget, event.clientX, event.clientY)
+        if (!row || !point || !mayChange(row)) return
+        held.current = {
+          row,
+          isByEnd: event.target.closest('[data-end]') !== null,
+          home: point.column,
+          at: point.row,
+          x: event.clientX,
+          y: event.clientY,
+          pointer: event.pointerId,
+          place: placeOf(row),
+          isLifted: false,
+          isDropped: false,
+        }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const hand = held.current
+        if (hand?.pointer !== event.pointerId) return
+        const { currentTarget: grid, clientX: x, clientY: y } = event
+        if (!hand.isLifted) {
+          if (Math.hypot(x - hand.x, y - hand.y) < SLIP_PX) return
+          hand.isLifted = true
+          wasHeld.current = true
+          grid.setPointerCapture(event.pointerId)
+          onHold(hand.row, hand.place)
+          scrolling.current = createScrolling(grid, { x: hand.x, y: hand.y }, (atX, atY) =>
+            follow(grid, atX, atY),
+          )
+        }
+        if (!hand.isDropped) scrolling.current?.at(x, y)
+        follow(grid, x, y)
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const hand = held.current
+        if (hand?.pointer !== event.pointerId) return
+        letGo()
+        if (hand.isLifted && !hand.isDropped) onDrop(hand.row, hand.place)
+      },
+      onPointerCancel(event: PointerEvent<HTMLElement>) {
+        const hand = held.current
+        if (hand?.pointer !== event.pointerId) return
+        letGo()
+        if (hand.isLifted) onCancel()
+      },
+      onClickCapture(event: MouseEvent<HTMLElement>) {
+        if (!wasHeld.current) return
+        wasHeld.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      onClick(event: MouseEvent<HTMLElement>) {
+        if (!onEmpty || !(event.target instanceof Element)) return
+        if (event.target.closest('[data-block]') || !event.target.closest('[data-day]')) return
+        const point = under(event.currentTarget, event.clientX, event.clientY)
+        const row = point && Math.floor(point.row)
+        if (point && row !== null && point.column.rows.includes(row)) onEmpty(point.column, row)
+      },
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** A block that a key has sent to another day is drawn there anew, and is still the one in focus. */
+export function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const id = wanted.current
+    if (id === null || rows.length === 0) return
+    const block = frame.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+    wanted.current = null
+    if (block && document.activeElement !== block) block.focus()
+  })
+  return (id: string) => (wanted.current = id)
+}

@@ -1,0 +1,44 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Appointment } from '../../client/records'
+import { addDays, spanOfDay, type Day } from '../../domain/zone'
+import { useAppointments, useListsByDay } from '../appointments/useAppointments'
+import { union } from '../board/columns'
+import { useConnection } from '../shell/connection'
+import { touches } from './blocks'
+import { ABSENT, useClosedBack } from './useClosedBack'
+import { useClosedElsewhere } from './useClosedElsewhere'
+
+/** What stands in these days, and what is known of how completely it was read. */
+export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
+  const { ahead } = useConnection()
+  const byDay = useListsByDay()
+  const first = days[0] ?? ''
+  const last = days.at(-1) ?? ''
+  const from = spanOfDay(first, zone).from
+  const { until } = spanOfDay(last, zone)
+
+  // What began the day before may still be under way. All open ones are at hand where they are listed by status.
+  const open = useAppointments(byDay ? { from: addDays(first, -1), to: last } : null)
+  const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
+  useClosedElsewhere(open.rows, open.isWhole, { from, until })
+
+  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const known = useMemo(
+    () =>
+      union([
+        open.rows,
+        // Of endless lists: nothing is known to be missing from them.
+        version ? ahead.apply(back.rows, 0, (row) => back.statuses.includes(row.status)) : [],
+      ]),
+    [open.rows, back.rows, back.statuses, ahead, version],
+  )
+  const rows = useMemo(
+    () =>
+      known.filter((row) => touches(row, { from, until }) && (withAbsent || !ABSENT.includes(row.status))),
+    [known, from, until, withAbsent],
+  )
+  const timeless = useMemo(() => known.filter(isTimeless), [known])
+  return { open, back, known, rows, timeless }
+}
+
+const isTimeless = ({ startsAt }: Appointment) => Number.isNaN(Date.parse(startsAt))

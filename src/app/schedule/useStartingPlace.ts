@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { instantOf, type Day } from '../../domain/zone'
+import { topOf, type Axis } from './axis'
+import { ROW_PX } from './measure'
+
+const OPENS = 8 * 60
+/** So much of what has just been stays in sight above the now-line. */
+const BEFORE_ROWS = 6
+
+type Start = {
+  zone: string
+  now: number
+  day: Day
+  /** How wide the days are, which changes as they are read. */
+  width: number
+}
+
+const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
+
+/**
+ * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight; from
+ * then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
+ */
+export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: Start) {
+  const { zone, now, day, width } = start
+  const isHigh = useRef(false)
+  const isTouched = useRef(false)
+  useLayoutEffect(() => {
+    const at = frame.current
+    const [first] = axis.columns
+    if (isHigh.current || !at || !first) return
+    isHigh.current = true
+    const today = axis.columns.find(({ from, until }) => now >= from && now < until)
+    const row = today ? topOf(today, now) - BEFORE_ROWS : topOf(first, instantOf(first.day, OPENS, zone)) - 1
+    at.scrollTo({ top: row * ROW_PX })
+  }, [frame, axis, zone, now])
+
+  useLayoutEffect(() => {
+    const at = frame.current
+    const touch = () => (isTouched.current = true)
+    for (const hand of HANDS) at?.addEventListener(hand, touch, { passive: true })
+    return () => HANDS.forEach((hand) => at?.removeEventListener(hand, touch))
+  }, [frame])
+
+  useLayoutEffect(() => {
+    const at = frame.current
+    const column = at?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+    if (isTouched.current || !at || !column || width === 0) return
+    at.scrollTo({ left: column.offsetLeft + column.offsetWidth - at.clientWidth })
+  }, [frame, day, width])
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Icon, type IconName } from '../../ui/Icon'
+import { Kbd } from '../../ui/Kbd'
+
+// The list comes when it is first opened: the first page does not wait for it.
+const NewMenu = lazy(() => import('./NewMenu'))
+
+export type Choice = { word: string; icon: IconName; act: () => void }
+
+type Props = {
+  choices: readonly Choice[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** What this desk may make; named by itself where it is only one thing. */
+export function New({ choices, isOpen, onOpen }: Props) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const [first, ...others] = choices
+  if (!first) return null
+  if (others.length === 0) return <NewButton word={`New ${first.word.toLowerCase()}`} onClick={first.act} />
+  const button = (
+    <NewButton word="New" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => onOpen(true)} />
+  )
+  if (!wasOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <NewMenu choices={choices} isOpen={isOpen} onOpen={onOpen} />
+    </Suspense>
+  )
+}
+
+type ButtonProps = Parameters<typeof Button>[0] & { word: string }
+
+export function NewButton({ word, ...rest }: ButtonProps) {
+  return (
+    <Button look="main" aria-label={word} aria-keyshortcuts="n" {...rest}>
+      <Icon name="plus" className="size-4" />
+      <span className="max-sm:hidden">{word}</span>
+      <span className="max-lg:hidden">
+        <Kbd onAccent>N</Kbd>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@base-ui/react/menu'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon'
+import { NewButton, type Choice } from './New'
+
+type Props = { choices: readonly Choice[]; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+export default function NewMenu({ choices, isOpen, onOpen }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  // Opened by a key from anywhere, Enter takes the first.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const asked = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+    )
+    return () => cancelAnimationFrame(asked)
+  }, [isOpen])
+  return (
+    <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
+      <Menu.Trigger render={<NewButton word="New" />} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-30">
+          <Menu.Popup
+            ref={list}
+            className="min-w-48 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none"
+          >
+            {choices.map(({ word, icon, act }) => (
+              <Menu.Item
+                key={word}
+                onClick={act}
+                className="flex min-h-11 cursor-default items-center gap-3 px-4 outline-none data-highlighted:bg-accent-soft"
+              >
+                <Icon name={icon} />
+                {word}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { quotesOfStatus } from '../../client/queries/books'
+import type { Quote } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { shortCode } from '../../domain/shortCode'
+import { Card } from '../../ui/Card'
+import { Skeleton } from '../../ui/Skeleton'
+import { useCustomerName } from '../customers/useCustomerName'
+import { useConnection } from '../shell/connection'
+import { showDate, useZone } from '../shell/shopTime'
+import { HowFar } from './HowFar'
+import { ShortList } from './ShortList'
+import { useBack } from './useBack'
+
+const MOST = 6
+
+/** Work that was agreed to and is not billed yet. */
+export function AcceptedCard() {
+  const accepted = useBack(quotesOfStatus(useConnection(), 'accepted'))
+  const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  return (
+    <Card title="Accepted, not converted">
+      {accepted.rows.length === 0 && !accepted.isDone && accepted.failure === null && (
+        <Skeleton className="h-11" />
+      )}
+      {accepted.rows.length > 0 && (
+        <>
+          <p className="mb-2 flex items-baseline gap-2">
+            <span className="text-2xl font-bold">{dollars(cents)}</span>
+            <span className="text-ink-2">
+              on {accepted.rows.length.toLocaleString('en-US')}{' '}
+              {accepted.rows.length === 1 ? 'quote' : 'quotes'}
+            </span>
+          </p>
+          <ShortList label="Accepted, not converted" rows={accepted.rows} most={MOST}>
+            {(quote) => <QuoteRow key={quote.id} quote={quote} />}
+          </ShortList>
+        </>
+      )}
+      <HowFar list={accepted} noun="accepted quotes" />
+    </Card>
+  )
+}
+
+function QuoteRow({ quote }: { quote: Quote }) {
+  const zone = useZone()
+  const name = useCustomerName(quote.customerId)
+  return (
+    <li>
+      <Link
+        to="/quotes/$id"
+        params={{ id: quote.id }}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
+          <span className="block truncate text-sm text-ink-2">
+            {shortCode(quote.id)} · made {showDate(quote.createdAt, zone)}
+          </span>
+        </span>
+        <span className="font-semibold">{dollars(quote.totalCents)}</span>
+      </Link>
+    </li>
+  )
+}

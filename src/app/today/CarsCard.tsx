@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Appointment } from '../../client/records'
+import { addDays, type Day } from '../../domain/zone'
+import { buttonClass } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Skeleton } from '../../ui/Skeleton'
+import { useAppointments, useListsByDay } from '../appointments/useAppointments'
+import { flagOf, flagWords } from '../board/flag'
+import { onDay } from '../board/onDay'
+import { ExportButton } from '../csv/ExportButton'
+import { useCapabilities } from '../shell/connection'
+import { FailureNotice } from '../shell/FailureNotice'
+import { useMinute } from '../shell/now'
+import { useZone } from '../shell/shopTime'
+import { StatusWord } from '../shell/StatusWord'
+import { carsOf, type Cars } from './cars'
+import { ShortList } from './ShortList'
+import { VisitRow } from './VisitRow'
+
+const MOST = 5
+/** As on the board: how far back a car may have come that still stands in the shop, where that is asked by day. */
+const STAYS_DAYS = 3
+
+export function CarsCard({ today }: { today: Day }) {
+  const zone = useZone()
+  const now = useMinute()
+  const { openStatuses } = useCapabilities()
+  const byDay = useListsByDay()
+  const look = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: today } : null)
+  const cars = useMemo(() => {
+    const isHere = onDay(today, zone, true, openStatuses)
+    return carsOf(look.rows.filter(isHere), openStatuses, now)
+  }, [look.rows, today, zone, openStatuses, now])
+  return (
+    <Card
+      title="Cars"
+      actions={
+        <>
+          <ExportButton list={{ kind: 'appointments', rows: look.rows, isWhole: false }} />
+          <Link to="/board" className={buttonClass('quiet')}>
+            Board
+          </Link>
+        </>
+      }
+    >
+      {look.isFailed && <FailureNotice failure={look.error} onRetry={look.refetch} />}
+      {look.isPending && <Skeleton className="h-24" />}
+      {!look.isPending && !look.isFailed && <Shown cars={cars} now={now} />}
+      {!look.isPending && (!look.isWhole || look.skipped > 0) && (
+        <p className="mt-3 text-sm text-ink-3">
+          {!look.isWhole && 'Still reading. '}
+          {look.skipped > 0 && `${look.skipped.toLocaleString('en-US')} could not be read.`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Shown({ cars, now }: { cars: Cars; now: number }) {
+  return (
+    <>
+      <p className="mb-3 flex items-baseline gap-2">
+        <span className="text-3xl font-bold">{cars.inShop}</span>
+        <span className="text-ink-2">in the shop now</span>
+      </p>
+      <ul
+        aria-label="By status"
+        className="mb-4 grid grid-cols-2 gap-2 max-sm:text-sm sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      >
+        {cars.counts.map(({ status, count }) => (
+          <li
+            key={status}
+            className="flex items-center justify-between gap-3 rounded-lg bg-sunken px-3 py-2 max-sm:px-2"
+          >
+            <StatusWord status={status} />
+            <span className="text-lg font-semibold">{count}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 @2xl:grid-cols-2">
+          <div>
+            <h3 className="mb-1 font-semibold">Late</h3>
+            {cars.late.length === 0 && <p className="text-ink-2">Nothing is late.</p>}
+            <ShortList label="Late" rows={cars.late} most={MOST}>
+              {({ row, flag }) => (
+                <VisitRow key={row.id} visit={row}>
+                  <span className="font-semibold text-danger">{flagWords(flag)}</span>
+                </VisitRow>
+              )}
+            </ShortList>
+          </div>
+          <div>
+            <h3 className="mb-1 font-semibold">Due next</h3>
+            {cars.next.length === 0 && <p className="text-ink-2">Nobody else is expected today.</p>}
+            <ShortList label="Due next" rows={cars.next} most={MOST}>
+              {(row) => <DueRow key={row.id} row={row} now={now} />}
+            </ShortList>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DueRow({ row, now }: { row: Appointment; now: number }) {
+  const { openStatuses } = useCapabilities()
+  const flag = flagOf(row, openStatuses, now)
+  return (
+    <VisitRow visit={row}>
+      {flag && <span className="font-semibold text-warn">{flagWords(flag)}</span>}
+    </VisitRow>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { byAge, byDebtor, type Aged, type Debtor } from '../../domain/ages'
+import { dollars } from '../../domain/money'
+import type { Day } from '../../domain/zone'
+import { Card } from '../../ui/Card'
+import { Skeleton } from '../../ui/Skeleton'
+import { useCustomerName } from '../customers/useCustomerName'
+import { useZone } from '../shell/shopTime'
+import { ageWords, oldestWords } from './ageWords'
+import { HowFar } from './HowFar'
+import { ShortList } from './ShortList'
+import { useOwed } from './useOwed'
+
+const MOST = 8
+
+export function OwedCard({ today }: { today: Day }) {
+  const zone = useZone()
+  const { debts, read, isByStatus } = useOwed(today)
+  const ages = useMemo(() => byAge(debts, today, zone), [debts, today, zone])
+  const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
+  const cents = ages.reduce((sum, age) => sum + age.cents, 0)
+  return (
+    <Card title="Who owes">
+      {debts.length === 0 && !read.isDone && read.failure === null && <Skeleton className="h-40" />}
+      {debts.length === 0 && read.isDone && <p>Nobody owes anything.</p>}
+      {debts.length > 0 && (
+        <>
+          <p className="mb-3 flex items-baseline gap-2">
+            <span className="text-2xl font-bold">{dollars(cents)}</span>
+            <span className="text-ink-2">open{!read.isDone && ' so far'}</span>
+          </p>
+          <Ages ages={ages} cents={cents} customers={debtors.length} />
+          <ShortList label="Who owes" rows={debtors} most={MOST}>
+            {(debtor) => <DebtorRow key={debtor.customerId} debtor={debtor} />}
+          </ShortList>
+        </>
+      )}
+      <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'}>
+        Counted from the due date, or from the day it was made where there is none. Drafts and voided ones are
+        left out.
+      </HowFar>
+    </Card>
+  )
+}
+
+type AgesProps = { ages: readonly Aged[]; cents: number; customers: number }
+
+function Ages({ ages, cents, customers }: AgesProps) {
+  // The class before its time is there only where something is in it.
+  const shown = ages.filter(({ age, invoices }) => age.from >= 0 || invoices > 0)
+  const invoices = ages.reduce((sum, age) => sum + age.invoices, 0)
+  const cell = 'border-t border-line py-1.5 not-first:pl-3'
+  return (
+    <table className="mb-3 w-full">
+      <caption className="sr-only">What is owed, by age</caption>
+      <thead>
+        <tr className="text-left text-sm text-ink-3">
+          <th className="pb-1 font-medium">Age</th>
+          <th className="pb-1 pl-3 text-right font-medium max-sm:hidden">Customers</th>
+          <th className="pb-1 pl-3 text-right font-medium">Invoices</th>
+          <th className="pb-1 pl-3 text-right font-medium">Open</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((aged) => (
+          <tr key={aged.age.from}>
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              {ageWords(aged.age)}
+            </th>
+            <td className={`${cell} text-right text-ink-2 max-sm:hidden`}>{aged.customers}</td>
+            <td className={`${cell} text-right text-ink-2`}>{aged.invoices}</td>
+            <td className={`${cell} text-right font-semibold`}>{dollars(aged.cents)}</td>
+          </tr>
+        ))}
+        <tr className="font-semibold">
+          <th scope="row" className={`${cell} text-left`}>
+            In all
+          </th>
+          <td className={`${cell} max-sm:hidden text-right`}>{customers}</td>
+          <td className={`${cell} text-right`}>{invoices}</td>
+          <td className={`${cell} text-right`}>{dollars(cents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function DebtorRow({ debtor: { customerId, cents, invoices, oldest } }: { debtor: Debtor }) {
+  const name = useCustomerName(customerId)
+  return (
+    <li>
+      <Link
+        to="/customers/$id"
+        params={{ id: customerId }}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
+          <span className="block truncate text-sm text-ink-2">
+            {invoices === 1 ? '1 invoice' : `${invoices} invoices`} · {oldestWords(oldest)}
+          </span>
+        </span>
+        <span className="font-semibold">{dollars(cents)}</span>
+      </Link>
+    </li>
+  )
+}

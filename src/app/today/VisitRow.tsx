@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../client/records'
+import { dayOf } from '../../domain/zone'
+import { useCustomerName } from '../customers/useCustomerName'
+import { useMinute } from '../shell/now'
+import { showDate, showTime, useZone } from '../shell/shopTime'
+
+/** The time alone, where nothing but today can be meant. */
+function timeOn(startsAt: string, zone: string, now: number): string {
+  const at = Date.parse(startsAt)
+  const isToday = !Number.isNaN(at) && dayOf(at, zone) === dayOf(now, zone)
+  return isToday ? showTime(at, zone) : showDate(startsAt, zone)
+}
+
+type Props = { visit: Appointment; when?: string; children?: ReactNode }
+
+/** An appointment in a short list; opens its panel on the board. */
+export function VisitRow({ visit, when, children }: Props) {
+  const zone = useZone()
+  const now = useMinute()
+  const name = useCustomerName(visit.customerId)
+  return (
+    <li>
+      <Link
+        to="/board"
+        search={{ appointment: visit.id }}
+        className="grid min-h-11 grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+      >
+        <span className="text-ink-2 max-sm:text-sm">{when ?? timeOn(visit.startsAt, zone, now)}</span>
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
+          <span className="block truncate text-sm text-ink-2">{visit.service ?? 'No service named'}</span>
+        </span>
+        <span className="text-right text-sm">{children}</span>
+      </Link>
+    </li>
+  )
+}

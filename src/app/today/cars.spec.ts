@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../client/records'
+import { carsOf } from './cars'
+
+const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+const car = (id: string, status: string, time: string, minutes = 60): Appointment => ({
+  id,
+  status,
+  startsAt: `2026-11-20T${time}:00Z`,
+  minutes,
+  customerId: `customer of ${id}`,
+  vehicleId: null,
+  service: 'Oil change',
+  notes: null,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
+})
+
+const cars = carsOf(
+  [
+    car('next week’s oil', 'pending', '18:00'),
+    car('awaited', 'confirmed', '14:30'),
+    car('in work too long', 'in_progress', '12:00'),
+    car('in work', 'in_progress', '14:30'),
+    car('here before its time', 'checked_in', '15:30'),
+    car('due', 'confirmed', '15:30'),
+    car('gone', 'completed', '11:00'),
+    car('never came', 'no_show', '11:00'),
+  ],
+  OPEN,
+  NOW,
+)
+
+test('cars are counted by status, and what is over is not', () => {
+  expect(cars.counts.map(({ count }) => count)).toEqual([1, 2, 1, 2])
+  expect(cars.inShop).toBe(3)
+})
+
+test('late is whoever should be here, and whatever should be done, the latest first', () => {
+  expect(cars.late.map(({ row, flag }) => [row.id, flag.minutes])).toEqual([
+    ['in work too long', 120],
+    ['awaited', 30],
+  ])
+})
+
+test('due next is whoever is still expected, by time', () => {
+  expect(cars.next.map(({ id }) => id)).toEqual(['due', 'next week’s oil'])
+})

@@ -1,0 +1,38 @@
+import type { Appointment } from '../../client/records'
+import { isInShop } from '../../domain/appointments'
+import { startOf } from '../board/columns'
+import { flagOf, type Flag } from '../board/flag'
+
+export type Flagged = { row: Appointment; flag: Flag }
+
+export type Cars = {
+  /** Of each open status, in the order of the board's columns. */
+  counts: readonly { status: string; count: number }[]
+  inShop: number
+  /** The latest first. */
+  late: readonly Flagged[]
+  /** Expected and not late, the next first. */
+  next: readonly Appointment[]
+}
+
+/** The shop's day at a glance: `rows` are those that the board shows for it. */
+export function carsOf(rows: readonly Appointment[], openStatuses: readonly string[], now: number): Cars {
+  const flagged = rows.map((row) => ({ row, flag: flagOf(row, openStatuses, now) }))
+  return {
+    counts: openStatuses.map((status) => ({
+      status,
+      count: rows.filter((row) => row.status === status).length,
+    })),
+    inShop: rows.filter(({ status }) => openStatuses.includes(status) && isInShop(status)).length,
+    late: flagged
+      .flatMap(({ row, flag }) => (flag?.kind === 'late' ? [{ row, flag }] : []))
+      .toSorted((a, b) => b.flag.minutes - a.flag.minutes),
+    next: flagged
+      .filter(
+        ({ row, flag }) =>
+          openStatuses.includes(row.status) && !isInShop(row.status) && flag?.kind !== 'late',
+      )
+      .map(({ row }) => row)
+      .toSorted((a, b) => startOf(a) - startOf(b)),
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { paymentsSince } from '../../client/queries/books'
+import type { Payment } from '../../client/records'
+import { readBackTo, takingsByDay, type DayTakings } from '../../domain/takings'
+import { addDays, type Day } from '../../domain/zone'
+import { useConnection } from '../shell/connection'
+import { useZone } from '../shell/shopTime'
+import { useBack, type Back } from './useBack'
+
+export const LONGEST_DAYS = 30
+
+export type Shown = DayTakings & {
+  /** All that is likely to belong to it has been read. */
+  isWhole: boolean
+}
+
+/** The takings of the last days, the oldest first; the last of them is today. */
+export function useTakings(today: Day, days: number): { days: readonly Shown[]; read: Back<Payment> } {
+  const connection = useConnection()
+  const zone = useZone()
+  // One reading for every stretch that can be chosen.
+  const read = useBack(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
+  const { rows, reached, isDone } = read
+  const shown = useMemo(
+    () =>
+      takingsByDay(rows, addDays(today, 1 - days), today, zone).map((takings) => ({
+        ...takings,
+        isWhole:
+          (reached !== null && reached < readBackTo(takings.day, zone)) || (isDone && reached === -Infinity),
+      })),
+    [rows, reached, isDone, today, days, zone],
+  )
+  return { days: shown, read }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
+import { tell } from '../../ui/tell'
+import { LeaveWarning } from './LeaveWarning'
+import { SecretOnce } from './SecretOnce'
+import { useCreation } from './useCreation'
+import { useLeaving } from './useLeaving'
+import { WebhookForm } from './WebhookForm'
+
+/** From the form to the secret, in one dialog that does not close over an uncopied secret by accident. */
+export function NewWebhook({ onClose }: { onClose: () => void }) {
+  const { creation, create, done, takeBack } = useCreation()
+  const [isCopied, setCopied] = useState(false)
+  const isShown = creation.is === 'created' && creation.secret !== null
+  const { isAsking, askToClose, stay, go } = useLeaving(
+    creation.is === 'creating' || (isShown && !isCopied),
+    onClose,
+  )
+
+  async function leave() {
+    if (creation.is === 'created') done(creation.key)
+    if (creation.is === 'creating' && (await takeBack(creation.key))) {
+      tell({ title: 'Taken back: no webhook is created' })
+    }
+    go()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={askToClose}
+      title={creation.is === 'created' ? `${creation.label} is created` : 'New webhook'}
+    >
+      {isAsking && <LeaveWarning isShown={isShown} onStay={stay} onLeave={() => void leave()} />}
+      {creation.is === 'created' && creation.secret !== null && (
+        <SecretOnce
+          secret={creation.secret}
+          onCopied={() => {
+            setCopied(true)
+            stay()
+            done(creation.key)
+          }}
+          onDone={() => {
+            done(creation.key)
+            onClose()
+          }}
+        />
+      )}
+      {creation.is === 'created' && creation.secret === null && (
+        <Notice
+          tone="warn"
+          title="Its signing secret did not arrive here"
+          actions={<Button onClick={onClose}>Close</Button>}
+        >
+          It is told once, and cannot be asked for again. Delete this webhook and create it anew.
+        </Notice>
+      )}
+      {creation.is !== 'created' && (
+        <WebhookForm
+          onCreate={create}
+          onCancel={askToClose}
+          isCreating={creation.is === 'creating'}
+          waiting={creation.is === 'creating' ? creation.failure : null}
+        />
+      )}
+    </Dialog>
+  )
+}

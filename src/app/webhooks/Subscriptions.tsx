@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Entry } from '../../client/journal/entry'
+import type { Webhook } from '../../client/records'
+import type { WebhookList } from '../../client/shop'
+import { Skeleton } from '../../ui/Skeleton'
+import { FailureNotice } from '../shell/FailureNotice'
+import { WebhookRow } from './WebhookRow'
+
+type Props = {
+  list: UseQueryResult<WebhookList>
+  deletionOf: (id: string) => Entry | undefined
+  onDelete: (webhook: Webhook) => void
+  onUndo: (id: string) => void
+}
+
+export function Subscriptions({ list, deletionOf, onDelete, onUndo }: Props) {
+  const { data } = list
+  if (!data && list.isError) {
+    return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Reading webhooks" className={FRAME}>
+        <div className="grid gap-3 p-4">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+          <Skeleton className="h-4 w-56" />
+        </div>
+      </div>
+    )
+  }
+  const { rows, skipped, isWhole } = data
+  const lacking = [
+    ...(skipped > 0 ? [`${skipped} could not be read.`] : []),
+    ...(isWhole ? [] : ['The service has more than it gives out.']),
+  ]
+  return (
+    <div className="grid gap-2">
+      {rows.length === 0 && skipped === 0 ? (
+        <p className={`${FRAME} p-4 text-ink-2`}>No webhook yet.</p>
+      ) : (
+        <ul aria-label="Webhooks" className={FRAME}>
+          {rows.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              deletion={deletionOf(webhook.id)}
+              onDelete={() => onDelete(webhook)}
+              onUndo={() => onUndo(webhook.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {lacking.length > 0 && <p className="text-warn">{lacking.join(' ')}</p>}
+    </div>
+  )
+}
+
+const FRAME = 'rounded-xl border border-line bg-surface shadow-low'

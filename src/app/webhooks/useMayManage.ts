@@ -1,0 +1,8 @@
+import { mayRead, mayWrite } from '../../domain/capabilities'
+import { useCapabilities } from '../shell/connection'
+
+/** Whether this connection may see subscriptions, make them and end them. */
+export function useMayManage(): boolean {
+  const known = useCapabilities()
+  return mayRead(known, 'webhooks') && mayWrite(known, 'webhooks')
+}
