@@ -13,7 +13,7 @@ export type ApiCustomer = {
 export type ApiVehicle = { id: string; vin: string | null; license_plate: string | null; year: number }
 type Page<Row> = { data: Row[]; pagination: { next_cursor: string | null } }
 
-async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {
+export async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {
   const response = await fetch(`${server.url}/v1${path}`, {
     method,
     headers: {
@@ -52,3 +52,13 @@ export async function vehiclesOf(server: Server, key: string, id: string): Promi
   const page = await ask<Page<ApiVehicle>>(server, key, 'GET', `/customers/${id}/vehicles`)
   return page.data
 }
+
+export type ApiWebhook = { id: string; url: string; label: string; events: string[]; status: string }
+
+export async function webhooksOf(server: Server, key: string): Promise<ApiWebhook[]> {
+  const page = await ask<Page<ApiWebhook>>(server, key, 'GET', '/webhooks')
+  return page.data
+}
+
+export const addWebhook = (server: Server, key: string, webhook: Partial<ApiWebhook>) =>
+  ask<ApiWebhook>(server, key, 'POST', '/webhooks', webhook)

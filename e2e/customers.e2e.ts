@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { allCustomers, changeCustomer, readCustomer, vehiclesOf } from './api'
-import { customerIn, field, goTo, openDemo, openOneCustomer, press, rowsOf } from './desk'
+import { addNew, customerIn, field, goTo, openDemo, openOneCustomer, press, rowsOf } from './desk'
 import { createKey, demoShop, type Server, startDemo, startServer } from './shop'
 
 let server: Server
@@ -75,7 +75,7 @@ test('coming back from a customer, the list stands where it was left', async ({ 
 
 test('a customer is created with the button, and shown as people read a phone', async ({ page }) => {
   const key = await atTheDemo(page)
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await expect(field(page, 'Name')).toBeFocused()
   await press(page, 'Add customer')
@@ -99,10 +99,15 @@ test('a customer is created with the button, and shown as people read a phone', 
   await expect(rowsOf(page).first()).toContainText('Zelda Quimby')
 })
 
-test('N opens a new customer anywhere but in a field, and Escape closes it', async ({ page }) => {
+test('N offers a new customer anywhere but in a field, and Escape closes it', async ({ page }) => {
   await atOneCustomer(page)
   const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const choice = page.getByRole('menuitem', { name: 'Customer', exact: true })
   await page.keyboard.press('n')
+  await expect(page.getByRole('menuitem', { name: 'Appointment' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   await page.keyboard.type('Nina Novak')
   await expect(field(page, 'Name')).toHaveValue('Nina Novak')
@@ -112,7 +117,7 @@ test('N opens a new customer anywhere but in a field, and Escape closes it', asy
   await press(page, 'Edit')
   await page.getByLabel('Notes').pressSequentially('n')
   await expect(page.getByLabel('Notes')).toHaveValue(/n$/)
-  await expect(dialog).toBeHidden()
+  await expect(choice).toBeHidden()
 })
 
 test('an edit sends only what was changed', async ({ page }) => {
@@ -178,7 +183,7 @@ test('another desk changed another field: both changes stand', async ({ page }) 
 
 test('a phone that somebody has already is warned of, and leads to them', async ({ page }) => {
   await atOneCustomer(page)
-  await page.keyboard.press('n')
+  await addNew(page, 'Customer')
   await field(page, 'Name').fill('Ruthie')
   await field(page, 'Phone').fill('(212) 555-0143')
   const dialog = page.getByRole('dialog', { name: 'New customer' })

@@ -16,14 +16,14 @@ export async function enterKey(page: Page | Locator, key: string, service = FULL
 export async function signIn(page: Page, server: Server, key: string, service = FULL) {
   await page.goto(server.url)
   await enterKey(page, key, service)
-  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+  await goTo(page, 'Customers')
 }
 
 export async function openDemo(page: Page, server: Server, surface: 'full' | 'live' = 'full') {
   const button = surface === 'full' ? 'Open the demo shop' : 'Open the demo shop read-only'
   await page.goto(server.url)
   await page.getByRole('button', { name: button, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+  await goTo(page, 'Customers')
 }
 
 /** The rows of the list of customers that are in the page. */
@@ -42,7 +42,7 @@ export async function openCustomer(page: Page, nth = 0): Promise<string> {
 /** The id in the address of a customer's page. */
 export const customerIn = (page: Page) => new URL(page.url()).pathname.replace('/customers/', '')
 
-export async function goTo(page: Page, place: 'Customers' | 'Settings') {
+export async function goTo(page: Page, place: 'Customers' | 'Invoices' | 'Payments' | 'Settings') {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
   await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
 }
@@ -50,6 +50,12 @@ export async function goTo(page: Page, place: 'Customers' | 'Settings') {
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** What the list behind "New" offers. */
+export async function addNew(page: Page, what: 'Appointment' | 'Customer' | 'Quote') {
+  await press(page, 'New')
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+}
 
 /** A shop of one customer, Ruth Delgado, open at her page. */
 export async function openOneCustomer(page: Page, server: Server) {

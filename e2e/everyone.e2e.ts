@@ -18,7 +18,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await stop('sign-in')
   await openDemo(page, server)
   await expect(rowsOf(page).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New customer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await stop('customers')
   await openCustomer(page)
   await expect(page.getByRole('button', { name: 'Add vehicle' })).toBeVisible()
@@ -40,6 +40,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('n')
+  await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
   await stop('new customer')
   await page.keyboard.press('Escape')
@@ -51,9 +52,6 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await stop('nowhere')
 }
 
-/** While its list is open, the search sets all else aside; these rules would have it be there. */
-const SET_ASIDE = ['aria-hidden-focus', 'landmark-one-main', 'page-has-heading-one', 'region']
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page can be read by everyone in ${colorScheme}`, async ({ page }) => {
     test.slow()
@@ -62,8 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     await tour(page, async (place) => {
-      const aside = place === 'search' ? SET_ASIDE : []
-      const { violations } = await new AxeBuilder({ page }).disableRules(aside).analyze()
+      const { violations } = await new AxeBuilder({ page }).analyze()
       found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     })
     expect(Object.keys(found)).toHaveLength(9)
@@ -136,7 +133,6 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await keyboard.press('Tab')
   await keyboard.type(key)
   await keyboard.press('Enter')
-  await expect(rowsOf(page).first()).toBeVisible()
 
   /** Tab until a thing is reached, as a person would. */
   async function tabTo(wanted: Locator) {
@@ -147,6 +143,8 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
     }).toPass({ intervals: [0], timeout: 10_000 })
   }
 
+  await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }))
+  await keyboard.press('Enter')
   await tabTo(rowsOf(page).first())
   for (let step = 0; step < 40; step += 1) await keyboard.press('ArrowDown')
   const reached = page.getByRole('listitem').filter({ has: focused })
@@ -201,6 +199,7 @@ test('the API key is nowhere that a script or a person at the desk can read it',
   await page.goto(server.url)
   await page.getByLabel('API key').fill(key)
   await press(page, 'Sign in')
+  await goTo(page, 'Customers')
   await expect(rowsOf(page).first()).toBeVisible()
   await hold()
   await openCustomer(page)

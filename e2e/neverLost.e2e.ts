@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { allCustomers } from './api'
-import { customerIn, field, goTo, openOneCustomer, press, rowsOf } from './desk'
+import { addNew, customerIn, field, goTo, openOneCustomer, press, rowsOf } from './desk'
 import { type Server, startServer } from './shop'
 
 // Whatever breaks between the key and the disk: what was typed is there, and what was saved is saved once.
@@ -15,16 +15,16 @@ async function atOneCustomer(page: Page) {
 
 test('what was typed survives a reload, and is gone once cancelled', async ({ page }) => {
   await atOneCustomer(page)
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await field(page, 'Name').fill('Half a na')
   await field(page, 'Phone').fill('212555')
   await page.reload()
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toHaveValue('Half a na')
   await expect(field(page, 'Phone')).toHaveValue('212555')
   await expect(page.getByText('Brought back what you had typed')).toBeVisible()
   await press(page, 'Cancel')
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
@@ -37,7 +37,7 @@ test('an answer lost after the commit makes one customer, and the screen says so
     const answer = await route.fetch()
     return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
   })
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await field(page, 'Name').fill('Priya Raman')
   await press(page, 'Add customer')
   await expect(page.getByText('Priya Raman is added')).toBeVisible()
@@ -51,7 +51,7 @@ test('an answer lost after the commit makes one customer, and the screen says so
 
 test('saved while offline, it is shown as not confirmed and goes once online', async ({ page, context }) => {
   const { key } = await atOneCustomer(page)
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await field(page, 'Name').fill('Tomas Lindqvist')
   await context.setOffline(true)
   await press(page, 'Add customer')
@@ -73,7 +73,7 @@ test('a desk that is closed before the answer finishes what it began when it is 
   await page.route('**/shop/customers', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   )
-  await press(page, 'New customer')
+  await addNew(page, 'Customer')
   await field(page, 'Name').fill('Ingrid Bauer')
   await press(page, 'Add customer')
   await expect(

@@ -15,7 +15,11 @@ const results = (page: Page) => page.getByRole('option')
 /** A desk of a shop with three customers, all of whose names have been read. */
 async function atASmallShop(page: Page) {
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  await addCustomer(server, key, { name: 'Ruth Delgado', phone: '+12125550143' })
+  await addCustomer(server, key, {
+    name: 'Ruth Delgado',
+    phone: '+12125550143',
+    email: 'ruthless@quilt.example',
+  })
   await addCustomer(server, key, { name: 'Marcus Hale', phone: '+13125550199' })
   await addCustomer(server, key, { name: 'Ingrid Russo' })
   await signIn(page, server, key)
@@ -26,7 +30,7 @@ async function atASmallShop(page: Page) {
   await expect(page.getByText('All 3 names')).toBeVisible()
 }
 
-test('a customer is found by part of the name, by a name with a typo, and by digits of the phone', async ({
+test('a customer is found by part of the name, a name with a typo, digits of the phone and part of the email', async ({
   page,
 }) => {
   await atASmallShop(page)
@@ -35,11 +39,15 @@ test('a customer is found by part of the name, by a name with a typo, and by dig
     ['ingird', 'Ingrid Russo'],
     ['0143', 'Ruth Delgado'],
     ['(312) 555', 'Marcus Hale'],
+    ['LESS@quilt', 'Ruth Delgado'],
   ] as const) {
     await search(page).fill(typed)
     await expect(results(page)).toHaveCount(1)
     await expect(results(page)).toContainText(name)
   }
+  // The last of them says by what it was found.
+  await expect(results(page)).toContainText('Email ruthless@quilt.example')
+  await expect(results(page).locator('mark')).toHaveText('less@quilt')
 })
 
 test('arrows and Enter open what was found, and the keys of the page work again', async ({ page }) => {
@@ -52,7 +60,7 @@ test('arrows and Enter open what was found, and the keys of the page work again'
   await expect(page.getByRole('heading', { name: 'Marcus Hale' })).toBeVisible()
   await expect(search(page)).toHaveValue('')
   await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Customer', exact: true })).toBeVisible()
 })
 
 test('a vehicle is found by part of its plate and of its VIN as soon as it is added', async ({ page }) => {
@@ -80,4 +88,68 @@ test('nobody by that is said only of what has been searched', async ({ page }) =
   await search(page).fill('zzzzzz')
   await expect(page.getByText('Nobody by that among what was searched.')).toBeVisible()
   await expect(page.getByText('All 3 names')).toBeVisible()
+})
+
+test('Escape closes the list and keeps what was typed, an arrow opens it, Escape again and again empties the box', async ({
+  page,
+}) => {
+  await atASmallShop(page)
+  await search(page).fill('ruth')
+  await expect(results(page)).toHaveCount(1)
+  await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(results(page)).toHaveCount(0)
+  await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(search(page)).not.toHaveAttribute('aria-activedescendant')
+  await expect(search(page)).toHaveValue('ruth')
+  await expect(search(page)).toBeFocused()
+  // With nothing to choose from, nothing is opened.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/customers`)
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveValue('')
+})
+
+test('whoever goes elsewhere leaves the list behind, and finds it again by typing on', async ({ page }) => {
+  await atASmallShop(page)
+  await search(page).fill('ruth')
+  await expect(results(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeFocused()
+  await expect(results(page)).toHaveCount(0)
+  await search(page).press('End')
+  await page.keyboard.type(' d')
+  await expect(results(page)).toHaveCount(1)
+  await page.getByRole('banner').getByText('read and write').click()
+  await expect(results(page)).toHaveCount(0)
+  await expect(search(page)).toHaveValue('ruth d')
+})
+
+test('the mouse opens what was found, however far down the list', async ({ page }) => {
+  await atASmallShop(page)
+  await search(page).fill('a')
+  await expect(results(page)).toHaveCount(2)
+  await results(page).filter({ hasText: 'Marcus Hale' }).click()
+  await expect(page.getByRole('heading', { name: 'Marcus Hale', level: 1 })).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+  await expect(results(page)).toHaveCount(0)
+})
+
+test('a scan that ends with Enter before there is an answer opens what was scanned, and not who stood there', async ({
+  page,
+}) => {
+  await atASmallShop(page)
+  await search(page).fill('marcus')
+  await expect(results(page)).toHaveCount(1)
+  await search(page).evaluate((box: HTMLInputElement) => box.select())
+  // All keys and Enter in one task of the page, as nobody types but a machine: no answer can come in between.
+  await search(page).evaluate((box: HTMLInputElement) => {
+    document.execCommand('insertText', false, '2125550143')
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await expect(search(page)).toHaveValue('')
 })

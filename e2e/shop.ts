@@ -17,6 +17,10 @@ export type Server = {
   data: string
   /** All that it has printed, on either stream. */
   said: () => string
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Starts it again over the same data, at the same address. */
+  again: () => Promise<void>
   stop: () => Promise<void>
 }
 export type Preset = 'read-only' | 'read-write' | 'admin'
@@ -30,21 +34,40 @@ export const startDemo = (...flags: string[]) => start(flags)
 
 async function start(flags: readonly string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'))
-  const args = [program, 'serve', '--port', '0', '--data', data, ...flags]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+
+  function launch(port: string) {
+    const args = [program, 'serve', '--port', port, '--data', data, ...flags]
+    const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk) => said.push(String(chunk)))
+    }
+    return started
+  }
+
+  let child = launch('0')
+  const shoot = () => child.kill('SIGKILL')
+  process.once('exit', shoot)
 
   async function stop() {
     await end(child)
-    process.off('exit', kill)
+    process.off('exit', shoot)
     await rm(data, { recursive: true, force: true })
   }
 
+  async function kill() {
+    const ended = once(child, 'exit')
+    shoot()
+    await ended
+  }
+
   try {
-    return { url: await addressOf(child), data, said: () => said.join(''), stop }
+    const url = await addressOf(child)
+    const again = async () => {
+      child = launch(new URL(url).port)
+      await addressOf(child)
+    }
+    return { url, data, said: () => said.join(''), kill, again, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,93 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- only what stands inside the one function reaches the page */
+// Runs in the page that is measured, product and floor alike, before anything of theirs.
+
+export type Probe = {
+  /** Since the navigation began, when the first card had been painted; null until then. */
+  firstCard: () => number | null
+  startFrames: () => void
+  /** The lengths of the frames since. */
+  stopFrames: () => number[]
+  /** From the release of the mouse until the card had been painted in that column; null until then. */
+  watchDrop: (id: string, column: string) => void
+  drop: () => number | null
+  /** From the next input until all cards on screen had been painted anew and hold the text. */
+  watchFilter: (text: string) => void
+  filter: () => number | null
+}
+
+declare global {
+  interface Window {
+    probe: Probe
+  }
+}
+
+export function installProbe() {
+  let first: number | null = null
+  let dropped: number | null = null
+  let filtered: number | null = null
+  let frames: number[] = []
+  let isRecording = false
+
+  /** After the frame in which this holds has been painted. */
+  function whenPainted(holds: () => boolean, tell: (at: number) => void) {
+    const look = () => {
+      if (!holds()) return requestAnimationFrame(look)
+      const painted = new MessageChannel()
+      painted.port1.addEventListener('message', () => tell(performance.now()))
+      painted.port1.start()
+      return requestAnimationFrame(() => painted.port2.postMessage(null))
+    }
+    requestAnimationFrame(look)
+  }
+
+  whenPainted(
+    () => document.querySelector('article[data-id]') !== null,
+    (at) => (first = at),
+  )
+
+  window.probe = {
+    firstCard: () => first,
+    startFrames() {
+      frames = []
+      isRecording = true
+      let before = performance.now()
+      const count = (now: number) => {
+        frames.push(now - before)
+        before = now
+        if (isRecording) requestAnimationFrame(count)
+      }
+      requestAnimationFrame((now) => {
+        before = now
+        requestAnimationFrame(count)
+      })
+    },
+    stopFrames() {
+      isRecording = false
+      return frames
+    },
+    watchDrop(id, column) {
+      dropped = null
+      const begin = () => {
+        const began = performance.now()
+        const inColumn = () =>
+          document.querySelector(`section[aria-label="${column}"] article[data-id="${id}"]`) !== null
+        whenPainted(inColumn, (at) => (dropped = at - began))
+      }
+      addEventListener('drop', begin, { capture: true, once: true })
+    },
+    drop: () => dropped,
+    watchFilter(text) {
+      filtered = null
+      const begin = () => {
+        const began = performance.now()
+        const isFiltered = () => {
+          const cards = [...document.querySelectorAll('article[data-id]')]
+          return cards.length > 0 && cards.every((card) => card.textContent?.toLowerCase().includes(text))
+        }
+        whenPainted(isFiltered, (at) => (filtered = at - began))
+      }
+      addEventListener('input', begin, { capture: true, once: true })
+    },
+    filter: () => filtered,
+  }
+}

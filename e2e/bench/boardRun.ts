@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { installProbe } from './boardProbe'
+
+export type BoardFigures = {
+  firstCard: number
+  /** Of every frame while a card is dragged over the board. */
+  frames: readonly number[]
+  drop: number
+  filter: number
+}
+
+/** A counter's old computer on a shop's line. */
+const LINE = {
+  latency: 40,
+  downloadThroughput: 10_000_000 / 8,
+  uploadThroughput: 10_000_000 / 8,
+  offline: false,
+}
+const SLOWER = 4
+const STEPS = 90
+const STEP_MS = 16
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  // A shop's first look of the day: nothing of the program is on hand.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+async function until(page: Page, read: () => number | null): Promise<number> {
+  const handle = await page.waitForFunction(read, null, { polling: 20, timeout: 60_000 })
+  return Number(await handle.jsonValue())
+}
+
+async function drag(page: Page) {
+  const from = page.locator('section[aria-label="Pending"] article[data-id]').nth(2)
+  const id = (await from.getAttribute('data-id')) ?? ''
+  const start = await from.boundingBox()
+  const end = await page.locator('section[aria-label="Confirmed"]').boundingBox()
+  if (!start || !end) throw new Error('there is nothing to drag')
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.evaluate((moved) => {
+    window.probe.watchDrop(moved, 'Confirmed')
+    window.probe.startFrames()
+  }, id)
+  const [far, low] = [end.x + end.width / 2, end.y + 260]
+  for (let step = 1; step <= STEPS; step += 1) {
+    // There, a little back and there again: over the border of the two columns more than once.
+    const way = Math.sin((step / STEPS) * Math.PI * 2.5)
+    await page.mouse.move(x + (far - x) * Math.abs(way), y + (low - y) * (step / STEPS))
+    await page.waitForTimeout(STEP_MS)
+  }
+  const frames = await page.evaluate(() => window.probe.stopFrames())
+  await page.mouse.up()
+  return { frames, drop: await until(page, () => window.probe.drop()) }
+}
+
+/** One visit of a board: its first card, a card dragged to the next column, and the cards of one service. */
+export async function runBoard(context: BrowserContext, url: string, filter: string): Promise<BoardFigures> {
+  const page = await context.newPage()
+  await page.addInitScript(installProbe)
+  await slowDown(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  const firstCard = await until(page, () => window.probe.firstCard())
+  // All thousand are there, and nothing is being read any more.
+  await page.waitForLoadState('networkidle')
+  const { frames, drop } = await drag(page)
+  await page.getByLabel(filter, { exact: true }).focus()
+  await page.evaluate(() => window.probe.watchFilter('brake'))
+  await page.keyboard.insertText('brake')
+  const filtered = await until(page, () => window.probe.filter())
+  await page.close()
+  return { firstCard, frames, drop, filter: filtered }
+}

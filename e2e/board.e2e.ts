@@ -1,0 +1,254 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  book,
+  card,
+  carryOver,
+  column,
+  expectAt,
+  lift,
+  lookAgain,
+  openBoard,
+  said,
+  shopOf,
+  STATUSES,
+  type Status,
+} from './boards'
+import { LIVE } from './desk'
+import { changeAppointment, DAY, ZONE } from './scheduling'
+import { createKey, createShop, type Server, startServer } from './shop'
+
+// What the board shows, and what it leaves alone.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const headings = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 })
+const names = (page: Page, status: Status) =>
+  column(page, status)
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards
+        .toSorted((a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')))
+        .map((shown) => shown.getAttribute('aria-label')?.split(',')[0]),
+    )
+
+test('a card tells who comes when, for what and for how long, and each column how many', async ({ page }) => {
+  const { key } = await shopOf(server, [
+    { name: 'Ruth Delgado', service: 'Front struts', hour: 13 },
+    { name: 'Tom Becker', hour: 9 },
+    { name: 'Ana Silva', status: 'in_progress' },
+  ])
+  await openBoard(page, server, key)
+  const ruth = page.getByRole('article', { name: 'Ruth Delgado, Front struts, 1:00 PM', exact: true })
+  await expect(ruth).toBeVisible()
+  await expect(ruth).toContainText('1 h')
+  await expect(ruth).toContainText('No vehicle')
+  await expect(ruth).toHaveAttribute('data-id', /.+/)
+  expect(await names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
+  await expect(headings(page)).toHaveText([
+    'Pending2',
+    'Confirmed0',
+    'Checked in0',
+    'In progress1',
+    'Completed',
+    'Canceled',
+    'No-show',
+  ])
+})
+
+test('the filters are in the address, and a link opens the same board', async ({ page }) => {
+  const { key } = await shopOf(server, [
+    { name: 'Ruth Delgado', service: 'Front struts' },
+    { name: 'Tom Becker', status: 'confirmed' },
+    { name: 'June Park', status: 'completed' },
+  ])
+  await openBoard(page, server, key, 'day=all')
+  await expectAt(page, 'Tom Becker', 'confirmed')
+  await page.getByLabel('Filter cards').fill('struts')
+  await expect(card(page, 'Tom Becker')).toHaveCount(0)
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  await expect(page).toHaveURL(/text=struts/)
+  await page.reload()
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  await expect(card(page, 'Tom Becker')).toHaveCount(0)
+  await expect(page.getByLabel('Filter cards')).toHaveValue('struts')
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByRole('button', { name: '2 more without the filters' }).click()
+  await expectAt(page, 'Tom Becker', 'confirmed')
+  await page.getByRole('button', { name: 'Show closed' }).click()
+  await expectAt(page, 'June Park', 'completed')
+  await expect(page).toHaveURL(/closed=true/)
+  await page.getByLabel('Date', { exact: true }).fill('2030-05-16')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByLabel('Date', { exact: true }).fill(DAY)
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('a hundred cards and more: few are in the page, and the one in the hand stays while the column scrolls', async ({
+  page,
+}) => {
+  test.slow()
+  const many = Array.from({ length: 60 }, (_, at) => ({ name: `Customer ${at + 100}`, hour: 8 }))
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado', hour: 7 }, ...many])
+  await openBoard(page, server, key)
+  await expect(headings(page).first()).toHaveText('Pending61')
+  expect(await page.getByRole('article').count()).toBeLessThan(30)
+  await lift(page, 'Ruth Delgado')
+  const feed = column(page, 'pending').getByRole('feed')
+  await feed.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(feed.getByRole('article', { name: /^Customer/ }).last()).toBeInViewport()
+  await expect(card(page, 'Customer 100')).toHaveCount(0)
+  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('data-lifted', '')
+  await carryOver(page, column(page, 'confirmed'))
+  await page.mouse.up()
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  await expectAt(page, 'Ruth Delgado', 'confirmed')
+})
+
+test('what comes in above pushes nothing out of sight, and what another desk did is marked', async ({
+  page,
+}) => {
+  test.slow()
+  const many = Array.from({ length: 20 }, (_, at) => ({ name: `Customer ${at + 100}`, hour: 8 }))
+  const { key, id } = await shopOf(server, many)
+  await openBoard(page, server, key)
+  await expect(headings(page).first()).toHaveText('Pending20')
+  const feed = column(page, 'pending').getByRole('feed')
+  await feed.evaluate((element) => element.scrollTo({ top: 700 }))
+  await expect.poll(() => feed.evaluate(({ scrollTop }) => scrollTop)).toBe(700)
+  const read = feed.getByRole('article').and(page.locator('[aria-posinset="9"]'))
+  const name = (await read.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  const before = await card(page, name).boundingBox()
+  await book(server, key, { name: 'Ruth Delgado', hour: 6 })
+  await lookAgain(page)
+  await expect(headings(page).first()).toHaveText('Pending21')
+  expect(await card(page, name).boundingBox()).toEqual(before)
+
+  await changeAppointment(server, key, id(name), { duration_minutes: 45 })
+  await lookAgain(page)
+  await expect(card(page, name)).toHaveAttribute('data-marked', 'true')
+  await expect(card(page, name)).toContainText('45 min')
+  expect(await card(page, name).boundingBox()).toEqual(before)
+})
+
+test('a focused card keeps the focus when another desk moves it', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key)
+  await lookAgain(page)
+  const looked = page.waitForResponse((response) => response.url().includes('status=in_progress'))
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
+  await looked
+  await expectAt(page, 'Ruth Delgado', 'confirmed')
+  await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
+})
+
+test('two tabs: what one has moved, the other shows without asking for it', async ({ page, context }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  const other = await context.newPage()
+  await other.goto(`${server.url}/board?day=${DAY}`)
+  await expectAt(other, 'Ruth Delgado', 'pending')
+  await other.getByRole('button', { name: 'Pause updating' }).click()
+  const asked: string[] = []
+  other.on('request', (request) => {
+    if (request.url().includes('/shop/appointments')) asked.push(request.url())
+  })
+  await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
+  await page.getByRole('menuitem', { name: 'Checked in' }).click()
+  await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
+  await expectAt(other, 'Ruth Delgado', 'checked_in')
+  expect(asked).toEqual([])
+})
+
+test('a status that nobody announced has the last column, and takes no card', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await page.route('**/shop/appointments?*status=pending*', async (route) => {
+    const response = await route.fetch()
+    const body: { data: { customer_id: string; status: string }[] } = await response.json()
+    const [first] = body.data
+    if (first) first.status = 'waiting_for_parts'
+    await route.fulfill({ response, json: body })
+  })
+  await openBoard(page, server, key)
+  const last = page.getByRole('region', { name: 'Waiting for parts' })
+  await expect(card(last, 'Tom Becker')).toBeVisible()
+  await expect(headings(page).last()).toContainText('Waiting for parts')
+  await expect(last.getByRole('button')).toHaveCount(0)
+  await lift(page, 'Ruth Delgado')
+  await expect(last).toHaveAttribute('data-look', 'dim')
+  await expect(last).toContainText('This desk does not know this status')
+  await carryOver(page, last)
+  await page.mouse.up()
+  await expectAt(page, 'Ruth Delgado', 'pending')
+})
+
+for (const { how, service, preset, words } of [
+  {
+    how: 'the live surface',
+    service: LIVE,
+    preset: 'read-write',
+    words: [
+      'Pending deposit',
+      'Scheduled',
+      'Confirmed',
+      'Checked in',
+      'In progress',
+      'Ready',
+      'Completed',
+      'No-show',
+      'Canceled',
+    ],
+  },
+  {
+    how: 'a key that may only read',
+    service: undefined,
+    preset: 'read-only',
+    words: Object.values(STATUSES),
+  },
+] as const) {
+  test(`on ${how} there are ${words.length} columns, and no handle, no menu`, async ({ page }) => {
+    const shop = await createShop(server, 'Northside Garage')
+    const key = await createKey(server, shop, 'read-write')
+    await book(server, key, { name: 'Ruth Delgado', status: 'confirmed' })
+    await book(server, key, { name: 'Tom Becker', status: 'completed' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/appointments/'))
+        asked.push(request.postData() ?? '')
+    })
+    await openBoard(page, server, await createKey(server, shop, preset), `day=${DAY}&closed=true`, service)
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    await expectAt(page, 'Tom Becker', 'completed')
+    await expect(page.locator('[data-column]')).toHaveCount(words.length)
+    await expect(headings(page)).toContainText([...words])
+    await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+    await expect(page.locator('[draggable=true]')).toHaveCount(0)
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    expect(asked.filter((body) => body !== '{}')).toEqual([])
+  })
+}
+
+test('an empty day says so, and a board that can not be read says why and is read again', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key, 'day=2031-01-01')
+  await expect(page.getByText('No cards on Wed, Jan 1')).toBeVisible()
+  await page.route('**/shop/appointments?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText('The service failed')
+  await page.unroute('**/shop/appointments?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No cards on Wed, Jan 1')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,214 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  alarm,
+  card,
+  carryOver,
+  column,
+  drag,
+  expectAt,
+  lift,
+  listenForMoves,
+  lookAgain,
+  openBoard,
+  said,
+  shopOf,
+  statusOf,
+} from './boards'
+import { changeAppointment, readAppointment, ZONE } from './scheduling'
+import { type Server, startServer } from './shop'
+
+// When the service says no, or nothing, or another desk is at the same card.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const CARDS = '**/shop/appointments/*'
+const unconfirmed = (page: Page) => page.getByRole('button', { name: '1 change not confirmed' })
+
+for (const { status, reason } of [
+  { status: 422, reason: 'The bay is closed on Wednesdays' },
+  { status: 412, reason: 'The appointment has changed since it was read' },
+]) {
+  test(`a move refused with ${status} is told once, and the card is where the service has it`, async ({
+    page,
+  }) => {
+    const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'confirmed' }])
+    await openBoard(page, server, key)
+    await page.route(CARDS, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status,
+            json: { error: { code: 'no', message: reason, status, request_id: 'req_7' } },
+          })
+        : route.continue(),
+    )
+    await drag(page, 'Ruth Delgado', 'checked_in')
+    await expect(alarm(page, reason)).toHaveCount(1)
+    await expect(alarm(page, 'Ruth Delgado stays in Confirmed')).toHaveCount(1)
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    await expect(said(page, 'moved to')).toHaveCount(0)
+    await expect(unconfirmed(page)).toHaveCount(0)
+    expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
+    // What was refused can not be taken back.
+    const moves = listenForMoves(page)
+    await page.keyboard.press('Control+z')
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    expect(moves).toEqual([])
+  })
+}
+
+test('refused on the way, it stands at the last step that was confirmed', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  await page.route(CARDS, (route) =>
+    route.request().postData()?.includes('in_progress')
+      ? route.fulfill({
+          status: 422,
+          json: { error: { code: 'no', message: 'No bay is free', status: 422, request_id: 'req_7' } },
+        })
+      : route.continue(),
+  )
+  await drag(page, 'Ruth Delgado', 'in_progress')
+  await expect(alarm(page, 'Ruth Delgado stands in Checked in')).toContainText('No bay is free')
+  await expectAt(page, 'Ruth Delgado', 'checked_in')
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
+})
+
+test('a key that may no longer move cards has no handle and no menu after the first no', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'confirmed' }])
+  await openBoard(page, server, key)
+  await page.route(CARDS, (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        error: {
+          code: 'insufficient_scope',
+          message: 'Needs write:appointments',
+          status: 403,
+          request_id: 'r',
+        },
+      },
+    }),
+  )
+  await drag(page, 'Ruth Delgado', 'checked_in')
+  await expect(alarm(page, 'Needs write:appointments')).toHaveCount(1)
+  await expectAt(page, 'Ruth Delgado', 'confirmed')
+  await expect(page.getByRole('button', { name: 'More for Ruth Delgado' })).toHaveCount(0)
+  await expect(page.locator('article[draggable=true]')).toHaveCount(0)
+})
+
+test('during an outage a move waits in sight, is taken back by Ctrl+Z, and arrives when the line is back', async ({
+  page,
+}) => {
+  test.slow()
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key)
+  let isDown = true
+  await page.route(CARDS, (route) => (isDown ? route.abort() : route.continue()))
+  await drag(page, 'Ruth Delgado', 'confirmed')
+  await expect(unconfirmed(page)).toBeVisible()
+  await expect(card(page, 'Ruth Delgado')).toContainText('sending')
+  await expectAt(page, 'Ruth Delgado', 'confirmed')
+  await expect(said(page, 'moved to')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.keyboard.press('Control+z')
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  await drag(page, 'Tom Becker', 'checked_in')
+  await expectAt(page, 'Tom Becker', 'checked_in')
+  isDown = false
+  await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible({ timeout: 30_000 })
+  await expect(said(page, 'Tom Becker moved to Checked in')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+  expect(await statusOf(server, key, id('Tom Becker'))).toBe('checked_in')
+})
+
+for (const how of ['waiting for it', 'reloading the page at once'] as const) {
+  test(`an answer lost after the move was made: one move, shown right, ${how}`, async ({ page }) => {
+    test.slow()
+    const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+    const keys: (string | undefined)[] = []
+    await openBoard(page, server, key)
+    await page.route(CARDS, async (route) => {
+      const request = route.request()
+      if (request.method() !== 'PATCH' || request.postData() === '{}') return route.continue()
+      keys.push(request.headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await drag(page, 'Ruth Delgado', 'confirmed')
+    await expect(unconfirmed(page)).toBeVisible()
+    await expect.poll(() => statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
+    const { updated_at } = await readAppointment(server, key, id('Ruth Delgado'))
+    if (how === 'waiting for it') await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+    else await page.reload()
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+    await page.reload()
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    // Sent again with the same key, and so not done again.
+    expect(new Set(keys).size).toBe(1)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(await readAppointment(server, key, id('Ruth Delgado'))).toMatchObject({
+      status: 'confirmed',
+      updated_at,
+    })
+  })
+}
+
+test('two desks at one card: both come to see what the service has', async ({ page, browser }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'confirmed' }])
+  const other = await (await browser.newContext()).newPage()
+  await openBoard(page, server, key)
+  await openBoard(other, server, key)
+  await expectAt(other, 'Ruth Delgado', 'confirmed')
+  await drag(page, 'Ruth Delgado', 'checked_in')
+  await expect(said(page, 'moved to Checked in')).toBeVisible()
+
+  // The other desk has not heard of it, and what it wants can't be done any more.
+  await drag(other, 'Ruth Delgado', 'no_show')
+  await expect(alarm(other, 'Ruth Delgado')).toHaveCount(1)
+  await expectAt(other, 'Ruth Delgado', 'checked_in')
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
+
+  await drag(other, 'Ruth Delgado', 'in_progress')
+  await expect(said(other, 'moved to In progress')).toBeVisible()
+  await lookAgain(page)
+  await expectAt(page, 'Ruth Delgado', 'in_progress')
+  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('data-marked', 'true')
+  await expect(card(page, 'Ruth Delgado')).not.toHaveAttribute('data-marked', /./)
+  await expect(card(other, 'Ruth Delgado')).not.toHaveAttribute('data-marked', /./)
+  await other.context().close()
+})
+
+test('a look that comes while a card is in the hand moves nothing under it', async ({ page }) => {
+  test.slow()
+  const { key, id } = await shopOf(server, [
+    { name: 'Ruth Delgado', hour: 10 },
+    { name: 'Tom Becker', hour: 9 },
+    { name: 'Priya Raman', hour: 11 },
+  ])
+  await openBoard(page, server, key)
+  await lift(page, 'Ruth Delgado')
+  const places = async () =>
+    Promise.all(['Ruth Delgado', 'Priya Raman'].map((name) => card(page, name).boundingBox()))
+  const before = await places()
+  const looked = page.waitForResponse((response) => response.url().includes('status=in_progress'))
+  await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
+  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
+  await looked
+  await page.waitForTimeout(500)
+  expect(await places()).toEqual(before)
+  await expect(page.locator('[data-lifted]')).toHaveCount(1)
+  await carryOver(page, column(page, 'checked_in'))
+  await page.mouse.up()
+  await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
+  await expectAt(page, 'Ruth Delgado', 'checked_in')
+  await expectAt(page, 'Tom Becker', 'confirmed')
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
+})

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  card,
+  column,
+  expectAt,
+  listenForMoves,
+  openBoard,
+  said,
+  shopOf,
+  STATUSES,
+  statusOf,
+  type Status,
+} from './boards'
+import { DAY, ZONE } from './scheduling'
+import { type Server, startServer } from './shop'
+
+// The whole board without dragging: by click, by key, by touch.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+/** Through every column, there and back, and off the line and onto it again. */
+const WALK: readonly Status[] = [
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'in_progress',
+  'canceled',
+  'pending',
+  'no_show',
+  'confirmed',
+]
+
+const menu = (page: Page) => page.getByRole('menu')
+const choice = (page: Page, status: Status) => menu(page).getByRole('menuitem', { name: STATUSES[status] })
+
+/** The focus is on the card, or on its link or button. */
+const hasFocus = (page: Page, name: string) => expect(card(page, name).locator(':focus')).toHaveCount(1)
+
+test('by click alone a card walks the whole board, and each arrival is told', async ({ page }) => {
+  test.slow()
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  for (const status of WALK) {
+    await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
+    await expect(menu(page).getByText('Move to')).toBeVisible()
+    await choice(page, status).click()
+    await expect(said(page, `Ruth Delgado moved to ${STATUSES[status]}`)).toBeVisible()
+    await expectAt(page, 'Ruth Delgado', status)
+    await hasFocus(page, 'Ruth Delgado')
+    expect(await statusOf(server, key, id('Ruth Delgado'))).toBe(status)
+  }
+  await expectAt(page, 'Tom Becker', 'pending')
+})
+
+test('by key alone a card walks the whole board, and the focus goes with it', async ({ page }) => {
+  test.slow()
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  // From the address on, Tab comes to the board's first card.
+  for (let tabs = 0; tabs < 40 && (await page.locator('article :focus').count()) === 0; tabs += 1)
+    await page.keyboard.press('Tab')
+  if ((await card(page, 'Ruth Delgado').locator(':focus').count()) === 0)
+    await page.keyboard.press('ArrowDown')
+  await hasFocus(page, 'Ruth Delgado')
+  for (const status of WALK) {
+    await page.keyboard.press('m')
+    await expect(menu(page)).toBeVisible()
+    // As one types it; the arrows lead there as well.
+    await page.keyboard.type(STATUSES[status])
+    await expect(choice(page, status)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(said(page, `Ruth Delgado moved to ${STATUSES[status]}`)).toBeVisible()
+    await expectAt(page, 'Ruth Delgado', status)
+    await hasFocus(page, 'Ruth Delgado')
+    expect(await statusOf(server, key, id('Ruth Delgado'))).toBe(status)
+  }
+  await page.keyboard.press('Control+z')
+  await expect(said(page, 'Ruth Delgado is back in No-show')).toBeVisible()
+  await hasFocus(page, 'Ruth Delgado')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`appointment=${id('Ruth Delgado')}`))
+})
+
+test('arrows walk from card to card, over empty columns too, and Escape leaves the menu as it was', async ({
+  page,
+}) => {
+  test.slow()
+  const { key } = await shopOf(server, [
+    { name: 'Ruth Delgado', hour: 9 },
+    { name: 'Tom Becker', hour: 10 },
+    { name: 'Ana Silva', hour: 11 },
+    { name: 'June Park', status: 'in_progress', hour: 9 },
+  ])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key)
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  for (const [pressed, name] of [
+    ['ArrowDown', 'Tom Becker'],
+    ['ArrowDown', 'Ana Silva'],
+    ['ArrowDown', 'Ana Silva'],
+    ['Home', 'Ruth Delgado'],
+    ['End', 'Ana Silva'],
+    ['ArrowUp', 'Tom Becker'],
+    ['ArrowRight', 'June Park'],
+    ['ArrowRight', 'June Park'],
+    ['ArrowLeft', 'Ruth Delgado'],
+  ] as const) {
+    await page.keyboard.press(pressed)
+    await hasFocus(page, name)
+  }
+  await page.keyboard.press('m')
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await hasFocus(page, 'Ruth Delgado')
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  expect(moves).toEqual([])
+})
+
+test('what a card may not become is in the menu with the reason, and can not be chosen', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'checked_in' }])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key)
+  await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
+  await expect(choice(page, 'no_show')).toContainText('Not from Checked in: move it to Confirmed first')
+  await expect(choice(page, 'no_show')).toHaveAttribute('aria-disabled', 'true')
+  await choice(page, 'no_show').click({ force: true })
+  await expectAt(page, 'Ruth Delgado', 'checked_in')
+  expect(moves).toEqual([])
+})
+
+test('the keys of the board are in the list of keys', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Move the card to another column')
+  await expect(keys).toContainText('Take the last move back')
+})
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } })
+
+  test('a card is moved by its menu, and moved back by Undo', async ({ page }) => {
+    const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+    await openBoard(page, server, key)
+    await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
+    await choice(page, 'checked_in').tap()
+    await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
+    await expectAt(page, 'Ruth Delgado', 'checked_in')
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expectAt(page, 'Ruth Delgado', 'pending')
+    await expect.poll(() => statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+  })
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+  test('the board is a list of one status at a time, and nothing is wider than the screen', async ({
+    page,
+  }) => {
+    const { key } = await shopOf(server, [
+      { name: 'Ruth Delgado' },
+      { name: 'Tom Becker', status: 'completed' },
+    ])
+    await openBoard(page, server, key)
+    const status = page.getByLabel('Status')
+    await expect(status.locator('option')).toHaveCount(7)
+    await expect(status.locator('option:checked')).toHaveText('Pending (1)')
+    await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
+    await choice(page, 'confirmed').tap()
+    await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+    await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
+    await status.selectOption('confirmed')
+    await expectAt(page, 'Ruth Delgado', 'confirmed')
+    await expect(page).toHaveURL(/status=confirmed/)
+    await status.selectOption('completed')
+    await expectAt(page, 'Tom Becker', 'completed')
+    await expect(column(page, 'pending')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

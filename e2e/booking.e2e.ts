@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { addCustomer, allCustomers, vehiclesOf } from './api'
+import {
+  allAppointments,
+  atTheBooking,
+  chooseCustomer,
+  customerBox,
+  DAY,
+  dialog,
+  enterNew,
+  enterVehicle,
+  enterVisit,
+  listenForPosts,
+  namesOf,
+  submit,
+  TEN,
+} from './booking'
+import { addNew, field, signIn } from './desk'
+import { addAppointment, told, ZONE } from './scheduling'
+import { createKey, createNarrowKey, createShop, type Server, startServer } from './shop'
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+test('an appointment is booked for whoever is known, with their only vehicle chosen already', async ({
+  page,
+}) => {
+  const { key, id, vehicle } = await atTheBooking(page, server)
+  const posts = listenForPosts(page)
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await expect(dialog(page).getByText('(212) 555-0143')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla KLM 2231' })).toBeChecked()
+  await enterVisit(page)
+  await dialog(page).getByLabel('Length').selectOption({ label: '1 h 30' })
+  await dialog(page).getByLabel('Notes').fill('Squeaks')
+  await submit(page)
+
+  await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({
+      customer_id: id,
+      vehicle_id: vehicle,
+      service_type: 'Brake pads',
+      scheduled_at: TEN,
+      duration_minutes: 90,
+      notes: 'Squeaks',
+      status: 'pending',
+    }),
+  ])
+  expect(posts).toEqual(['appointments'])
+  await addNew(page, 'Appointment')
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('')
+  await expect(page.getByText('Brought back')).toBeHidden()
+})
+
+test('a customer, a vehicle and an appointment are made in one go, from one line that was typed', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  const posts = listenForPosts(page)
+  await enterNew(page, 'Zelda Quimby 212 555 0186')
+  await expect(field(page, 'Name')).toHaveValue('Zelda Quimby')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveValue('212 555 0186')
+  await enterVehicle(page, '2021', 'Honda', 'Civic')
+  await enterVisit(page)
+  await submit(page)
+  await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
+
+  expect(posts).toEqual(['customers', 'vehicles', 'appointments'])
+  const zelda = (await allCustomers(server, key)).find(({ name }) => name === 'Zelda Quimby')
+  expect(zelda?.phone).toBe('+12125550186')
+  const [civic, ...others] = await vehiclesOf(server, key, zelda?.id ?? '')
+  expect(others).toEqual([])
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({ customer_id: zelda?.id, vehicle_id: civic?.id, scheduled_at: TEN }),
+  ])
+})
+
+test('a phone that is known is warned of, and its owner can be taken instead', async ({ page }) => {
+  const { key, id } = await atTheBooking(page, server)
+  await enterNew(page, 'Ruthie 2125550143')
+  await expect(dialog(page).getByText('This number is known')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Choose Ruth Delgado' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
+  await dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
+  await enterVisit(page)
+  await submit(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado'])
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({ customer_id: id, vehicle_id: null }),
+  ])
+})
+
+test('what is missing is named where it is, the first has the focus, and nothing is sent', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  const posts = listenForPosts(page)
+  await submit(page)
+  await expect(customerBox(page)).toHaveAccessibleDescription('Choose a customer, or add a new one')
+  await expect(customerBox(page)).toBeFocused()
+  await expect(dialog(page).getByLabel('Service')).toHaveAccessibleDescription('May not be blank')
+  // A scanner ends with Enter, and that books nothing.
+  await dialog(page).getByLabel('Service').fill('Brakes')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  expect(posts).toEqual([])
+  expect(await allAppointments(server, key)).toEqual([])
+})
+
+test('a time that is taken is shown before it is sent', async ({ page }) => {
+  const { key, id, vehicle } = await atTheBooking(page, server)
+  await addAppointment(server, key, {
+    customer_id: id,
+    vehicle_id: vehicle,
+    service_type: 'Oil change',
+    scheduled_at: TEN,
+    duration_minutes: 60,
+  })
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await enterVisit(page, { time: '10:30' })
+  const warning = dialog(page).getByText('At this time the vehicle is booked already')
+  await expect(warning).toBeVisible()
+  await expect(
+    dialog(page).getByText('Oil change, Thu, May 16, 10:00 AM to 11:00 AM (pending)'),
+  ).toBeVisible()
+  await dialog(page).getByLabel('Time').fill('11:00')
+  await expect(warning).toBeHidden()
+  // The car is elsewhere then, and the customer may come without it.
+  await dialog(page).getByLabel('Time').fill('10:30')
+  await expect(warning).toBeVisible()
+  await dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
+  await expect(warning).toBeHidden()
+})
+
+test('the two nights of the clock are explained, and the second of two equal times can be meant', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await enterVisit(page, { day: '2030-03-10', time: '02:30' })
+  await expect(dialog(page).getByText('so this means 3:30 AM')).toBeVisible()
+  await enterVisit(page, { day: '2030-11-03', time: '01:30' })
+  await dialog(page).getByLabel('The second of the two is meant').check()
+  await submit(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  const [booked] = await allAppointments(server, key)
+  expect(booked?.scheduled_at).toBe('2030-11-03T07:30:00.000Z')
+})
+
+test('by keys alone, from N to the appointment, and the focus is where it was before', async ({ page }) => {
+  const { key } = await atTheBooking(page, server)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  const link = page.getByRole('list', { name: 'Customers' }).getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('menuitem', { name: 'Appointment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(customerBox(page)).toBeFocused()
+  await page.keyboard.type('ruth')
+  await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Service')).toBeFocused()
+  await page.keyboard.type('Tire rotation')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('05162030')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Date')).toHaveValue(DAY)
+  await dialog(page).getByLabel('Time').focus()
+  await page.keyboard.type('1000AM')
+  await page.keyboard.press('Control+Enter')
+  await expect(told(page, 'Booked: Ruth Delgado, Tire rotation')).toBeVisible()
+  expect(await allAppointments(server, key)).toEqual([expect.objectContaining({ scheduled_at: TEN })])
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.locator(':focus')).not.toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the booking can be read by everyone in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atTheBooking(page, server)
+    const wrong = async () =>
+      (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`),
+      )
+    expect(await wrong()).toEqual([])
+    await enterNew(page, 'Zelda Quimby 2125550143')
+    await dialog(page).getByRole('radio', { name: 'New vehicle' }).check()
+    await enterVisit(page, { day: '2030-11-03', time: '01:30', service: '' })
+    await submit(page)
+    await expect(dialog(page).getByText('May not be blank').first()).toBeVisible()
+    expect(await wrong()).toEqual([])
+  })
+}
+
+test('a desk that may write appointments only is offered nothing else', async ({ page }) => {
+  const shop = await createShop(server, 'Northside Garage')
+  const admin = await createKey(server, shop, 'admin')
+  await addCustomer(server, admin, { name: 'Ruth Delgado' })
+  const { key } = await createNarrowKey(
+    server,
+    shop,
+    'read:customers',
+    'read:appointments',
+    'write:appointments',
+  )
+  await signIn(page, server, key)
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  await customerBox(page).fill('ruth')
+  await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /New customer/ })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Ruth Delgado' }).click()
+  await expect(dialog(page).getByRole('radio', { name: 'New vehicle' })).toHaveCount(0)
+  await enterVisit(page)
+  await submit(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await allAppointments(server, admin)).toHaveLength(1)
+})

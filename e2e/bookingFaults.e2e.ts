@@ -1,0 +1,206 @@
+import { expect, type Page, test } from '@playwright/test'
+import { allCustomers } from './api'
+import {
+  allAppointments,
+  atTheBooking,
+  chooseCustomer,
+  customerBox,
+  DAY,
+  dialog,
+  enterNew,
+  enterVehicle,
+  enterVisit,
+  goOn,
+  listenForPosts,
+  loseAnswer,
+  namesOf,
+  submit,
+  TEN,
+} from './booking'
+import { addNew, enterKey, field } from './desk'
+import { addAppointment, told, ZONE } from './scheduling'
+import { type Server, startServer } from './shop'
+
+// Whatever breaks in between: what was typed is there, what was made is made once, and the screen says which is which.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const unconfirmed = (page: Page) =>
+  page.getByRole('button', { name: /change.* not confirmed/, includeHidden: true })
+
+test('what was typed survives a reload, Escape keeps it, and Discard lets it go', async ({ page }) => {
+  await atTheBooking(page, server)
+  await enterNew(page, 'Half a na 212555')
+  await enterVehicle(page, '2021', 'Honda', '')
+  await enterVisit(page, { service: 'Half a serv' })
+  await page.reload()
+  await addNew(page, 'Appointment')
+  await expect(page.getByText('Brought back what you had typed and not booked.')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Half a na 212555')
+  await expect(field(page, 'Make')).toHaveValue('Honda')
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('Half a serv')
+  await expect(dialog(page).getByLabel('Date')).toHaveValue(DAY)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await addNew(page, 'Appointment')
+  await expect(field(page, 'Make')).toHaveValue('Honda')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await addNew(page, 'Appointment')
+  await expect(customerBox(page)).toHaveValue('')
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('')
+})
+
+test('a session that ends in the middle asks to sign in again, and the booking then goes on by itself', async ({
+  page,
+  context,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await enterNew(page, 'Zelda Quimby')
+  await enterVehicle(page, '2021', 'Honda', 'Civic')
+  await enterVisit(page)
+  await context.clearCookies()
+  await submit(page)
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado'])
+  await enterKey(again, key)
+  await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  expect(await allAppointments(server, key)).toHaveLength(1)
+})
+
+test('refused half way, it says what is saved; another time goes on, and nobody is made twice', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  const posts = listenForPosts(page)
+  await enterNew(page, 'Zelda Quimby')
+  await enterVehicle(page, '2021', 'Honda', 'Civic')
+  await enterVisit(page)
+  // Another desk is faster: for a car that has only just been made.
+  await page.route('**/shop/appointments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const wanted: { customer_id: string; vehicle_id: string } = route.request().postDataJSON()
+    const { customer_id, vehicle_id } = wanted
+    const other = { customer_id, vehicle_id, service_type: 'Tow-in', scheduled_at: TEN, duration_minutes: 60 }
+    await addAppointment(server, key, other)
+    return route.fallback()
+  })
+  await submit(page)
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toContainText('overlap')
+  await expect(alert).toContainText('Saved: the new customer Zelda Quimby and the 2021 Honda Civic.')
+  await expect(alert).toContainText('Not saved yet: the appointment.')
+  await expect(alert).not.toContainText('Nothing was saved')
+  await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: '2021 Honda Civic' })).toBeChecked()
+  expect(await allAppointments(server, key)).toHaveLength(1)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await dialog(page).getByLabel('Time').fill('12:00')
+  await goOn(page)
+  await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
+  expect(posts).toEqual(['customers', 'vehicles', 'appointments', 'appointments'])
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  const booked = await allAppointments(server, key)
+  expect(booked.map(({ service_type, scheduled_at }) => [service_type, scheduled_at])).toEqual([
+    ['Brake pads', `${DAY}T17:00:00.000Z`],
+    ['Tow-in', TEN],
+  ])
+})
+
+test('refused half way and loaded anew, it is said to be unfinished, and goes on from there', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await enterNew(page, 'Zelda Quimby')
+  await enterVisit(page)
+  await page.route('**/shop/appointments', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, contentType: 'application/json', body: '{"error":{"message":"No"}}' })
+      : route.fallback(),
+  )
+  await submit(page)
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(told(page, 'A booking is not finished')).toBeVisible()
+  await expect(told(page, /Saved: the new customer Zelda Quimby/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
+  await goOn(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  expect(await allAppointments(server, key)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(told(page, 'A booking is not finished')).toBeHidden()
+})
+
+test('the answer about the customer lost after the commit, and a reload: one customer, one appointment', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await enterNew(page, 'Zelda Quimby')
+  await enterVisit(page)
+  await page.route('**/shop/customers', loseAnswer)
+  await submit(page)
+  await expect(dialog(page).getByText('The new customer Zelda Quimby is not confirmed yet')).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  // The journal asks for the answer again, and the booking knows whose it is.
+  await expect(unconfirmed(page)).toBeHidden()
+  expect(await allAppointments(server, key)).toEqual([])
+  await addNew(page, 'Appointment')
+  await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
+  await goOn(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  const zelda = (await allCustomers(server, key)).find(({ name }) => name === 'Zelda Quimby')
+  expect(await allAppointments(server, key)).toEqual([expect.objectContaining({ customer_id: zelda?.id })])
+})
+
+test('the answer about the appointment lost after the commit, and a reload: it is booked once, and said', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await enterVisit(page)
+  await page.route('**/shop/appointments', loseAnswer)
+  await submit(page)
+  await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+  await expect(unconfirmed(page)).toBeHidden()
+  expect(await allAppointments(server, key)).toHaveLength(1)
+  await addNew(page, 'Appointment')
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('')
+})
+
+test('booked while offline, it is kept, says so, and goes once online, with its dialog closed', async ({
+  page,
+  context,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await enterNew(page, 'Zelda Quimby')
+  await enterVehicle(page, '2021', 'Honda', 'Civic')
+  await enterVisit(page)
+  await context.setOffline(true)
+  await submit(page)
+  await expect(dialog(page).getByText('It is kept on this computer and sent again by itself')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close, and go on behind' }).click()
+  await expect(unconfirmed(page)).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado'])
+  await context.setOffline(false)
+  await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({ vehicle_id: expect.any(String), scheduled_at: TEN }),
+  ])
+})

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dollars } from '../src/domain/money'
+import { addDays } from '../src/domain/zone'
+import { amount, onRecord, panel, ready, recordButton } from './atTheTill'
+import { expectAccessible, shopWithADay, sumOn, today, ZONE } from './dayBooks'
+import { goTo, press, signIn } from './desk'
+import { keptHere } from './kept'
+import { printed } from './paper'
+import { type Server, startServer } from './shop'
+
+// At the end of the day: what was taken, what lies in the drawer, and what is not settled.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Close and print' })
+const verdict = (page: Page) => card(page, 'Cash drawer').getByRole('status')
+const count = (page: Page, word: string) =>
+  page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
+
+async function openDay(page: Page, key: string, day?: string) {
+  // The browser's own dialog would wait for somebody.
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/day-close${day === undefined ? '' : `?day=${day}`}`)
+  await expect(page.getByRole('heading', { name: 'Day close', level: 1 })).toBeVisible()
+  await expect(card(page, 'Takings')).toContainText('were read')
+}
+
+test('a day is counted with the keys, closed, printed, and printed again as a copy: to the cent', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await openDay(page, key)
+  const rows = card(page, 'Takings').getByRole('table').getByRole('row')
+  const cash = await sumOn(server, key, today(), 'cash')
+  const cards = await sumOn(server, key, today(), 'card')
+  const all = await sumOn(server, key, today())
+  expect([cash, cards, all]).toEqual([14_080, 74_356, 88_436])
+  await expect(rows.nth(1)).toHaveText(`Card1${dollars(cards)}`)
+  await expect(rows.nth(2)).toHaveText(`Cash2${dollars(cash)}`)
+  await expect(rows.nth(3)).toHaveText(`In all3${dollars(all)}`)
+  await expect(page.getByRole('list', { name: 'Payments of the day' }).getByRole('listitem')).toHaveCount(3)
+
+  // Enter goes to the next field, as on an adding machine; the drawer should hold $340.80.
+  await page.getByLabel('Float', { exact: true }).click()
+  await page.keyboard.type('200')
+  await page.keyboard.press('Enter')
+  await expect(count(page, '$100')).toBeFocused()
+  for (const pieces of ['3', '', '2', '', '', '', '', '1', '1']) {
+    await page.keyboard.type(pieces)
+    await page.keyboard.press('Enter')
+  }
+  await expect(count(page, '10¢')).toBeFocused()
+  await expect(verdict(page)).toContainText('$0.05 short')
+  await expect(closeButton(page)).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText('write a note')
+  expect((await printed(page)).text.toUpperCase()).toContain('NOT CLOSED')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1')
+  await expect(verdict(page)).toContainText('even')
+  await closeButton(page).click()
+
+  const sheet = await printed(page)
+  expect(sheet.size).toEqual([612, 792])
+  for (const words of [
+    'Northside Garage',
+    'Card (1) $743.56',
+    'Cash (2) $140.80',
+    'In all (3) $884.36',
+    'Float $200.00',
+    'Should be $340.80',
+    'Counted $340.80',
+    'Over or short even',
+    '3 × $100, 2 × $20, 1 × 50¢, 1 × 25¢, 1 × 5¢',
+    'All payments were read: 4.',
+  ]) {
+    expect(sheet.text).toContain(words)
+  }
+  expect(sheet.text).not.toMatch(/not closed|copy/i)
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  expect((await printed(page)).text.toUpperCase()).toContain('COPY')
+})
+
+test('a payment counts on the shop’s day on which it was made, however late it was written down', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  const yesterday = addDays(today(), -1)
+  await openDay(page, key, yesterday)
+  const rows = card(page, 'Takings').getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toHaveText('Check1$200.00')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'The day after' }).click()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(today())
+  await expect(rows.last()).toContainText('$884.36')
+  await expect(page.getByRole('button', { name: 'The day after' })).toBeDisabled()
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(rows.last()).toContainText('$200.00')
+})
+
+test('what is short needs a note; float, count and note outlive a reload, and not the sign-out', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await openDay(page, key)
+  await page.getByLabel('Float', { exact: true }).fill('150.50')
+  await page.getByRole('radio', { name: 'A sum' }).check()
+  await page.getByLabel('Counted', { exact: true }).fill('286.30')
+  await expect(verdict(page)).toContainText('$5.00 short')
+  await page.getByLabel('Note', { exact: true }).fill('Coffee for the waiting room')
+  await expect(closeButton(page)).toBeEnabled()
+
+  await page.reload()
+  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('150.50')
+  await expect(page.getByLabel('Counted', { exact: true })).toHaveValue('286.30')
+  await expect(verdict(page)).toContainText('$5.00 short')
+  await closeButton(page).click()
+  expect((await printed(page)).text).toContain('Note: Coffee for the waiting room')
+
+  await goTo(page, 'Settings')
+  await press(page, 'Sign out')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect((await keptHere(page)).local.filter((entry) => /day-close|Coffee/.test(entry))).toEqual([])
+})
+
+test('what is no amount is said at its field, and the day stays open', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await openDay(page, key)
+  await page.getByLabel('Float', { exact: true }).fill('two hundred')
+  await expect(page.getByText('Must be an amount such as 200 or 187.50')).toBeVisible()
+  await count(page, '$20').fill('1.5')
+  await expect(page.getByText('Must be a whole number')).toBeVisible()
+  await expect(closeButton(page)).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('money that is not confirmed keeps the day open and is named, on the screen and on paper', async ({
+  page,
+}) => {
+  const { key, invoices } = await shopWithADay(server)
+  let isOnline = false
+  await openDay(page, key)
+  await onRecord(page, (_, { go, lose }) => (isOnline ? go() : lose()))
+  await expect(closeButton(page)).toBeEnabled()
+  await page.goto(`${server.url}/invoices/${invoices.part.id}?pay=1`)
+  await ready(page, 'Cash', '25.00')
+  await expect(amount(page)).toHaveValue('25.00')
+  await recordButton(page).click()
+  await expect(panel(page).getByRole('list', { name: 'How far the payment is' })).toBeVisible()
+
+  await page.goto(`${server.url}/day-close`)
+  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
+  await expect(closeButton(page)).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
+    'A payment taken at this desk is not confirmed',
+  )
+  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$884.36')
+  const sheet = await printed(page)
+  expect(sheet.text.toUpperCase()).toContain('NOT CLOSED')
+  expect(sheet.text).toContain('Payment of $25.00')
+  expect(await sumOn(server, key, today(), 'cash')).toBe(14_080)
+
+  isOnline = true
+  await page.getByRole('link', { name: /^Payment of \$25\.00/ }).click()
+  await expect(panel(page).getByText('$25.00 cash recorded')).toBeVisible({ timeout: 60_000 })
+  await page.goto(`${server.url}/day-close`)
+  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$909.36')
+  await expect(closeButton(page)).toBeEnabled()
+  expect(await sumOn(server, key, today(), 'cash')).toBe(16_580)
+})
+
+test('a closed day to which another desk adds a payment says that it is no longer what was closed', async ({
+  page,
+}) => {
+  const { key, books, invoices } = await shopWithADay(server)
+  await openDay(page, key)
+  await closeButton(page).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card' })
+  await page.reload()
+  await expect(page.getByText('It is no longer what was closed')).toBeVisible()
+  await expect(page.getByText('now $894.36 are recorded')).toBeVisible()
+  expect((await printed(page)).text.toUpperCase()).toContain('NOT CLOSED')
+  await page.getByRole('button', { name: 'Close again and print' }).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+})
+
+test('a day whose payments can’t be read is not closed', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await page.route('**/shop/payments?**', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 'no', message: 'No', status: 400, request_id: 'req_9' } },
+    }),
+  )
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/day-close`)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(closeButton(page)).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
+    'The payments could not be read.',
+  )
+})

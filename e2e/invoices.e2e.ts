@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer } from './api'
+import { panel, recordButton } from './atTheTill'
+import { goTo, LIVE, press, signIn } from './desk'
+import { codeOf, openInvoice, shopWithInvoice } from './money'
+import { printed } from './paper'
+import { createKey, type Server, startServer } from './shop'
+import { watch } from './watch'
+
+test.slow()
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', 'America/New_York')
+})
+test.afterEach(() => server.stop())
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('link')
+const details = (page: Page) => page.getByRole('region', { name: 'Details' })
+const status = (page: Page, word: string) => page.getByRole('main').getByText(word, { exact: true })
+
+/** Three invoices of two customers: open, paid in part, paid. */
+async function threeInvoices() {
+  const shop = await shopWithInvoice(server)
+  const other = await addCustomer(server, shop.key, { name: 'Omar Haddad' })
+  const part = await shop.books.billed(other.id)
+  await shop.books.pay(part.id, { amount_cents: 80_000, method: 'card' })
+  const full = await shop.books.billed(shop.customerId)
+  await shop.books.pay(full.id, { amount_cents: 88_435, method: 'cash' })
+  return { ...shop, other, part, full }
+}
+
+test('the list shows balance and age, and its filters stand in the address', async ({ page }) => {
+  const { key, books, id, customerId } = await threeInvoices()
+  const day = 24 * 3_600_000
+  await books.change(id, { due_at: new Date(Date.now() - 12 * day).toISOString() })
+  await signIn(page, server, key)
+  await goTo(page, 'Invoices')
+  await expect(rows(page)).toContainText([
+    /Ruth Delgado.*Paid.*\$0\.00/,
+    /Omar Haddad.*Partly paid.*\$84\.35/,
+    /Ruth Delgado.*Unpaid.*12 days overdue.*\$884\.35/,
+  ])
+
+  const filter = (word: string) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: word, exact: true })
+  await filter('Partly paid').click()
+  await expect(page).toHaveURL(`${server.url}/invoices?status=partial`)
+  await expect(rows(page)).toContainText([/Omar Haddad/])
+  await filter('Unpaid').click()
+  await expect(rows(page)).toContainText([/\$884\.35/])
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.goto(`${server.url}/invoices?customer=${customerId}`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Only Ruth Delgado: show all customers' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await filter('Voided').click()
+  await expect(page.getByText('No invoice like this.')).toBeVisible()
+})
+
+test('a customer’s page has their invoices and what they owe', async ({ page }) => {
+  const { key, customerId } = await threeInvoices()
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/customers/${customerId}`)
+  const card = page.getByRole('region', { name: 'Invoices' })
+  await expect(card.getByText('Owes $884.35')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await card.getByRole('link').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice/ })).toBeVisible()
+})
+
+test('notes and due day are edited where they stand, and only what changed is sent', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await press(page, 'Edit')
+  await page.getByLabel('Due').fill('2027-01-15')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await press(page, 'Save')
+  expect((await sent).postDataJSON()).toEqual({ due_at: '2027-01-15T17:00:00.000Z' })
+  await expect(details(page)).toContainText('Jan 15, 2027')
+
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Two years on parts')
+  await books.change(id, { notes: 'Call before noon' })
+  await press(page, 'Save')
+  await expect(details(page).getByText('Call before noon')).toBeVisible()
+  expect((await books.invoice(id)).notes).toBe('Call before noon')
+  await press(page, 'Keep what I typed')
+  await press(page, 'Save')
+  await expect(details(page).getByText('Two years on parts')).toBeVisible()
+  expect(await books.invoice(id)).toMatchObject({
+    notes: 'Two years on parts',
+    due_at: '2027-01-15T17:00:00.000Z',
+  })
+  expect((await printed(page)).text).toContain('Two years on parts')
+})
+
+test('voiding is explained, can be taken back for a moment, and is final', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await books.pay(id, { amount_cents: 40_000, method: 'check' })
+  await openInvoice(page, server, key, id)
+  await press(page, 'Void')
+  const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
+  await expect(dialog).toContainText('this is final')
+  await expect(dialog).toContainText('$400.00 was paid on it')
+  await press(page, 'Keep it')
+  await expect(dialog).toBeHidden()
+
+  await press(page, 'Void')
+  await press(page, 'Void it')
+  await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
+  expect((await books.invoice(id)).status).toBe('partial')
+
+  await press(page, 'Void')
+  await press(page, 'Void it')
+  await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible({ timeout: 15_000 })
+  await expect(status(page, 'Voided')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
+  expect(await books.invoice(id)).toMatchObject({ status: 'voided', amount_paid_cents: 40_000 })
+  expect((await printed(page)).text).toContain('VOID')
+})
+
+test('a page that is closed while a voiding waits sends nothing: the next start asks', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await press(page, 'Void')
+  await press(page, 'Void it')
+  await expect(page.getByText('can still be taken back')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Voiding was begun at this desk and is not done')).toBeVisible()
+  expect((await books.invoice(id)).status).toBe('unpaid')
+  await press(page, 'Leave the invoice as it is')
+  await expect(page.getByText('Voiding was begun')).toBeHidden()
+  expect((await books.invoice(id)).status).toBe('unpaid')
+})
+
+test('read-only: the shop’s number, fees and statuses as words, and nothing to write', async ({ page }) => {
+  const { key, full } = await threeInvoices()
+  await signIn(page, server, key, LIVE)
+  await goTo(page, 'Invoices')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('navigation', { name: 'Status' })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText(/\d.*Paid/)
+  await page.goto(`${server.url}/invoices/${full.id}?pay=1`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('$884.35')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(record|void|edit)/i })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a key that may read and not write shows the invoice without what it can’t do', async ({ page }) => {
+  const { shop, books, id } = await shopWithInvoice(server)
+  await books.pay(id, { amount_cents: 40_000, method: 'check', reference: '2204' })
+  await openInvoice(page, server, await createKey(server, shop, 'read-only'), id, true)
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('2204')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(record|void|edit)/i })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`invoice and panel can be read by everyone in ${colorScheme}, and break no policy`, async ({
+    page,
+  }) => {
+    const { key, books, id } = await shopWithInvoice(server)
+    await books.pay(id, { amount_cents: 40_000, method: 'check', reference: '2204' })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const watched = await watch(page, server)
+    await openInvoice(page, server, key, id)
+    const violations = async () => {
+      const found = await new AxeBuilder({ page }).analyze()
+      return found.violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))
+    }
+    await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('p')
+    await expect(recordButton(page)).toBeEnabled()
+    await page.keyboard.press('1')
+    await expect(panel(page).getByLabel('Tendered')).toBeVisible()
+    await recordButton(page).scrollIntoViewIfNeeded()
+    expect(await violations()).toEqual([])
+    await printed(page)
+    expect(await watched.reports('invoice')).toEqual([])
+  })
+}

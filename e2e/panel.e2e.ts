@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { card, openBoard } from './boards'
+import { allAppointments } from './booking'
+import { LIVE, openCustomer, signIn } from './desk'
+import { aShop, atThePanel, byLink, fact, panel, press } from './panel'
+import { addAppointment, changeAppointment, DAY, readAppointment, told, ZONE } from './scheduling'
+import { type Server, startServer } from './shop'
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+test('a card opens its panel with all there is to know, Escape closes it, and the focus is on the card', async ({
+  page,
+}) => {
+  const { id, customer } = await atThePanel(page, server)
+  await expect(page).toHaveURL(new RegExp(`appointment=${id}`))
+  await expect(fact(page, 'When')).toHaveText('Wed, May 15, 10:00 AM to 11:30 AM · 1 h 30')
+  await expect(fact(page, 'Vehicle')).toHaveText('2019 Toyota CorollaKLM 2231')
+  await expect(fact(page, 'Status')).toHaveText('Pending')
+  await expect(fact(page, 'Service')).toHaveText('Brake pads')
+  await expect(panel(page).getByRole('link', { name: '(212) 555-0143' })).toHaveAttribute(
+    'href',
+    'tel:+12125550143',
+  )
+  await expect(panel(page).getByRole('link', { name: 'Ruth Delgado' })).toHaveAttribute(
+    'href',
+    `/customers/${customer}`,
+  )
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/appointment=/)
+  await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
+})
+
+for (const place of ['board', 'schedule']) {
+  test(`a link to the ${place} opens the panel of what is open`, async ({ page }) => {
+    const { key, id } = await aShop(server)
+    await byLink(page, server, key, `/${place}?appointment=${id}`)
+    await expect(fact(page, 'Service')).toHaveText('Brake pads')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/${place}$`))
+  })
+}
+
+test('a link to what was closed long ago finds it through the lists, page by page', async ({ page }) => {
+  test.slow()
+  const { key, id, customer } = await aShop(server)
+  await changeAppointment(server, key, id, { status: 'canceled' })
+  for (let count = 0; count < 105; count += 1) {
+    const { id: later } = await addAppointment(server, key, {
+      customer_id: customer,
+      service_type: 'Called off',
+      scheduled_at: new Date(Date.parse(`${DAY}T15:00:00Z`) + (count + 2) * 3_600_000).toISOString(),
+      duration_minutes: 30,
+    })
+    await changeAppointment(server, key, later, { status: 'canceled' })
+  }
+  const pages: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('status=canceled')) pages.push(request.url())
+  })
+  // The next page is not answered for as long as this stands.
+  await page.route('**/shop/appointments?*after=*', () => {})
+  await byLink(page, server, key, `/board?appointment=${id}`)
+  await expect(panel(page).getByText(/100 read, back to those made on/)).toBeVisible()
+  await press(page, 'Stop')
+  await expect(panel(page).getByText('Stopped before it was found')).toBeVisible()
+  await page.unrouteAll()
+  await press(page, 'Look again')
+  await expect(fact(page, 'Service')).toHaveText('Brake pads')
+  await expect(fact(page, 'Status')).toHaveText('Canceled')
+  expect(pages.some((url) => url.includes('after='))).toBe(true)
+})
+
+test('a link to what is nowhere says so, once everything was read', async ({ page }) => {
+  const { key } = await aShop(server)
+  await byLink(page, server, key, '/board?appointment=0190f3a2-0000-7000-8000-00000000abcd')
+  await expect(panel(page).getByText('There is no such appointment')).toBeVisible()
+  await expect(panel(page).getByText('All appointments were read.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('on the live surface a link finds any appointment, and nothing of it can be written', async ({
+  page,
+}) => {
+  const { key, id } = await aShop(server)
+  await changeAppointment(server, key, id, { status: 'canceled' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await byLink(page, server, key, `/schedule?appointment=${id}`, LIVE)
+  await expect(fact(page, 'Status')).toHaveText('Canceled')
+  await expect(fact(page, 'Source')).toHaveText('Manual')
+  await expect(fact(page, 'When')).toContainText('Wed, May 15, 10:00 AM')
+  await expect(panel(page).getByRole('button')).toHaveCount(1)
+  await expect(panel(page).getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Start a quote' })).toHaveCount(0)
+  expect(asked).toContain(`GET /shop/appointments/${id}`)
+  await page.goto(`${server.url}/board?appointment=0190f3a2-0000-7000-8000-00000000abcd`)
+  await expect(panel(page).getByText('There is no such appointment')).toBeVisible()
+})
+
+test('it is moved at a click as far as the rules go, and says why not elsewhere', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  const status = (name: string) => panel(page).getByRole('button', { name, exact: true })
+  await expect(status('Pending')).toHaveAttribute('aria-pressed', 'true')
+  await status('Checked in').click()
+  await expect(told(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
+  await expect(status('Checked in')).toHaveAttribute('aria-pressed', 'true')
+  await expect(status('Checked in')).toBeFocused()
+  await expect(fact(page, 'Status')).toHaveText('Checked in')
+  expect((await readAppointment(server, key, id)).status).toBe('checked_in')
+  await expect(status('No-show')).toHaveAttribute('aria-disabled', 'true')
+  await expect(status('No-show')).toHaveAccessibleDescription(/Not from Checked in/)
+  await status('No-show').click({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Checked in' }).getByRole('article')).toHaveCount(1)
+  expect((await readAppointment(server, key, id)).status).toBe('checked_in')
+})
+
+test('deleted, it can be taken back for six seconds, and nothing was sent', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  const deletes: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletes.push(request.url()))
+  await press(page, 'Delete')
+  await expect(panel(page)).toBeHidden()
+  await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Ruth Delgado')).toBeVisible()
+  expect(deletes).toEqual([])
+  expect((await readAppointment(server, key, id)).status).toBe('pending')
+})
+
+test('deleted and left alone, it is gone from the service', async ({ page }) => {
+  const { key } = await atThePanel(page, server)
+  await press(page, 'Delete')
+  await expect(told(page, 'Ruth Delgado: the appointment is deleted')).toBeVisible({ timeout: 15_000 })
+  expect(await allAppointments(server, key)).toEqual([])
+  await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
+})
+
+test('a quote is started with all that is known', async ({ page }) => {
+  const { id, customer, vehicle } = await atThePanel(page, server)
+  await panel(page).getByRole('link', { name: 'Start a quote' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/quotes/new')
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ customer, vehicle, appointment: id })
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('by keys alone: opened, edited, moved and closed', async ({ page }) => {
+  const { key, id } = await aShop(server)
+  await openBoard(page, server, key)
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  const edit = panel(page).getByRole('button', { name: 'Edit' })
+  await expect(edit).toBeVisible()
+  for (
+    let tabs = 0;
+    tabs < 8 && !(await edit.evaluate((button) => button === document.activeElement));
+    tabs += 1
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByLabel('Date')).toBeFocused()
+  await page.keyboard.type('05162030')
+  await page.keyboard.press('Enter')
+  await expect(fact(page, 'When')).toContainText('Thu, May 16, 10:00 AM')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(told(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  expect(await readAppointment(server, key, id)).toMatchObject({
+    status: 'confirmed',
+    scheduled_at: '2030-05-16T15:00:00.000Z',
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the panel can be read by everyone in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atThePanel(page, server)
+    const wrong = async () =>
+      (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`),
+      )
+    expect(await wrong()).toEqual([])
+    await press(page, 'Edit')
+    await panel(page).getByLabel('Service').fill('')
+    await press(page, 'Save')
+    await expect(panel(page).getByText('May not be blank')).toBeVisible()
+    expect(await wrong()).toEqual([])
+  })
+}
+
+test('a customer’s page has what is to come and what has been, and books for them', async ({ page }) => {
+  const { key, id, customer } = await aShop(server)
+  const { id: old } = await addAppointment(server, key, {
+    customer_id: customer,
+    service_type: 'Oil change',
+    scheduled_at: '2020-03-02T15:00:00Z',
+    duration_minutes: 30,
+  })
+  await changeAppointment(server, key, old, { status: 'no_show' })
+  await signIn(page, server, key)
+  await openCustomer(page)
+  const theirs = page.getByRole('region', { name: 'Appointments' })
+  await expect(theirs.getByRole('link')).toHaveText([
+    /Brake pads.*Pending.*Wed, May 15, 10:00 AM/,
+    /Oil change.*No-show.*Mar 2, 2020, 9:00 AM/,
+  ])
+  await theirs.getByRole('button', { name: 'Book' }).click()
+  const booking = page.getByRole('dialog', { name: 'New appointment' })
+  await expect(booking.getByText('Ruth Delgado', { exact: true })).toBeVisible()
+  await booking.getByLabel('Service').fill('Wipers')
+  await booking.getByLabel('Date').fill('2030-05-20')
+  await booking.getByLabel('Time').fill('09:00')
+  await booking.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(theirs.getByRole('link').nth(1)).toHaveText(/Wipers.*Mon, May 20, 9:00 AM/)
+  await theirs.getByRole('link').first().click()
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/board\\?appointment=${id}`))
+})
+
+test('on the live surface a customer’s page says of which days it shows the appointments', async ({
+  page,
+}) => {
+  const { key, customer } = await aShop(server)
+  await addAppointment(server, key, {
+    customer_id: customer,
+    service_type: 'Soon',
+    scheduled_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    duration_minutes: 30,
+  })
+  await signIn(page, server, key, LIVE)
+  await openCustomer(page)
+  const theirs = page.getByRole('region', { name: 'Appointments' })
+  await expect(theirs.getByText('this connection lists appointments by day only')).toBeVisible()
+  await expect(theirs.getByRole('link')).toHaveText([/Soon/])
+  await expect(theirs.getByRole('button')).toHaveCount(0)
+})

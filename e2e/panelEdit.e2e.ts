@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { allAppointments } from './booking'
+import { aShop, atThePanel, byLink, fact, panel, patches, press } from './panel'
+import { addAppointment, changeAppointment, DAY, readAppointment, told, ZONE } from './scheduling'
+import { type Server, startServer } from './shop'
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+test('an edit sends only what was changed, is shown at once, and can be undone', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  const sent = patches(page)
+  await press(page, 'Edit')
+  await expect(panel(page).getByLabel('Vehicle')).toHaveValue(/.+/)
+  await expect(panel(page).getByLabel('Date')).toBeFocused()
+  await panel(page).getByLabel('Time').fill('13:15')
+  await panel(page).getByLabel('Length').selectOption({ label: '45 min' })
+  await press(page, 'Save')
+  await expect(fact(page, 'When')).toHaveText('Wed, May 15, 1:15 PM to 2:00 PM · 45 min')
+  await expect(panel(page).getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(told(page, 'Ruth Delgado is saved')).toBeVisible()
+  expect(sent).toEqual([{ scheduled_at: `${DAY}T18:15:00.000Z`, duration_minutes: 45 }])
+  expect(await readAppointment(server, key, id)).toMatchObject({
+    scheduled_at: `${DAY}T18:15:00.000Z`,
+    duration_minutes: 45,
+    service_type: 'Brake pads',
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(fact(page, 'When')).toHaveText('Wed, May 15, 10:00 AM to 11:30 AM · 1 h 30')
+  expect(await readAppointment(server, key, id)).toMatchObject({ duration_minutes: 90 })
+})
+
+test('nothing changed is nothing sent; the vehicle can be taken off, and a draft survives a reload', async ({
+  page,
+}) => {
+  const { key, id } = await atThePanel(page, server)
+  const sent = patches(page)
+  await press(page, 'Edit')
+  await press(page, 'Save')
+  await expect(panel(page).getByRole('button', { name: 'Edit' })).toBeVisible()
+  expect(sent).toEqual([])
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Notes').fill('Call when ready')
+  await page.reload()
+  await press(page, 'Edit')
+  await expect(panel(page).getByText('Brought back what you had typed')).toBeVisible()
+  await expect(panel(page).getByLabel('Notes')).toHaveValue('Call when ready')
+  await panel(page).getByLabel('Vehicle').selectOption({ label: 'No vehicle' })
+  await press(page, 'Save')
+  await expect(fact(page, 'Vehicle')).toHaveText('None')
+  expect(sent).toEqual([{ vehicle_id: null, notes: 'Call when ready' }])
+  expect(await readAppointment(server, key, id)).toMatchObject({ vehicle_id: null })
+})
+
+test('a time that is taken is shown before saving, and the service’s refusal keeps what was typed', async ({
+  page,
+}) => {
+  const { key, id, customer, vehicle } = await aShop(server)
+  await addAppointment(server, key, {
+    customer_id: customer,
+    vehicle_id: vehicle,
+    service_type: 'Oil change',
+    scheduled_at: `${DAY}T18:00:00Z`,
+    duration_minutes: 60,
+  })
+  await byLink(page, server, key, `/board?appointment=${id}`)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Time').fill('13:30')
+  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+  await press(page, 'Save')
+  await expect(panel(page).getByRole('alert')).toContainText('overlap')
+  await expect(panel(page).getByLabel('Time')).toHaveValue('13:30')
+  expect(await readAppointment(server, key, id)).toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z` })
+  await panel(page).getByLabel('Time').fill('14:00')
+  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+  await press(page, 'Save')
+  await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
+})
+
+test('another desk changed the same: both are shown, and nothing is saved until one is chosen', async ({
+  page,
+}) => {
+  const { key, id } = await atThePanel(page, server)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Time').fill('13:00')
+  await panel(page).getByLabel('Notes').fill('Mine')
+  await changeAppointment(server, key, id, { scheduled_at: `${DAY}T20:00:00Z` })
+  const sent = patches(page)
+  await press(page, 'Save')
+  const row = panel(page).getByRole('row', { name: 'When' })
+  await expect(row.getByRole('cell')).toHaveText(['Wed, May 15, 1:00 PM', 'Wed, May 15, 3:00 PM'])
+  await expect(panel(page).getByRole('row', { name: 'Notes' })).toHaveCount(0)
+  expect(sent).toEqual([])
+  await press(page, 'Save mine over it')
+  await expect(fact(page, 'When')).toContainText('1:00 PM to 2:30 PM')
+  expect(await readAppointment(server, key, id)).toMatchObject({
+    scheduled_at: `${DAY}T18:00:00.000Z`,
+    notes: 'Mine',
+  })
+})
+
+test('another desk changed the same: theirs may be kept', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Service').fill('Mine')
+  await changeAppointment(server, key, id, { service_type: 'Theirs' })
+  await press(page, 'Save')
+  await press(page, 'Keep theirs')
+  await expect(fact(page, 'Service')).toHaveText('Theirs')
+  expect(await readAppointment(server, key, id)).toMatchObject({ service_type: 'Theirs' })
+})
+
+test('another desk deleted it: that is said, and nothing is made anew', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Notes').fill('Mine')
+  await fetch(`${server.url}/v1/appointments/${id}`, { method: 'DELETE', headers: { 'X-Service-Key': key } })
+  await press(page, 'Save')
+  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+  await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')
+  expect(await allAppointments(server, key)).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+
+export type Paper = {
+  /** Words of each page, with every run of spaces and line ends as one space. */
+  pages: string[]
+  text: string
+  /** In points: 612 by 792 is US letter. */
+  size: [width: number, height: number]
+}
+
+/** What the browser would print of the page, on the paper that the page itself asks for. */
+export async function printed(page: Page): Promise<Paper> {
+  const file = await page.pdf({ preferCSSPageSize: true })
+  const document = await getDocumentProxy(new Uint8Array(file))
+  const { text } = await extractText(document, { mergePages: false })
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+  const pages = text.map((words) => words.replaceAll(/\s+/g, ' ').trim())
+  return { pages, text: pages.join(' '), size: [width, height] }
+}

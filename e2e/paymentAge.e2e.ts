@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { ageEntries } from './aged'
+import {
+  atTheTill,
+  expectOneInTheBooks,
+  expectOnePayment,
+  isRecorded,
+  onRecord,
+  panel,
+  ready,
+  recordButton,
+  step,
+  unconfirmed,
+} from './atTheTill'
+import { type Server, startServer } from './shop'
+
+// Clocks that are wrong, and a day that goes by in between.
+
+test.slow()
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer()
+})
+test.afterEach(() => server.stop())
+
+for (const hours of [24, -24]) {
+  test(`this computer’s clock is ${hours} hours off: one payment, at the service’s time`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    const { books, id } = await atTheTill(page, server)
+    const keys = await onRecord(page, (tryNumber, { go, loseAnswer }) =>
+      tryNumber === 1 ? loseAnswer() : go(),
+    )
+    const before = Date.now()
+    await ready(page, 'Card', '50')
+    await recordButton(page).click()
+    // Somebody puts the clock right in the middle of it.
+    await expect(step(page)).toContainText('Sent')
+    await page.clock.setSystemTime(Date.now())
+    await expect(async () => {
+      await page.clock.runFor(2_000)
+      await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await expectOnePayment(page, '$50.00')
+    await expectOneInTheBooks(books, id, 5_000)
+    expect(new Set(keys).size).toBe(1)
+    const [payment] = await books.payments(id)
+    expect(Math.abs(Date.parse(payment?.recorded_at ?? '') - before)).toBeLessThan(60_000)
+  })
+}
+
+for (const isThere of [true, false]) {
+  test(`older than a day and ${isThere ? 'arrived' : 'never arrived'}: the person decides, and there is one payment`, async ({
+    page,
+  }) => {
+    const { books, id } = await atTheTill(page, server)
+    let isOld = false
+    const keys = await onRecord(page, (tryNumber, { go, lose, loseAnswer }) =>
+      isOld ? go() : isThere && tryNumber === 1 ? loseAnswer() : lose(),
+    )
+    await ready(page, 'Check', '50')
+    await panel(page).getByLabel('Reference').fill('2204')
+    await recordButton(page).click()
+    await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
+    // The page is left, and a day goes by.
+    const address = page.url()
+    await page.goto(`${server.url}/v1/openapi.json`)
+    await ageEntries(page, 25)
+    isOld = true
+    const before = keys.length
+    await page.goto(address)
+
+    await expect(panel(page).getByText('It is not known whether $50.00 check arrived')).toBeVisible()
+    await expect(recordButton(page)).toHaveCount(0)
+    await expect(unconfirmed(page)).toHaveText('1 change to look at')
+    expect(keys).toHaveLength(before)
+    if (isThere) {
+      await expect(panel(page).getByText('it most likely arrived')).toBeVisible()
+      await panel(page).getByRole('button', { name: 'It arrived', exact: true }).click()
+      await expect(recordButton(page)).toBeEnabled()
+      expect(keys).toHaveLength(before)
+    } else {
+      await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+      await panel(page)
+        .getByRole('button', { name: /^It did not arrive: record/ })
+        .click()
+      await expect(isRecorded(page, '$50.00 check')).toBeVisible()
+      expect(new Set(keys.slice(before)).size).toBe(1)
+      expect(keys[before]).not.toBe(keys[0])
+    }
+    await expectOnePayment(page, '$50.00')
+    await expectOneInTheBooks(books, id, 5_000)
+  })
+}

@@ -1,0 +1,171 @@
+import { expect, test } from '@playwright/test'
+import {
+  amount,
+  atTheTill,
+  expectOneInTheBooks,
+  expectOnePayment,
+  isRecorded,
+  onRecord,
+  panel,
+  ready,
+  recordButton,
+  step,
+  unconfirmed,
+} from './atTheTill'
+import { type Server, startServer } from './shop'
+
+// Whatever breaks while money is recorded, it is recorded once, and the screen says so.
+
+test.slow()
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer()
+})
+test.afterEach(() => server.stop())
+
+test('an answer lost after the commit: the same payment is sent again, and is one', async ({ page }) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { go, loseAnswer }) =>
+    tryNumber === 1 ? loseAnswer() : go(),
+  )
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(step(page)).toContainText('Confirmed')
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a request lost before it arrives is sent again, and is one payment', async ({ page }) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { go, lose }) => (tryNumber < 3 ? lose() : go()))
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 15_000 })
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(new Set(keys).size).toBe(1)
+})
+
+for (const moment of ['before it arrives', 'while it runs', 'after the commit'] as const) {
+  test(`the server is killed ${moment} and started again: one payment`, async ({ page }) => {
+    const { books, id } = await atTheTill(page, server)
+    let tries = 0
+    await page.route('**/shop/payments/*/record', async (route) => {
+      tries += 1
+      if (tries > 1) return route.continue()
+      const arrives = () =>
+        route.fetch().then(
+          () => undefined,
+          () => undefined,
+        )
+      if (moment === 'before it arrives') await server.kill()
+      else if (moment === 'while it runs') await Promise.all([arrives(), server.kill()])
+      else {
+        await arrives()
+        await server.kill()
+      }
+      await route.abort('connectionreset')
+    })
+    await ready(page, 'Card', '50')
+    await recordButton(page).click()
+    await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
+    await expect(isRecorded(page, '$50.00 card')).toHaveCount(0)
+    await server.again()
+    await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 30_000 })
+    await expectOnePayment(page, '$50.00')
+    await expectOneInTheBooks(books, id, 5_000)
+  })
+}
+
+test('offline for an hour, then a 429 and a 500: one payment once the line is good', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { go, say }) => {
+    if (tryNumber === 1) return say(429, { 'Retry-After': '2' })
+    return tryNumber === 2 ? say(500) : go()
+  })
+  await ready(page, 'Cash', '50')
+  await context.setOffline(true)
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  await expect(step(page)).toContainText('Saved here')
+  await page.clock.fastForward('01:00:00')
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  expect(keys).toEqual([])
+  expect(await books.payments(id)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(isRecorded(page, '$50.00 cash')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('offline, another desk takes money: back online it is shown before anything is sent', async ({
+  page,
+  context,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Cash', '50')
+  await context.setOffline(true)
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  await books.pay(id, { amount_cents: 5_000, method: 'cash' })
+  await context.setOffline(false)
+  await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $50.00 cash meanwhile')
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('saved and not sent, it can be taken back, and nothing is recorded', async ({ page, context }) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Check', '50')
+  await panel(page).getByLabel('Reference').fill('2204')
+  await context.setOffline(true)
+  await recordButton(page).click()
+  await panel(page).getByRole('button', { name: 'Take it back' }).click()
+  // What was typed stands as it did.
+  await expect(amount(page)).toHaveValue('50')
+  await expect(panel(page).getByLabel('Reference')).toHaveValue('2204')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(recordButton(page)).toBeEnabled()
+  expect(await books.payments(id)).toEqual([])
+  await expect(unconfirmed(page)).toHaveCount(0)
+})
+
+test('the panel is closed and opened again: it shows how far the payment is, and offers no second', async ({
+  page,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  let isLost = true
+  await onRecord(page, (_, { go, lose }) => (isLost ? lose() : go()))
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(step(page)).toContainText('Sent')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Payment not confirmed' }).click()
+  await expect(panel(page).getByText('$50.00 card')).toBeVisible()
+  await expect(step(page)).toContainText('Sent')
+  await expect(recordButton(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(step(page)).toContainText('Sent')
+  await expect(recordButton(page)).toHaveCount(0)
+  isLost = false
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 20_000 })
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+})

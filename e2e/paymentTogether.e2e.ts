@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  amount,
+  atTheTill,
+  expectOneInTheBooks,
+  expectOnePayment,
+  isRecorded,
+  onRecord,
+  paid,
+  panel,
+  ready,
+  recordButton,
+  step,
+  tender,
+} from './atTheTill'
+import { openInvoice } from './money'
+import { type Server, startServer } from './shop'
+
+// Impatient hands, two tabs, two desks and a scanner: one payment, and whoever came second is told.
+
+test.slow()
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer()
+})
+test.afterEach(() => server.stop())
+
+const told = (at: Page) => panel(at).getByText('recorded $50.00 card meanwhile')
+const refused = (at: Page) => panel(at).getByRole('alert')
+
+/** At one of the two, and not at the other. */
+const expectAtOne = (here: Locator, there: Locator) =>
+  expect.poll(async () => `${await here.count()} ${await there.count()}`).toMatch(/^(0 1|1 0)$/)
+
+test('a double click records one payment', async ({ page }) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (_, { go }) => go())
+  await ready(page, 'Card', '50')
+  await recordButton(page).dblclick()
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(1)
+})
+
+test('pressed again and again by key, it records one payment', async ({ page }) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Check', '50')
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Control+Enter')
+  await expect(isRecorded(page, '$50.00 check')).toBeVisible()
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('two tabs at once record one payment, and the other tab says what came in between', async ({
+  page,
+  context,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await ready(tab, 'Card', '50')
+  // Not a click of the mouse: it waits for a tab in the background to be drawn.
+  await Promise.all([page, other].map((tab) => recordButton(tab).dispatchEvent('click')))
+
+  await expectAtOne(isRecorded(page, '$50.00 card'), isRecorded(other, '$50.00 card'))
+  await expectAtOne(told(page), told(other))
+  for (const tab of [page, other]) await expectOnePayment(tab, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('two desks at once for the whole balance: one is recorded, the other is told', async ({
+  page,
+  browser,
+}) => {
+  const { books, id, key } = await atTheTill(page, server)
+  const desk = await browser.newContext()
+  const other = await desk.newPage()
+  await openInvoice(other, server, key, id, true)
+  for (const at of [page, other]) await ready(at, 'Card')
+  await Promise.all([page, other].map((at) => recordButton(at).click()))
+
+  await expectAtOne(refused(page), refused(other))
+  const [first, second] = (await refused(page).count()) === 0 ? [page, other] : [other, page]
+  await expect(isRecorded(first, '$884.35 card')).toBeVisible()
+  await expect(refused(second)).toContainText('Nothing was saved')
+  for (const at of [page, other]) await expectOnePayment(at, '$884.35')
+  await expectOneInTheBooks(books, id, 88_435)
+  await desk.close()
+})
+
+test('another desk took money since the panel was opened: it is shown, and has to be answered', async ({
+  page,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (_, { go }) => go())
+  await ready(page, 'Card')
+  await books.pay(id, { amount_cents: 40_000, method: 'cash' })
+  await recordButton(page).click()
+  await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $400.00 cash meanwhile')
+  expect(keys).toEqual([])
+  await expectOnePayment(page, '$400.00')
+
+  await panel(page).getByRole('button', { name: 'Go on with the balance of $484.35' }).click()
+  await expect(amount(page)).toHaveValue('$484.35')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Paid in full')).toBeVisible()
+  expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([48_435, 40_000])
+})
+
+test('a scanner’s burst records nothing, wherever it lands', async ({ page }) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Card', '50')
+  for (const landing of [
+    amount(page),
+    panel(page).getByLabel('Note'),
+    recordButton(page),
+    tender(page, 'Card'),
+  ]) {
+    await landing.focus()
+    await page.keyboard.type('0123412345')
+    await page.keyboard.press('Enter')
+  }
+  await expect(tender(page, 'Card')).toBeChecked()
+  await amount(page).fill('50')
+  await page.keyboard.press('Enter')
+  await expect(recordButton(page)).toBeEnabled()
+  await expect(step(page)).toHaveCount(0)
+  await expect(paid(page)).toHaveCount(0)
+  expect(await books.payments(id)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { press } from './desk'
+import { actions, atQuote, listenForQuotes, openAt, status } from './quoting'
+import { type Server, startServer } from './shop'
+
+// An accepted quote becomes one invoice, whoever clicks how often and whatever gets lost.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+})
+test.afterEach(() => server.stop())
+
+const onInvoice = (page: Page) => expect(page).toHaveURL(/\/invoices\/[^/?]+\?pay=1$/)
+const invoiceIn = (page: Page) => new URL(page.url()).pathname.replace('/invoices/', '')
+
+async function secondDesk(browser: Browser, key: string, id: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await openAt(page, server, key, `/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Convert to invoice' })).toBeVisible()
+  return page
+}
+
+test('two clicks on convert make one invoice, which opens with Record payment at hand', async ({ page }) => {
+  const { quotes, id } = await atQuote(page, server, 'accepted')
+  const asked = listenForQuotes(page)
+  await page.getByRole('button', { name: 'Convert to invoice' }).dblclick()
+  await onInvoice(page)
+  await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible()
+  const [invoice, ...more] = await quotes.invoices()
+  expect(more).toEqual([])
+  expect(invoice).toMatchObject({ id: invoiceIn(page), quote_id: id, status: 'unpaid', total_cents: 63_001 })
+  expect(asked).toEqual([`POST /quotes/${id}/convert-to-invoice`])
+
+  await page.goto(`${server.url}/quotes/${id}`)
+  await expect(status(page, 'Converted')).toBeVisible()
+  expect(await actions(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open its invoice' }).click()
+  await expect(page).toHaveURL(new RegExp(`/invoices/${invoice?.id}$`))
+})
+
+test('two desks that convert make one invoice, and both come to it', async ({ page, browser }) => {
+  const { quotes, id, key } = await atQuote(page, server, 'accepted')
+  const other = await secondDesk(browser, key, id)
+  await press(page, 'Convert to invoice')
+  await onInvoice(page)
+  await press(other, 'Convert to invoice')
+  await expect(other.getByText('This quote had become an invoice already')).toBeVisible()
+  await expect(other).toHaveURL(new RegExp(`/invoices/${invoiceIn(page)}`))
+  expect(await quotes.invoices()).toHaveLength(1)
+})
+
+test('two desks at the very same moment make one invoice, and both come to it', async ({ page, browser }) => {
+  const { quotes, id, key } = await atQuote(page, server, 'accepted')
+  const other = await secondDesk(browser, key, id)
+  await Promise.all([press(page, 'Convert to invoice'), press(other, 'Convert to invoice')])
+  await expect(page).toHaveURL(/\/invoices\//)
+  await expect(other).toHaveURL(/\/invoices\//)
+  expect(invoiceIn(page)).toBe(invoiceIn(other))
+  expect(await quotes.invoices()).toHaveLength(1)
+})
+
+test('an answer lost after the invoice was made is asked for again, and makes no second', async ({
+  page,
+}) => {
+  const { quotes } = await atQuote(page, server, 'accepted')
+  const keys: (string | undefined)[] = []
+  await page.route('**/convert-to-invoice', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  })
+  await press(page, 'Convert to invoice')
+  await onInvoice(page)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await quotes.invoices()).toMatchObject([{ id: invoiceIn(page) }])
+})
+
+test('a desk that is closed before the answer finds the invoice when it is opened again', async ({
+  page,
+}) => {
+  const { quotes, id } = await atQuote(page, server, 'accepted')
+  await page.route('**/convert-to-invoice', async (route) => {
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await press(page, 'Convert to invoice')
+  await expect(page.getByText('A change of this quote is not confirmed yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('A change of this quote is not confirmed yet')).toBeVisible()
+  // The service says converted by now; nothing more can be asked of it.
+  await expect(status(page, 'Converted')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Open its invoice' })).toBeVisible()
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
+  expect(await quotes.invoices()).toMatchObject([{ quote_id: id }])
+})
+
+test('a conversion that the service refuses is said in its words, and nothing is made', async ({ page }) => {
+  const { quotes, id } = await atQuote(page, server, 'accepted')
+  await quotes.change(id, { status: 'declined' })
+  await press(page, 'Convert to invoice')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved.' })).toContainText('declined')
+  await expect(status(page, 'Declined')).toBeVisible()
+  expect(await quotes.invoices()).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
+import { LIVE, press, signIn } from './desk'
+import { actions, line, listenForQuotes, openAt, shopOfRuth, status } from './quoting'
+import { createKey, type Server, startServer } from './shop'
+
+// Quotes found again: in the list, by their link, and with keys that may do less.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+})
+test.afterEach(() => server.stop())
+
+test('the list is filtered by status and customer in the address, and follows what is done', async ({
+  page,
+}) => {
+  const { key, quotes, customerId } = await shopOfRuth(server)
+  await quotes.accepted(customerId)
+  const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
+  await openAt(page, server, key, '/quotes')
+  const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Ruth Delgado')
+  await expect(rows.first()).toContainText('Draft')
+  await expect(rows.first()).toContainText('$30.00')
+  await page.getByLabel('Status').selectOption('Draft')
+  await expect(page).toHaveURL(/\?status=draft$/)
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Customer').fill('ruth')
+  await page
+    .getByRole('option', { name: /Ruth Delgado/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`customer=${customerId}`))
+  await page.reload()
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await rows.first().click()
+  await press(page, 'Mark as sent')
+  await expect(status(page, 'Sent')).toBeVisible()
+  await page.goBack()
+  // Sent, it is no longer among the drafts.
+  await expect(page.getByText('No quote is like that.')).toBeVisible()
+  await press(page, 'Choose another customer')
+  await page.getByLabel('Status').selectOption('All')
+  await expect(page).toHaveURL(/\/quotes$/)
+  await expect(rows.first()).toContainText('Sent')
+  expect((await quotes.read(id)).status).toBe('sent')
+})
+
+test('a quote opened by its link is found among all, and the search for it can be stopped', async ({
+  page,
+}) => {
+  const { key, quotes, customerId } = await shopOfRuth(server)
+  const { id } = await quotes.write(customerId)
+  for (let batch = 0; batch < 12; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 10 }, () => quotes.write(customerId, { line_items: [line('Oil', 1, 100)] })),
+    )
+  }
+  const asked: string[] = []
+  const gate = later<void>()
+  await page.route(/\/shop\/quotes\?/, async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.get('limit') !== '100') return route.fallback()
+    asked.push(searchParams.has('after') ? 'the next' : 'the newest')
+    if (asked.length === 2) await gate.promise
+    return route.fallback().catch(() => {})
+  })
+  await openAt(page, server, key, `/quotes/${id}`)
+  await expect(page.getByRole('status').filter({ hasText: '100 quotes read, back to' })).toBeVisible()
+  await press(page, 'Stop')
+  await expect(page.getByRole('heading', { name: 'Stopped looking for this quote' })).toBeVisible()
+  expect(asked).toEqual(['the newest', 'the next'])
+  gate.resolve(undefined)
+  await press(page, 'Go on')
+  await expect(page.getByRole('cell', { name: 'Front brake pads and rotors' })).toBeVisible()
+  expect(asked.slice(0, 3)).toEqual(['the newest', 'the next', 'the next'])
+
+  await page.goto(`${server.url}/quotes/nobody`)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No quote of this shop has this address' }),
+  ).toBeVisible()
+})
+
+test('a key that only reads shows quotes, and nothing to do with them', async ({ page }) => {
+  const { shop, quotes, customerId } = await shopOfRuth(server)
+  const { id } = await quotes.write(customerId)
+  const asked = listenForQuotes(page)
+  await openAt(page, server, await createKey(server, shop, 'read-only'), `/quotes/${id}`)
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
+  expect(await actions(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.goto(`${server.url}/quotes`)
+  await expect(page.getByRole('list', { name: 'Quotes' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'New quote' })).toHaveCount(0)
+  await page.goto(`${server.url}/quotes/new`)
+  await expect(page.getByText('The key of this desk may not write quotes.')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a surface without quotes has no word of them', async ({ page }) => {
+  const { shop, quotes, customerId } = await shopOfRuth(server)
+  const { id } = await quotes.write(customerId)
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/quotes') && asked.push(new URL(request.url()).pathname),
+  )
+  await signIn(page, server, await createKey(server, shop, 'read-write'), LIVE)
+  await page.goto(`${server.url}/customers/${customerId}`)
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await expect(page.getByText(/quote/i)).toHaveCount(0)
+  for (const path of ['/quotes', '/quotes/new', `/quotes/${id}`]) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  }
+  expect(asked.filter((path) => path.startsWith('/shop/'))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { addAppointment, block, changeAppointment, openSchedule, shopWith, ZONE } from './scheduling'
+import { type Server, startDemo, startServer } from './shop'
+
+// What is closed stands in lists that can only be read backwards: nothing of a day is lost that way, or it is said.
+
+let server: Server
+test.afterEach(() => server.stop())
+
+const TOM = { name: 'Tom Becker', service: 'Timing belt', at: '2030-05-15T16:00:00Z' }
+const TOM_AT_ELEVEN = 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Pending'
+
+test('what another desk cancels stays on the day as that, however many were made since', async ({ page }) => {
+  test.slow()
+  server = await startServer('--time-zone', ZONE)
+  const { key, ids, customers } = await shopWith(server, [TOM])
+  // More than a page of the list that it comes to stand in, all newer.
+  for (let week = 1; week <= 101; week += 1) {
+    const { id } = await addAppointment(server, key, {
+      customer_id: customers[0] ?? '',
+      service_type: 'Valet',
+      scheduled_at: new Date(Date.parse(TOM.at) + week * 7 * 24 * 3_600_000).toISOString(),
+      duration_minutes: 60,
+    })
+    await changeAppointment(server, key, id, { status: 'canceled' })
+  }
+  await openSchedule(page, server, key, 'day=2030-05-15&canceled=shown')
+  await expect(block(page, TOM_AT_ELEVEN)).toBeVisible()
+  await expect(page.getByText(/Reading closed appointments/)).toHaveCount(0)
+  await changeAppointment(server, key, ids[0] ?? '', { status: 'canceled' })
+  await page.getByRole('button', { name: /Pause updating/ }).click()
+  await page.getByRole('button', { name: /Go on updating/ }).click()
+  await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Canceled')).toBeVisible()
+  await expect(block(page, TOM_AT_ELEVEN)).toHaveCount(0)
+})
+
+test('a day long past is read back in the open: how far it is, that it can be stopped, and what is missing then', async ({
+  page,
+}) => {
+  test.slow()
+  server = await startDemo('--time-zone', ZONE)
+  const pages: string[] = []
+  // Slow enough to be stopped under way.
+  await page.route('**/shop/appointments?*status=completed*', async (route) => {
+    if (route.request().url().includes('after=')) pages.push(route.request().url())
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Open the demo shop', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  // Half a year back is a Wednesday of a shop that is closed on Sundays.
+  const then = new Date(Date.now() - 180 * 24 * 3_600_000)
+  then.setUTCDate(then.getUTCDate() + ((3 - then.getUTCDay() + 7) % 7))
+  await page.goto(`${server.url}/schedule?day=${then.toISOString().slice(0, 10)}`)
+  const blocks = page.getByRole('main').getByRole('listitem')
+  await expect(
+    page.getByText(/Reading closed appointments back to those made on .*: [1-9]\d* read/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/Closed appointments that were made before .* are not read/)).toBeVisible()
+  const missing = await page.getByText(/Closed appointments that were made before/).textContent()
+  const read = pages.length
+  for (let look = 0; look < 3; look += 1) {
+    const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
+    await page.getByRole('button', { name: /Pause updating/ }).click()
+    await page.getByRole('button', { name: /Go on updating/ }).click()
+    await looked
+  }
+  // What had been asked for when it was stopped may still have come, and nothing after it.
+  expect(pages.length).toBeLessThanOrEqual(read + 1)
+  await expect(page.getByText(/Closed appointments that were made before/)).toHaveText(missing ?? '')
+  await expect(blocks).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Read further back' })).toBeVisible({ timeout: 30_000 })
+  await expect(blocks).not.toHaveCount(0)
+  await expect(blocks.getByRole('link', { name: /, Completed$/ }).first()).toBeAttached()
+})

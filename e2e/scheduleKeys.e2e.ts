@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { LIVE } from './desk'
+import {
+  addAppointment,
+  block,
+  carry,
+  listenForWrites,
+  openSchedule,
+  placeOf,
+  QUARTER_PX,
+  shopWith,
+  told,
+  ZONE,
+} from './scheduling'
+import { type Server, startServer } from './shop'
+
+// The schedule without a mouse, without the right to change anything, and without room.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const RUTH = { name: 'Ruth Delgado', service: 'Front struts', at: '2030-05-15T14:00:00Z' }
+const TOM = { name: 'Tom Becker', service: 'Timing belt', at: '2030-05-15T16:00:00Z' }
+const AT_NINE = 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Pending'
+
+test('by keys it is moved and made longer, said at each step, sent on Enter, and keeps the focus', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWith(server, [RUTH, TOM])
+  const writes = listenForWrites(page)
+  await openSchedule(page, server, key)
+  await block(page, AT_NINE).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const unsaved = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(unsaved.getByRole('status')).toContainText('Ruth Delgado: Wed, May 15, 9:15 AM to 10:15 AM')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(unsaved.getByRole('status')).toContainText('9:30 AM to 10:45 AM')
+  await expect(unsaved.getByRole('status')).toContainText('Was Wed, May 15, 9:00 AM to 10:00 AM')
+  expect(writes).toEqual([])
+  await page.keyboard.press('Enter')
+  const moved = block(page, 'Ruth Delgado, Front struts, 9:30 AM to 10:45 AM, Pending')
+  await expect(moved).toBeFocused()
+  await expect(unsaved).toHaveCount(0)
+  await expect(told(page, 'Ruth Delgado moved to Wed, May 15, 9:30 AM')).toBeVisible()
+  expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:30:00.000Z', 75])
+  await expect(page).not.toHaveURL(/appointment=/)
+
+  // With nothing under way, Enter opens it; Ctrl+Z takes the move back.
+  await page.keyboard.press('Control+z')
+  await expect(block(page, AT_NINE)).toBeVisible()
+  await expect(told(page, 'Ruth Delgado is as it was before')).toBeVisible()
+  expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
+})
+
+test('Escape puts it back, and a clash is said before Enter', async ({ page }) => {
+  const { key, customers } = await shopWith(server, [RUTH])
+  await addAppointment(server, key, {
+    customer_id: customers[0] ?? '',
+    service_type: 'Alignment',
+    scheduled_at: '2030-05-15T15:15:00Z',
+    duration_minutes: 60,
+  })
+  const writes = listenForWrites(page)
+  await openSchedule(page, server, key)
+  await block(page, AT_NINE).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const unsaved = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(unsaved.getByRole('status')).not.toContainText('Clashes')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(unsaved.getByRole('status')).toContainText('Clashes with Ruth Delgado, Alignment')
+  await expect(unsaved.getByRole('button', { name: /Save anyway/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(unsaved).toHaveCount(0)
+  await expect(block(page, AT_NINE)).toBeFocused()
+  expect(writes).toEqual([])
+})
+
+test('in a week the keys go to the day before and after, and the focus goes with it', async ({ page }) => {
+  const { key, ids } = await shopWith(server, [RUTH])
+  await openSchedule(page, server, key, 'view=week&day=2030-05-15')
+  await block(page, AT_NINE).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Enter')
+  const thursday = page.getByRole('region', { name: 'Thursday, May 16' })
+  await expect(thursday.getByRole('link', { name: AT_NINE })).toBeFocused()
+  await expect(told(page, 'Ruth Delgado moved to Thu, May 16, 9:00 AM')).toBeVisible()
+  expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-16T14:00:00.000Z', 60])
+  await expect(page).toHaveURL(/view=week/)
+})
+
+test('the day is read from morning to evening, and every part of it by everyone', async ({ page }) => {
+  test.slow()
+  const { key } = await shopWith(server, [
+    { ...TOM, name: 'Ana Silva', at: '2030-05-15T20:00:00Z' },
+    RUTH,
+    { ...TOM, at: '2030-05-15T14:30:00Z' },
+  ])
+  await openSchedule(page, server, key)
+  const day = page.getByRole('region', { name: 'Wednesday, May 15' })
+  await expect(day.getByRole('link')).toHaveCount(3)
+  const names = await day
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names.map((name) => name?.split(',')[0])).toEqual(['Ruth Delgado', 'Tom Becker', 'Ana Silva'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  }
+})
+
+test('a surface that is only read has the same day, and nothing on it can be moved or booked', async ({
+  page,
+}) => {
+  const { key } = await shopWith(server, [RUTH, TOM])
+  await openSchedule(page, server, key, 'day=2030-05-15', LIVE)
+  const ruth = block(page, 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Scheduled')
+  await expect(ruth).toBeVisible()
+  await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Scheduled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /book/i })).toHaveCount(0)
+  await expect(page.locator('[data-end]')).toHaveCount(0)
+  await carry(page, ruth, { y: 4 * QUARTER_PX })
+  await expect(page.locator('[data-ghost]')).toHaveCount(0)
+  await expect(ruth).toBeVisible()
+  await ruth.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('group', { name: 'Not saved yet' })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Wednesday, May 15' }).click({ position: { x: 300, y: 30 } })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Wednesday, May 15' }).getByRole('link')).toHaveCount(2)
+})
+
+test('a click where nothing stands books for that time', async ({ page }) => {
+  const { key } = await shopWith(server, [RUTH])
+  await openSchedule(page, server, key)
+  const box = await block(page, AT_NINE).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + 10 * QUARTER_PX + 4)
+  const booking = page.getByRole('dialog')
+  await expect(booking).toBeVisible()
+  await expect(booking.getByLabel('Time', { exact: true })).toHaveValue('11:30')
+  await expect(
+    booking.getByLabel('Day', { exact: true }).or(booking.getByLabel('Date', { exact: true })),
+  ).toHaveValue('2030-05-15')
+})
+
+test('where there is no room it is a list by time', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { key } = await shopWith(server, [TOM, RUTH])
+  await openSchedule(page, server, key)
+  const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
+  await expect(day.getByRole('link')).toHaveCount(2)
+  await expect(day.getByRole('link').first()).toHaveAccessibleName(AT_NINE)
+  await expect(day.getByRole('link').first()).toContainText('9:00 AM')
+  expect(await page.getByRole('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sunday, May 12' })).toBeVisible()
+  await expect(day.getByRole('link')).toHaveCount(2)
+})
+
+test('the line of now stands between what has begun and what is to come, by hours and in the list', async ({
+  page,
+}) => {
+  // A zone in which it is about noon, so that no test meets midnight. The names of these count westward.
+  const ahead = 12 - new Date().getUTCHours()
+  const noon = await startServer('--time-zone', `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
+  try {
+    const soon = new Date(Date.now() + 90 * 60_000).toISOString()
+    const begun = new Date(Date.now() - 90 * 60_000).toISOString()
+    const { key } = await shopWith(noon, [
+      { ...RUTH, at: begun },
+      { ...TOM, at: soon },
+    ])
+    await openSchedule(page, noon, key, '')
+    const [ruth, tom] = [page.getByRole('link', { name: /^Ruth/ }), page.getByRole('link', { name: /^Tom/ })]
+    await expect(ruth).toBeVisible()
+    const line = page.locator('[data-now]')
+    const height = async (of: typeof line) => (await of.boundingBox())?.y ?? 0
+    expect(await height(line)).toBeGreaterThan(await height(ruth))
+    expect(await height(line)).toBeLessThan(await height(tom))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('list', { name: /^Appointments/ })).toBeVisible()
+    expect(await height(line)).toBeGreaterThan(await height(ruth))
+    expect(await height(line)).toBeLessThan(await height(tom))
+  } finally {
+    await noon.stop()
+  }
+})

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goTo, openDemo, press } from './desk'
+import { type Server, startDemo } from './shop'
+
+let server: Server
+test.afterEach(() => server.stop())
+
+const rate = (page: Page) => page.getByLabel('Tax rate, in percent')
+const differs = (page: Page) => page.getByText('This desk differs from the others')
+
+async function atSettings(page: Page, ...flags: string[]) {
+  server = await startDemo(...flags)
+  await openDemo(page, server)
+  await goTo(page, 'Settings')
+}
+
+test('the operator’s tax rate is every desk’s, to the last of its decimals', async ({ page }) => {
+  await atSettings(page, '--tax-rate', '8.875')
+  await expect(rate(page)).toHaveValue('8.875')
+  await expect(rate(page)).toHaveAccessibleDescription('Every desk’s is 8.875 %')
+  await expect(differs(page)).toHaveCount(0)
+})
+
+test('a desk may have a rate of its own, is told that it differs, keeps it, and can go back', async ({
+  page,
+}) => {
+  await atSettings(page, '--tax-rate', '8.875')
+  await rate(page).fill('9.4375 %')
+  await rate(page).press('Tab')
+  await expect(rate(page)).toHaveValue('9.4375')
+  await expect(differs(page)).toBeVisible()
+  await page.reload()
+  await expect(rate(page)).toHaveValue('9.4375')
+
+  await press(page, 'Use what every desk uses')
+  await expect(rate(page)).toHaveValue('8.875')
+  await expect(differs(page)).toHaveCount(0)
+  await rate(page).fill('0')
+  await expect(differs(page)).toBeVisible()
+  await rate(page).fill('')
+  await rate(page).press('Tab')
+  await expect(rate(page)).toHaveValue('8.875')
+  await expect(differs(page)).toHaveCount(0)
+})
+
+test('what is no rate is said beside the field, and the rate before stays', async ({ page }) => {
+  await atSettings(page)
+  await expect(rate(page)).toHaveValue('')
+  await rate(page).fill('8.5')
+  await rate(page).fill('8,25')
+  await expect(rate(page)).toHaveAccessibleDescription(/from 0 to 100 with at most 4 decimals/)
+  await rate(page).press('Tab')
+  await expect(rate(page)).toHaveValue('8,25')
+  await page.reload()
+  await expect(rate(page)).toHaveValue('8.5')
+})

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer } from './api'
+import { enterKey, goTo, LIVE, rowsOf, signIn } from './desk'
+import { createKey, createShop, type Server, startServer } from './shop'
+
+// Two tabs of one browser: one cookie, and one person who does not think of it.
+
+const running: Server[] = []
+test.afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()))
+})
+
+async function served(starting: Promise<Server>) {
+  const server = await starting
+  running.push(server)
+  return server
+}
+
+async function oneCustomer(server: Server) {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  await addCustomer(server, key, { name: 'Ruth Delgado', phone: '+12125550143' })
+  return { key }
+}
+
+const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only')
+const isReadWrite = (page: Page) => page.getByRole('banner').getByText('read and write')
+
+test('two tabs are one session: signing out in one asks the other to sign in', async ({ page, context }) => {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  const other = await context.newPage()
+  await other.goto(`${server.url}/customers`)
+  await expect(rowsOf(other)).toContainText(['Ruth Delgado'])
+
+  await goTo(other, 'Settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('API key')).toBeVisible()
+  await rowsOf(page).first().click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+
+  // And signing in there again lets this one go on where it was.
+  await enterKey(other, key)
+  await goTo(other, 'Customers')
+  await expect(rowsOf(other)).toContainText(['Ruth Delgado'])
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Notes').fill('Key in the drop box')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Contact' }).getByText('Key in the drop box')).toBeVisible()
+})
+
+test('a tab follows when another has signed in elsewhere', async ({ page, context }) => {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  await expect(isReadWrite(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await goTo(other, 'Settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await enterKey(other, key, LIVE)
+  await expect(isReadOnly(other)).toBeVisible()
+
+  await rowsOf(page).first().click()
+  await expect(isReadOnly(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /New|Edit|Add/ })).toHaveCount(0)
+})
+
+test('a tab that asks to sign in again follows when another has signed in elsewhere', async ({
+  page,
+  context,
+}) => {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await goTo(other, 'Settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('API key')).toBeVisible()
+  await rowsOf(page).first().click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+
+  await enterKey(other, key, LIVE)
+  await expect(isReadOnly(other)).toBeVisible()
+  await expect(isReadOnly(page)).toBeVisible()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+})
+
+test('a no that comes only after another tab has signed in elsewhere does not ask to sign in', async ({
+  page,
+  context,
+}) => {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await goTo(other, 'Settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('API key')).toBeVisible()
+
+  // Refused in between, and told on a line so slow that the other tab has signed in before.
+  const refused: number[] = []
+  await page.route('**/shop/customers/**', async (route) => {
+    const response = await route.fetch()
+    refused.push(response.status())
+    await expect(isReadOnly(other)).toBeVisible()
+    await route.fulfill({ response })
+  })
+  await rowsOf(page).first().click()
+  await expect.poll(() => refused).toContain(401)
+  await enterKey(other, key, LIVE)
+  await expect(isReadOnly(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -1,0 +1,243 @@
+import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
+import { dollars } from '../src/domain/money'
+import { addDays } from '../src/domain/zone'
+import { ask } from './api'
+import {
+  DONE,
+  expectAccessible,
+  IN_WORK,
+  paymentsOf,
+  shopWithADay,
+  sumOn,
+  today,
+  visit,
+  ZONE,
+} from './dayBooks'
+import { FULL, LIVE, signIn } from './desk'
+import { quotesOf } from './quoting'
+import { createNarrowKey, createShop, type Server, startServer } from './shop'
+
+// The shop at a glance, and nothing on it that the books do not say.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const listed = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+
+async function openToday(page: Page, key: string, service = FULL) {
+  await signIn(page, server, key, service)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+}
+
+test('takings of today and of each day, and the average ticket, are those of the books to the cent', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await openToday(page, key)
+  const takings = card(page, 'Takings')
+  const now = await sumOn(server, key, today())
+  const before = await sumOn(server, key, addDays(today(), -1))
+  expect([now, before]).toEqual([88_436, 20_000])
+  await expect(takings.getByText('Today', { exact: true }).locator('..')).toContainText(dollars(now))
+  // Two invoices were paid on today.
+  await expect(takings.getByText('Average ticket today').locator('..')).toContainText('$442.18')
+  await expect(takings.getByText('14 days', { exact: true }).last().locator('..')).toContainText('$1,084.36')
+  await expect(takings).toContainText('Card $743.56 · Cash $140.80')
+  const rows = takings.getByRole('table', { name: 'Takings by day' }).getByRole('row')
+  await expect(rows).toHaveCount(15)
+  await expect(rows.nth(1)).toContainText(dollars(now))
+  await expect(rows.nth(2)).toContainText(dollars(before))
+  await expect(rows.nth(3)).toContainText('$0.00')
+  await expect(takings).toContainText('All payments were read: 4.')
+  await expect(takings.getByRole('img', { name: /^Takings of the last 14 days/ })).toBeVisible()
+
+  await takings.getByRole('button', { name: '30 days' }).click()
+  await expect(rows).toHaveCount(31)
+  await rows.nth(2).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Day close', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(today(), -1))
+})
+
+test('the plot is drawn by its library when it is looked at, within the page’s policy', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (said) => {
+    if (/policy|Trusted/i.test(said.text())) faults.push(said.text())
+  })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await signIn(page, server, key)
+  expect(loaded.filter((url) => url.includes('TakingsPlot'))).toEqual([])
+  await page.goto(`${server.url}/today`)
+  const canvas = card(page, 'Takings').locator('canvas')
+  await expect(canvas).toBeVisible()
+  expect(loaded.some((url) => url.includes('TakingsPlot'))).toBe(true)
+  const box = await card(page, 'Takings').locator('.u-over').boundingBox()
+  if (!box) throw new Error('there is no plot')
+  // The last bar is today.
+  await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2)
+  await expect(card(page, 'Takings').getByText(/^\w+, \w+ \d+: \$884\.36$/)).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('who owes is by age; voided ones and drafts are left out', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await openToday(page, key)
+  const owes = card(page, 'Who owes')
+  const rows = owes.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: '0–7 days' })).toContainText('$300.00')
+  await expect(rows.filter({ hasText: '31–60 days' })).toContainText('$630.01')
+  await expect(rows.filter({ hasText: '8–30 days' })).toContainText('$0.00')
+  await expect(rows.filter({ hasText: '61+ days' })).toContainText('$0.00')
+  await expect(rows.filter({ hasText: 'In all' })).toContainText('$930.01')
+  // The oldest debt stands first.
+  await expect(listed(page, 'Who owes')).toHaveText([
+    /Lee Chen.*40 days.*\$630\.01/,
+    /Omar Haddad.*\$300\.00/,
+  ])
+  await expect(owes).not.toContainText('Ana Silva')
+  await expect(owes).not.toContainText('Walt Jensen')
+  await expect(owes).toContainText('All open invoices were read: 2.')
+})
+
+test('to check is who was done today and has no invoice from today on, in words that claim no more', async ({
+  page,
+}) => {
+  const { key, ids, books } = await shopWithADay(server)
+  await visit(server, key, ids.ruth, DONE)
+  await visit(server, key, ids.ana, DONE)
+  await visit(server, key, ids.lee, IN_WORK)
+  const { id: newcomer } = await ask<{ id: string }>(server, key, 'POST', '/customers', {
+    name: 'Vera Novak',
+  })
+  await visit(server, key, newcomer, DONE)
+  await openToday(page, key)
+  const check = card(page, 'To check')
+  await expect(listed(page, 'To check')).toHaveCount(2)
+  await expect(listed(page, 'To check').first()).toContainText('Vera Novak')
+  // Her only invoice was voided.
+  await expect(listed(page, 'To check').last()).toContainText('Ana Silva')
+  await expect(check).toContainText('Appointments do not name an invoice')
+  await expect(check).toContainText('All completed appointments were read: 3.')
+
+  await books.billed(newcomer)
+  await page.reload()
+  await expect(listed(page, 'To check')).toHaveCount(1)
+  await listed(page, 'To check').getByRole('link').click()
+  await expect(page.getByRole('dialog')).toContainText('Ana Silva')
+})
+
+test('cars are counted by status, and quotes that were accepted and not converted are added up', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWithADay(server)
+  await visit(server, key, ids.ruth, IN_WORK, 8)
+  await visit(server, key, ids.omar, ['confirmed'], 9)
+  await visit(server, key, ids.lee, [], 22)
+  const quotes = quotesOf(server, key)
+  const accepted = await quotes.write(ids.lee)
+  for (const status of ['sent', 'accepted']) {
+    await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
+  }
+  await quotes.write(ids.ruth)
+  await openToday(page, key)
+  const cars = card(page, 'Cars')
+  await expect(cars.getByText('in the shop now').locator('..')).toContainText('1')
+  const counts = listed(page, 'By status')
+  await expect(counts).toHaveText(['Pending1', 'Confirmed1', 'Checked in0', 'In progress1'])
+  await expect(listed(page, 'Late')).toHaveCount(2)
+  await expect(listed(page, 'Late').filter({ hasText: 'Omar Haddad' })).toContainText('late')
+  await expect(listed(page, 'Due next')).toHaveText([/Lee Chen/])
+  await expect(card(page, 'Accepted, not converted')).toContainText(dollars(accepted.total_cents))
+  await expect(listed(page, 'Accepted, not converted')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('a list that can’t be read says so in its own place, and the rest of the page stands', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  let isDown = true
+  await page.route('**/shop/payments?**', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 400,
+          json: { error: { code: 'no', message: 'Not now', status: 400, request_id: 'req_7' } },
+        })
+      : route.continue(),
+  )
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/today`)
+  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(card(page, 'Takings')).not.toContainText('All payments were read')
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(card(page, 'Takings')).toContainText('All payments were read: 4.')
+})
+
+test('while payments are still being read the page is there, and no figure is given for the whole', async ({
+  page,
+}) => {
+  const { key, invoices } = await shopWithADay(server)
+  for (let at = 0; at < 110; at += 1) {
+    await ask(server, key, 'POST', `/payments/${invoices.part.id}/record`, {
+      amount_cents: 100,
+      method: 'ach',
+    })
+  }
+  const held = later<void>()
+  await page.route('**/shop/payments?**after=**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/today`)
+  const takings = card(page, 'Takings')
+  await expect(takings).toContainText('Reading payments: 100 so far')
+  await expect(takings.getByText('Today so far').locator('..')).toContainText('$100.00')
+  await expect(card(page, 'Who owes').getByRole('table')).toBeVisible()
+  held.resolve()
+  await expect(takings).toContainText('All payments were read: 114.')
+  const sum = (await paymentsOf(server, key)).reduce((all, { amount_cents }) => all + amount_cents, 0)
+  expect(sum).toBe(119_436)
+  await expect(takings.getByText('Today', { exact: true }).locator('..')).toContainText('$994.36')
+})
+
+test('where a service has no payments and no quotes, Today shows what it can know and asks for nothing else', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWithADay(server)
+  await visit(server, key, ids.ana, DONE)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openToday(page, key, LIVE)
+  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(listed(page, 'To check')).toHaveText([/Ana Silva/])
+  await expect(card(page, 'Cars')).toBeVisible()
+  await expect(card(page, 'Takings')).toHaveCount(0)
+  await expect(card(page, 'Accepted, not converted')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Day close' })).toHaveCount(0)
+  expect(asked.filter((path) => /payments|quotes/.test(path))).toEqual([])
+  await page.goto(`${server.url}/day-close`)
+  await expect(page.getByRole('heading', { name: 'Day close' })).toHaveCount(0)
+})
+
+test('a key that may read none of it has no Today in its rail', async ({ page }) => {
+  const shop = await createShop(server, 'Northside Garage')
+  const { key } = await createNarrowKey(server, shop, 'read:customers')
+  await signIn(page, server, key)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }),
+  ).toHaveCount(0)
+})

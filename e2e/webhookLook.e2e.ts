@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addWebhook } from './api'
+import { field, press } from './desk'
+import { type Server, startServer } from './shop'
+import { atWebhooks, BOOKS, row, rows, secret, SECRET, warning } from './webhookDesk'
+
+// All that there is to see of webhooks, for everyone and on every screen.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer()
+})
+test.afterEach(() => server.stop())
+
+/** Each thing that there is to see of it. */
+async function tour(page: Page, stop: (place: string) => Promise<void>) {
+  const key = await atWebhooks(page, server)
+  await stop('empty')
+  await press(page, 'New webhook')
+  await page.getByLabel('Only those picked here').check()
+  await press(page, 'Create webhook')
+  await expect(page.getByText('Must be an https:// address')).toBeVisible()
+  await stop('form')
+  await field(page, 'URL').fill(
+    `https://a-rather-long-name-of-a-host.books.example.com/${'path/'.repeat(12)}`,
+  )
+  await page.getByLabel('Everything about appointments').check()
+  await press(page, 'Create webhook')
+  await expect(secret(page)).toHaveText(SECRET)
+  await stop('secret')
+  await page.keyboard.press('Escape')
+  await expect(warning(page)).toBeVisible()
+  await stop('warning')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await addWebhook(server, key, { url: BOOKS, label: 'The books', events: ['*'] })
+  await page.route('**/shop/webhooks', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace('"active"', '"disabled"')
+    await route.fulfill({ response, body: text })
+  })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row(page, 'The books')).toContainText('Disabled')
+  await press(page, 'Delete The books')
+  await expect(row(page, 'The books')).toContainText('About to be deleted')
+  await stop('list')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can read all of it in ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: Record<string, string[]> = {}
+    await tour(page, async (place) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    })
+    expect(found).toEqual({ empty: [], form: [], secret: [], warning: [], list: [] })
+  })
+}
+
+test('on a narrow screen nothing is wider than it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wide: Record<string, number> = {}
+  await tour(page, async (place) => {
+    wide[place] = await page.evaluate(() => {
+      return [...document.querySelectorAll('body *')].filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        // The code scrolls in its frame, which does not stick out itself.
+        return width > 1 && right > innerWidth + 1 && !element.matches('pre *')
+      }).length
+    })
+  })
+  expect(wide).toEqual({ empty: 0, form: 0, secret: 0, warning: 0, list: 0 })
+})
