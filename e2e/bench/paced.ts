@@ -22,7 +22,7 @@ function send(
     })
     sent.on('error', (error) => {
       // A connection that was kept too long; whoever asks on it asks again, and has waited all the while.
-      if (sent.reusedSocket) send(agent, url, key, scenario, began).then(resolve, reject)
+      if (sent.reusedSocket) resolve(send(agent, url, key, scenario, began))
       else reject(error)
     })
     sent.on('response', (response) => {

@@ -248,5 +248,6 @@ test('writes keep their object until something new is known, so that screens can
     'quotes',
     'invoices',
     'payments',
+    'webhooks',
   ])
 })
