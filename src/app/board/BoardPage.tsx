@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { ExportButton } from '../csv/ExportButton'
-import { useCapabilities } from '../shell/connection'
+import { useCapabilities, useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { useZone } from '../shell/shopTime'
 import { useToday } from '../shell/useToday'
@@ -23,6 +23,10 @@ export default function BoardPage() {
   const zone = useZone()
   const today = useToday()
   const board = useBoardRows(search)
+
+  // The first cards do not wait for anything that is read in the background.
+  const { directory } = useConnection()
+  useEffect(() => (board.isPending ? directory.hold() : undefined), [board.isPending, directory])
 
   const change = useCallback(
     (changes: Partial<BoardSearch>, drop: readonly (keyof BoardSearch)[] = []) =>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../shell/connection'
-import { showDate, showLength, showTime } from '../shell/shopTime'
+import { showLength, showMonthDay, showTime } from '../shell/shopTime'
 import { statusColour } from '../shell/statusWords'
 import { useBoard } from './boardContext'
 import { withDragging } from './loadDragging'
@@ -60,12 +60,12 @@ export const Card = memo(function Card(props: Props) {
       } ${isPending ? 'border-dashed' : ''}`}
       style={{ borderLeftColor: statusColour(row.status) }}
     >
-      {/* What has no room goes to a second line, which is not shown. */}
+      {/* A length that has no room goes to a second line, which is not shown. Time and day always have it. */}
       <div
         className={`flex h-5.5 flex-wrap items-baseline gap-x-2 overflow-hidden whitespace-nowrap ${isMovable ? 'pr-8' : ''}`}
       >
         <span className="font-bold">{time}</span>
-        {isElsewhen && <span className="text-sm">{showDate(row.startsAt, zone)}</span>}
+        {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
         <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
         {isPending && (
           <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">

@@ -21,10 +21,10 @@ export function ClosedFoot({ list, shown, isNearEnd }: Props) {
   }, [isDue, shown, more])
 
   if (error) return <FailureNotice failure={error} onRetry={more} />
-  if (isPending || isReading) return <p className="p-2 text-sm text-ink-3">Reading…</p>
-  if (!hasMore) return shown === 0 ? <p className="p-2 text-sm text-ink-3">None.</p> : null
+  if (isPending || isReading) return <p className="p-2 text-sm text-ink-2">Reading…</p>
+  if (!hasMore) return shown === 0 ? <p className="p-2 text-sm text-ink-2">None.</p> : null
   return (
-    <div className="grid gap-1 p-1 pb-3 text-sm text-ink-3">
+    <div className="grid gap-1 p-1 pb-3 text-sm text-ink-2">
       <p>Looked through the newest {rows.length.toLocaleString('en-US')}.</p>
       <Button onClick={more}>Look further back</Button>
     </div>

@@ -41,17 +41,22 @@ export const Column = memo(function Column(props: ColumnProps) {
 
   return (
     <ColumnFrame status={status} count={rows.length} isAll={isAll} frame={frame}>
-      {/* Where the focus is, is heard here from the cards. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
-        role="feed"
-        aria-label={`${statusWord(status)} cards`}
-        aria-busy={!isAll}
+        data-scroller
         onFocus={({ target }) => setStopped(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 [overflow-anchor:none] [scrollbar-width:thin]"
       >
-        <div className="relative" style={{ height: list.getTotalSize() }}>
+        <div
+          className="relative"
+          style={{ height: list.getTotalSize() }}
+          // A feed without an article is none.
+          {...(rows.length > 0 && {
+            role: 'feed',
+            'aria-label': `${statusWord(status)} cards`,
+            'aria-busy': !isAll,
+          })}
+        >
           {items.map(({ key, index, start, size }) => {
             const row = rows[index]
             if (!row) return null

@@ -52,7 +52,7 @@ export function ColumnFrame({ status, count, isAll, frame, children }: Props) {
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
         <i aria-hidden className="size-2.5 rounded-[3px]" style={{ background: statusColour(status) }} />
         <span className="truncate">{word}</span>
-        <span className="ml-auto text-ink-3">
+        <span className="ml-auto text-ink-2">
           {count}
           {!isAll && <span aria-label="and more">+</span>}
         </span>

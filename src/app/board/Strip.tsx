@@ -32,7 +32,7 @@ export function Strip({ status, count, onOpen }: Props) {
         >
           <i aria-hidden className="size-2.5 rounded-[3px]" style={{ background: statusColour(status) }} />
           {word}
-          {count !== null && <span className="text-ink-3">{count}</span>}
+          {count !== null && <span>{count}</span>}
           {reason !== null && <span className="truncate font-medium text-ink-2">{reason}</span>}
         </button>
       </h2>

@@ -8,7 +8,7 @@ const cardIn = (board: Element, id: string) =>
 
 /** What is cut off, or at the edge where messages stand, is brought to the middle; what is in sight stays. */
 function showWhole(card: HTMLElement) {
-  const frame = card.closest('[role=feed]')?.getBoundingClientRect()
+  const frame = card.closest('[data-scroller]')?.getBoundingClientRect()
   const { top, bottom } = card.getBoundingClientRect()
   const isIn = frame !== undefined && top >= frame.top && bottom <= frame.bottom
   card.scrollIntoView({ block: isIn ? 'nearest' : 'center', inline: 'nearest' })

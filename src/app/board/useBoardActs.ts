@@ -58,6 +58,8 @@ export function useBoardActs(
   )
   const { drag, handles } = parts
   const isDragging = useSyncExternalStore(drag.subscribe, drag.get) !== null
+  // Reading the directory in the background would be felt in the hand.
+  useEffect(() => (isDragging ? directory.hold() : undefined), [isDragging, directory])
 
   const focusId = useCallback(
     (id: string, status?: string) => {

@@ -1,7 +1,7 @@
 import type { Directory } from '../../client/directory/directory'
 import type { Appointment } from '../../client/records'
 
-type Reads = Pick<Directory, 'nameOf' | 'vehicleOf' | 'wanted' | 'wantedVehicles'>
+type Reads = Pick<Directory, 'nameOf' | 'vehicleOf' | 'wantedNames' | 'wantedVehicles'>
 
 /** A card that flies past while one scrolls needs no name. */
 const REST_MS = 150
@@ -17,7 +17,7 @@ export function createWanting(directory: Reads) {
     const cars = rows.flatMap(({ customerId, vehicleId }) =>
       vehicleId !== null && directory.vehicleOf(vehicleId) === null ? [{ customerId, vehicleId }] : [],
     )
-    if (nameless.length > 0) directory.wanted([...new Set(nameless.map(({ customerId }) => customerId))])
+    if (nameless.length > 0) directory.wantedNames([...new Set(nameless.map(({ customerId }) => customerId))])
     if (cars.length > 0) directory.wantedVehicles(cars)
   }
 

@@ -33,6 +33,10 @@ export const showTime = (when: When, zone: string) =>
 export const showDate = (when: When, zone: string) =>
   show(when, format(zone, 'date', { weekday: 'short', month: 'short', day: 'numeric' }))
 
+/** "Nov 20", where there is little room. */
+export const showMonthDay = (when: When, zone: string) =>
+  show(when, format(zone, 'month-day', { month: 'short', day: 'numeric' }))
+
 /** "Nov 20, 2026" */
 export const showFullDate = (when: When, zone: string) =>
   show(when, format(zone, 'full', { year: 'numeric', month: 'short', day: 'numeric' }))

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeTabs } from '../directory/testing/tabs'
 import { openAppointments } from '../queries/appointments'
@@ -33,6 +33,9 @@ function twoTabs() {
     stops.push(shareLooks(client, { name, leader, ahead }), () => leader.close())
     return {
       ahead,
+      /** A look as another tab tells of it. */
+      tell: (rows: Appointment[], readAt: number) =>
+        leader.tell({ look: hashKey(options.queryKey), rows, readAt, skipped: 0 }),
       read: () => client.fetchQuery({ ...options, staleTime: 0 }),
       look: () => client.getQueryData<Look>(options.queryKey),
     }
@@ -56,16 +59,21 @@ test('what one tab has read, the other need not ask for', async () => {
 })
 
 test('a tab that looks at no board keeps none, and an older look takes no newer one’s place', async () => {
-  const { service, first, second } = twoTabs()
+  const { first, second } = twoTabs()
   await first.read()
   await settle()
   expect(second.look()).toBeUndefined()
 
   await second.read()
   const kept = second.look()
-  service.rows = []
+  const readAt = kept?.readAt ?? 0
+  first.tell([], readAt - 1)
+  first.tell([], readAt)
   await settle()
   expect(second.look()).toBe(kept)
+  first.tell([], readAt + 1)
+  await settle()
+  expect(second.look()?.rows).toEqual([])
 })
 
 test('a change that the service confirmed in one tab is known in the other, and told once', async () => {

@@ -4,11 +4,12 @@ import type { ShopApi } from '../shop'
 import type { Coverage } from './coverage'
 import { createCoverageView } from './coverageView'
 import { openDurableStore } from './durableStore'
+import { createHolds } from './holds'
 import { createKeeper, type OpenStore } from './keeper'
 import type { SearchPort } from './messages'
-import { createMissingVehicles, type OnCard } from './missingVehicles'
 import { createNames } from './names'
 import { createOffSwitch, type OffSwitch } from './offSwitch'
+import { createOnCards, type OnCard } from './onCards'
 import { createReader, importCrawl, type LoadCrawl } from './reader'
 import type { Namesake, Results } from './results'
 import { knownCustomer, knownVehicle, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
@@ -52,6 +53,7 @@ export type Directory = {
   /** The same for vehicles. */
   vehicleOf(id: string): KnownVehicle | null
   /** These stand on cards that are looked at: what nobody has read of them is read, once each. */
+  wantedNames(ids: readonly string[]): void
   wantedVehicles(cards: readonly OnCard[]): void
   customer(id: string): Promise<KnownCustomer | null>
   /** The same object until something changes. */
@@ -60,6 +62,8 @@ export type Directory = {
   /** Reads in the background from now on, or again after `pause`. */
   start(): void
   pause(): void
+  /** Nothing more is begun until what it returns is called: while a card is in the hand, say. */
+  hold(): () => void
   isOn(): boolean
   /** For this computer: what was kept is deleted, and nothing more is read or kept. */
   turnOff(): Promise<void>
@@ -94,6 +98,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     onWiped: stopAndForget,
   })
   const wishes = createWishes()
+  const holds = createHolds()
   const names = createNames(async (ids) => (await keeper.store()).customers(ids), view.tell)
   const cars = createVehicles(async (ids) => (await keeper.store()).vehicles(ids), view.tell)
   const tabs = createTabs(leader, hear)
@@ -105,6 +110,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     leader,
     loadCrawl,
     windowLimit: budgetWindow,
+    untilFree: holds.untilFree,
     store: keeper.store,
     onRows(rows) {
       find(rows)
@@ -113,13 +119,13 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     onProgress: progress,
   })
-  const missing = createMissingVehicles({
+  const onCards = createOnCards({
     shop,
     store: keeper.store,
     onRows(rows) {
       if (isOver) return
-      find({ customers: [], vehicles: rows })
-      tabs.rows({ customers: [], vehicles: rows })
+      find(rows)
+      tabs.rows(rows)
       view.refresh()
     },
   })
@@ -195,7 +201,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     client.clear()
     names.clear()
     cars.clear()
-    missing.clear()
+    onCards.clear()
     view.set({ activity: offSwitch.isOff() ? 'off' : 'stopped', isCaughtUp: false })
     view.refresh()
   }
@@ -228,7 +234,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     nameOf: (id) => names.nameOf(id),
     vehicleOf: (id) => cars.of(id),
-    wantedVehicles: (cards) => void (isOver || missing.want(cards)),
+    wantedNames: (ids) => void (isOver || onCards.wantNames(ids)),
+    wantedVehicles: (cards) => void (isOver || onCards.wantVehicles(cards)),
     async customer(id) {
       const [row] = await (await keeper.store()).customers([id])
       return row ?? null
@@ -244,6 +251,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
       reader.stop()
       if (leader.isLeader()) progress({ activity: 'paused', isCaughtUp: false })
     },
+    hold: holds.hold,
     isOn: () => !offSwitch.isOff(),
     async turnOff() {
       reader.stop()

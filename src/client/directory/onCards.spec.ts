@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../failure'
 import { createMemoryStore } from './memoryStore'
-import { createMissingVehicles } from './missingVehicles'
-import { knownCustomer, type KnownVehicle } from './rows'
+import { createOnCards } from './onCards'
+import { knownCustomer, type Rows } from './rows'
 import { createFakeShop, customer, vehicle } from './testing/fakeShop'
 
 const [ruth, tom] = [customer(1), customer(2)]
@@ -13,13 +13,13 @@ const onCard = (id: string, of = ruth) => ({ customerId: of.id, vehicleId: id })
 function desk() {
   const shop = createFakeShop({ customers: [ruth, tom], vehicles: [civic, transit] })
   const memory = createMemoryStore()
-  const rows: KnownVehicle[] = []
-  const missing = createMissingVehicles({
+  const rows: Rows[] = []
+  const { wantNames, wantVehicles } = createOnCards({
     shop: shop.api,
     store: async () => memory,
-    onRows: (read) => rows.push(...read),
+    onRows: (read) => rows.push(read),
   })
-  return { shop, memory, rows, want: missing.want, asked: () => shop.calls.map(({ of }) => of) }
+  return { shop, memory, rows, wantNames, want: wantVehicles, asked: () => shop.calls.map(({ of }) => of) }
 }
 
 test('two cars of one customer are one question, and nobody is asked for twice', async () => {
@@ -28,7 +28,7 @@ test('two cars of one customer are one question, and nobody is asked for twice',
   await want([onCard(civic.id)])
   expect(asked()).toEqual([ruth.id])
   expect(shop.calls[0]?.priority).toBe('screen')
-  expect(rows.map(({ id }) => id)).toEqual([civic.id, transit.id])
+  expect(rows.flatMap(({ vehicles }) => vehicles.map(({ id }) => id))).toEqual([civic.id, transit.id])
 })
 
 test('what is kept here is not asked for, and the crawl need not read it again', async () => {
@@ -58,4 +58,16 @@ test('where there are no vehicles nothing is asked', async () => {
   shop.hasVehicles = false
   await want([onCard(civic.id)])
   expect(asked()).toEqual([])
+})
+
+test('a name that nobody has read is read once, and one that is kept is not', async () => {
+  const { wantNames, memory, rows, shop } = desk()
+  await memory.put({ customers: [knownCustomer(ruth)] })
+  await wantNames([ruth.id, tom.id])
+  await wantNames([ruth.id, tom.id])
+  expect(shop.calls.map(({ what, of, priority }) => [what, of, priority])).toEqual([
+    ['get', tom.id, 'screen'],
+  ])
+  expect(rows.flatMap(({ customers }) => customers.map(({ name }) => name))).toEqual([tom.name])
+  expect((await memory.customers([tom.id])).map(({ name }) => name)).toEqual([tom.name])
 })

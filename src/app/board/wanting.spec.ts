@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Appointment } from '../../client/records'
+import { createWanting } from './wanting'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const card = (id: string, vehicleId: string | null = null): Appointment => ({
+  id,
+  customerId: `owner of ${id}`,
+  vehicleId,
+  status: 'pending',
+  service: null,
+  startsAt: '',
+  minutes: 60,
+  notes: null,
+  createdAt: '',
+  updatedAt: '',
+})
+
+test('what is missing on the cards that stay on screen is asked for, all at a time', () => {
+  const names: (readonly string[])[] = []
+  const cars: unknown[] = []
+  const want = createWanting({
+    nameOf: (id) => (id === 'owner of known' ? 'Ruth Delgado' : null),
+    vehicleOf: () => null,
+    wantedNames: (ids) => names.push(ids),
+    wantedVehicles: (cards) => cars.push(cards),
+  })
+  want(card('known', 'civic'))
+  want(card('a'))
+  want(card('b'))()
+  want(card('c'))
+  expect(names).toEqual([])
+  vi.advanceTimersByTime(150)
+  expect(names).toEqual([['owner of a', 'owner of c']])
+  expect(cars).toEqual([[{ customerId: 'owner of known', vehicleId: 'civic' }]])
+})
