@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Recording every step costs time that two cores do not have; TRACE=1 asks for it.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -39,6 +39,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const { parts, menu, isHeld } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const columns = useHeld(board.columns, isHeld)
+  const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => known.openStatuses.includes(status)
@@ -69,6 +70,8 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
       <div
         ref={frame}
         onKeyDown={press}
+        // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
+        {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
         className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin]"
         style={{
           gridTemplateColumns: shown.map((status) => (isFolded(status) ? '44px' : columnWidth)).join(' '),
