@@ -39,7 +39,8 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const { parts, menu, isHeld } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const columns = useHeld(board.columns, isHeld)
-  const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
+  const isEmpty =
+    search.text !== undefined && shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => known.openStatuses.includes(status)
