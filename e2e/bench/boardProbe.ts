@@ -28,14 +28,14 @@ export function installProbe() {
   let frames: number[] = []
   let isRecording = false
 
-  /** After the frame in which this holds has been painted. */
+  /** After the frame in which this holds has been painted: a message that is sent before it is heard after it. */
   function whenPainted(holds: () => boolean, tell: (at: number) => void) {
     const look = () => {
       if (!holds()) return requestAnimationFrame(look)
       const painted = new MessageChannel()
       painted.port1.addEventListener('message', () => tell(performance.now()))
       painted.port1.start()
-      return requestAnimationFrame(() => painted.port2.postMessage(null))
+      return painted.port2.postMessage(null)
     }
     requestAnimationFrame(look)
   }

@@ -52,6 +52,7 @@ async function drag(page: Page) {
     // There, a little back and there again: over the border of the two columns more than once.
     const way = Math.sin((step / STEPS) * Math.PI * 2.5)
     await page.mouse.move(x + (far - x) * Math.abs(way), y + (low - y) * (step / STEPS))
+    // Nothing is waited for: this is how fast the hand goes.
     await page.waitForTimeout(STEP_MS)
   }
   const frames = await page.evaluate(() => window.probe.stopFrames())
@@ -59,17 +60,19 @@ async function drag(page: Page) {
   return { frames, drop: await until(page, () => window.probe.drop()) }
 }
 
+/** A board under measurement: where it is, how it says that all of it is there, and the name of its filter. */
+export type MeasuredBoard = { url: string; whenWhole: (page: Page) => Promise<unknown>; filter: string }
+
 /** One visit of a board: its first card, a card dragged to the next column, and the cards of one service. */
-export async function runBoard(context: BrowserContext, url: string, filter: string): Promise<BoardFigures> {
+export async function runBoard(context: BrowserContext, board: MeasuredBoard): Promise<BoardFigures> {
   const page = await context.newPage()
   await page.addInitScript(installProbe)
   await slowDown(page)
-  await page.goto(url, { waitUntil: 'commit' })
+  await page.goto(board.url, { waitUntil: 'commit' })
   const firstCard = await until(page, () => window.probe.firstCard())
-  // All thousand are there, and nothing is being read any more.
-  await page.waitForLoadState('networkidle')
+  await board.whenWhole(page)
   const { frames, drop } = await drag(page)
-  await page.getByLabel(filter, { exact: true }).focus()
+  await page.getByLabel(board.filter, { exact: true }).focus()
   await page.evaluate(() => window.probe.watchFilter('brake'))
   await page.keyboard.insertText('brake')
   const filtered = await until(page, () => window.probe.filter())

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../../src/setup.mjs'
 import { serveBare } from './bareServer'
-import { type BoardFigures, runBoard } from './boardRun'
+import { type BoardFigures, type MeasuredBoard, runBoard } from './boardRun'
 import { countOpen, CUSTOMERS, OPEN_CARDS, stockBoard } from './boardStock'
 import { serve } from './processes'
 import { median, tableOf } from './table'
@@ -32,10 +32,7 @@ async function prepare(context: BrowserContext, url: string, key: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('region', { name: 'Pending' }).waitFor()
   await page.goto(`${url}/settings`)
-  await page
-    .getByText(`${CUSTOMERS.toLocaleString('en-US')} customers`)
-    .first()
-    .waitFor({ timeout: 20 * 60_000 })
+  await page.getByText(`All ${CUSTOMERS.toLocaleString('en-US')} names`).waitFor({ timeout: 20 * 60_000 })
   await page.close()
 }
 
@@ -73,13 +70,22 @@ const bare = await serveBare(FOLDER, server.url, stock.key)
 const context = await openBrowser('board')
 await prepare(context, server.url, stock.key)
 const bareContext = await openBrowser('bare-board')
+const cards = OPEN_CARDS.toLocaleString('en-US')
+const ourBoard: MeasuredBoard = {
+  url: `${server.url}/board?day=all`,
+  whenWhole: (page) => page.getByText(`${cards} open cards`, { exact: true }).waitFor(),
+  filter: 'Filter cards',
+}
+const bareBoard: MeasuredBoard = {
+  url: bare.url,
+  whenWhole: (page) =>
+    page.waitForFunction((all) => document.querySelectorAll('article').length === all, OPEN_CARDS),
+  filter: 'Filter',
+}
 const product: BoardFigures[] = []
 const floor: BoardFigures[] = []
 for (let round = -1; round < ROUNDS; round += 1) {
-  const [ours, theirs] = [
-    await runBoard(context, `${server.url}/board?show=all`, 'Filter'),
-    await runBoard(bareContext, bare.url, 'Filter'),
-  ]
+  const [ours, theirs] = [await runBoard(context, ourBoard), await runBoard(bareContext, bareBoard)]
   // The first round warms the disk's cache and is not counted.
   if (round >= 0) {
     product.push(ours)
