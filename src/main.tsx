@@ -1,4 +1,5 @@
 import './app/shell/tokens.css'
+import './client/begin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'

@@ -14,6 +14,13 @@ startPreferences()
 
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })
+// The page is loaded while it is asked who is signed in.
+const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of matched) {
+  void router.loadRouteChunk(route)?.catch(() => {
+    // The router asks again, and shows it when that fails too.
+  })
+}
 
 export function App() {
   const { session } = useDesk()

@@ -6,6 +6,7 @@ import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
 import type { Failure } from '../../client/failure'
+import { takeFirstSession } from '../../client/firstSession'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
@@ -75,6 +76,7 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
         shop: api,
         leader: line.leader,
         budgetWindow: () => line.budget.state().limit,
+        untilFree: line.budget.untilFree,
         workerFactory: startSearchWorker,
       }),
   })
@@ -82,7 +84,6 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
   learnResumed(connected.journal, ahead)
   const connection = { ...connected, ahead }
   void connection.journal.resume()
-  connection.directory.start()
   return connection
 }
 
@@ -116,7 +117,7 @@ function subscribe(listener: () => void) {
 export const desk = {
   get: () => state,
   async start() {
-    const connection = adopt(await readSession())
+    const connection = adopt(await takeFirstSession())
     void connection?.probe()
   },
   async signIn(how: SignIn) {
