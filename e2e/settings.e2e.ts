@@ -54,3 +54,14 @@ test('what is no rate is said beside the field, and the rate before stays', asyn
   await page.reload()
   await expect(rate(page)).toHaveValue('8.5')
 })
+
+test('the list of what is not confirmed is come to without the frame leaving the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await atSettings(page)
+  await page.goto(`${server.url}/settings#unsent`)
+  await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeInViewport()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Board' })).toBeInViewport({ ratio: 1 })
+})

@@ -44,7 +44,7 @@ export function Frame() {
     ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new')) }),
   })
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3"
