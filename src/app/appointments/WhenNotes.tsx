@@ -3,7 +3,7 @@ import { readingOf } from '../../domain/clockChange'
 import { dayOf, minutesOf } from '../../domain/zone'
 import { Notice } from '../../ui/Notice'
 import { useMinute } from '../shell/now'
-import { showTime, useZone } from '../shell/shopTime'
+import { computersZone, showTime, useZone } from '../shell/shopTime'
 import { startOf, type VisitTyped } from './visitFields'
 
 /** What there is to know about the time that was typed: whose it is, and what the clock does that night. */
@@ -15,7 +15,7 @@ export function WhenNotes() {
   const start = startOf({ day, time, isAgain }, zone)
   const minute = minutesOf(time)
   const reading = start === null || minute === null ? null : readingOf(day, minute, zone)
-  const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isElsewhere = zone !== computersZone()
   return (
     <>
       {isElsewhere && (

@@ -1,7 +1,9 @@
 import { movesBetween, type Capabilities } from '../../domain/capabilities'
 import { statusWord } from '../shell/statusWords'
 
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+/** By hand: the browser's own list format takes a frame to make, and the first is wanted when a card is lifted. */
+const either = (words: readonly string[]) =>
+  words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`
 
 /** Why a card can't be moved there; null where it can. */
 export function whyNot(known: Capabilities, from: string, to: string): string | null {
@@ -16,5 +18,5 @@ export function whyNot(known: Capabilities, from: string, to: string): string | 
       movesBetween(known, between, to)?.length === 1,
   )
   const not = `Not from ${statusWord(from)}`
-  return first.length === 0 ? not : `${not}: move it to ${either.format(first.map(statusWord))} first`
+  return first.length === 0 ? not : `${not}: move it to ${either(first.map(statusWord))} first`
 }

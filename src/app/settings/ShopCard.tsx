@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useDesk } from '../shell/desk'
 import { choose, usePreferences } from '../shell/preferences'
+import { computersZone } from '../shell/shopTime'
 import { shownRate, typedRate } from './taxRate'
 
 const OPERATORS = ''
@@ -15,7 +16,7 @@ export function ShopCard() {
   const { session } = useDesk()
   const { timeZone, taxRatePpm } = usePreferences()
   const [resets, setResets] = useState(0)
-  const machine = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const machine = computersZone()
   const theirs = session?.timeZone ?? machine
   return (
     <Card title="Time zone and tax">

@@ -2,11 +2,16 @@ import { addDays, dayOf, type Day } from '../../domain/zone'
 import { useDesk } from './desk'
 import { usePreferences } from './preferences'
 
+let ownZone: string | undefined
+
+/** Asked once: to ask the browser takes longer than to draw a card. */
+export const computersZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 /** The shop's time zone: this computer's choice, else the operator's, else this computer's own. */
 export function useZone(): string {
   const { timeZone } = usePreferences()
   const { session } = useDesk()
-  return timeZone ?? session?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return timeZone ?? session?.timeZone ?? computersZone()
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
