@@ -30,7 +30,10 @@ test('an edit sends only what was changed, is shown at once, and can be undone',
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(fact(page, 'When')).toHaveText('Wed, May 15, 10:00 AM to 11:30 AM · 1 h 30')
-  expect(await readAppointment(server, key, id)).toMatchObject({ duration_minutes: 90 })
+  // Shown before the service has it.
+  await expect
+    .poll(() => readAppointment(server, key, id))
+    .toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z`, duration_minutes: 90 })
 })
 
 test('nothing changed is nothing sent; the vehicle can be taken off, and a draft survives a reload', async ({
