@@ -267,3 +267,19 @@ test('the tabs of a connection share what they know', async () => {
   ;(await budget.turn('act')).done(refusal({ 'Retry-After': '9' }))
   expect(other.state()).toMatchObject({ left: 5, pausedForMs: 9_000 })
 })
+
+test('while somebody asks for quiet nothing is begun in the background, and a person waits for nothing', async () => {
+  const budget = createBudget({ limit: 100, clock: createFakeClock(0) })
+  const [first, second] = [budget.hold(), budget.hold()]
+  const crawl = ask(budget, 'background')
+  const [click, list] = [ask(budget, 'act'), ask(budget, 'screen')]
+  await settle()
+  expect([click.isGranted, list.isGranted, crawl.isGranted]).toEqual([true, true, false])
+  first()
+  first()
+  await settle()
+  expect(crawl.isGranted).toBe(false)
+  second()
+  await settle()
+  expect(crawl.isGranted).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { fullJitter } from './backoff'
 import { realClock, type Clock } from './clock'
+import { createHolds } from './holds'
 import { readRateHeaders } from './rateHeaders'
 import { RequestWindow } from './requestWindow'
 
@@ -39,6 +40,13 @@ export type Budget = {
   /** Resolves when a request may be sent; rejects with the signal's reason. */
   turn(priority: Priority, signal?: AbortSignal): Promise<Turn>
   state(): BudgetState
+  /**
+   * No background request is begun until what it returns is called: while a card is in the hand, say, or the first
+   * cards are awaited.
+   */
+  readonly hold: () => () => void
+  /** For background work that asks the service nothing. */
+  readonly untilFree: () => Promise<void>
   /** A tab with the same key has spent one, or was asked to pause: what one learns need not be learned by all. */
   heardElsewhere(news: BudgetNews): void
 }
@@ -65,13 +73,14 @@ export function createBudget({ limit, clock = realClock, onNews }: Options): Bud
   /** After a refusal one request at a time goes ahead, until an answer says that there is room again. */
   let isFeelingWay = false
   let callOff: (() => void) | null = null
+  const holds = createHolds()
 
   const isAnyUnderWay = () => PRIORITIES.some((priority) => underWay[priority] > 0)
 
   function mayGo(priority: Priority, now: number): boolean {
     if (now < pausedUntil || underWay[priority] >= AT_ONCE[priority]) return false
     if (isFeelingWay && isAnyUnderWay()) return false
-    if (priority === 'background' && now < quietUntil) return false
+    if (priority === 'background' && (now < quietUntil || holds.isHeld())) return false
     return window.left(now) > window.limit * LEAVES[priority]
   }
 
@@ -153,6 +162,14 @@ export function createBudget({ limit, clock = realClock, onNews }: Options): Bud
         letGo()
       })
     },
+    hold() {
+      const end = holds.hold()
+      return () => {
+        end()
+        letGo()
+      }
+    },
+    untilFree: holds.untilFree,
     heardElsewhere(news) {
       const now = clock.now()
       if ('spent' in news) return window.spentElsewhere(now)

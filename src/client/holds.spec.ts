@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settle } from '../testing/fakeClock'
 import { createHolds } from './holds'
+import { settle } from './testing/fakeClock'
 
 test('whoever waits goes on when the last of those who hold has let go, and not before', async () => {
   const { hold, untilFree } = createHolds()

@@ -4,6 +4,7 @@ export function createHolds() {
   let waiting: (() => void)[] = []
 
   return {
+    isHeld: () => holds.size > 0,
     /** What it returns ends this one; only its first call counts. */
     hold: () => {
       const mine = Symbol('hold')

@@ -13,6 +13,7 @@ import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
 import { StatusPick } from './StatusPick'
 import { useBoardRows } from './useBoardRows'
+import { useTypedText } from './useTypedText'
 import { WaitingBoard } from './WaitingBoard'
 
 export default function BoardPage() {
@@ -22,12 +23,6 @@ export default function BoardPage() {
   const isWide = useWide()
   const zone = useZone()
   const today = useToday()
-  const board = useBoardRows(search)
-
-  // The first cards do not wait for anything that is read in the background.
-  const { directory } = useConnection()
-  useEffect(() => (board.isPending ? directory.hold() : undefined), [board.isPending, directory])
-
   const change = useCallback(
     (changes: Partial<BoardSearch>, drop: readonly (keyof BoardSearch)[] = []) =>
       void navigate({
@@ -40,6 +35,16 @@ export default function BoardPage() {
       }),
     [navigate],
   )
+  const write = useCallback(
+    (text: string) => (text === '' ? change({}, ['text']) : change({ text })),
+    [change],
+  )
+  const typed = useTypedText(search.text ?? '', write)
+  const board = useBoardRows({ ...search, text: typed.text })
+  // The first cards do not wait for anything that is read in the background.
+  const { budget } = useConnection()
+  useEffect(() => (board.isPending ? budget.hold() : undefined), [board.isPending, budget])
+
   const openCard = useCallback(
     (id: string) => void navigate({ search: (before) => ({ ...before, appointment: id }) }),
     [navigate],
@@ -56,7 +61,7 @@ export default function BoardPage() {
     <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3.5 sm:px-4.5">
       <header className="flex flex-wrap items-center gap-2.5">
         <h1 className="text-xl font-semibold tracking-tight">Board</h1>
-        <Filters search={search} today={today} onChange={change} />
+        <Filters search={search} text={typed.text} today={today} onType={typed.type} onChange={change} />
         <ExportButton
           className="max-xl:hidden"
           list={{ kind: 'appointments', rows: [...board.columns.values()].flat(), isWhole: false }}
@@ -84,10 +89,13 @@ export default function BoardPage() {
           {isEmpty && (
             <EmptyNote
               day={search.day ?? today}
-              text={search.text ?? ''}
+              text={typed.text}
               zone={zone}
               hidden={board.hidden}
-              onShowAll={() => change({ day: ALL }, ['text'])}
+              onShowAll={() => {
+                typed.type('')
+                change({ day: ALL }, ['text'])
+              }}
             />
           )}
         </div>

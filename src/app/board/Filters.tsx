@@ -1,4 +1,3 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
 import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { showDay } from '../shell/shopTime'
@@ -6,14 +5,17 @@ import { ALL, type BoardSearch } from './boardSearch'
 
 type Props = {
   search: BoardSearch
+  /** As it stands in the box. */
+  text: string
   today: Day
+  onType: (text: string) => void
   onChange: (change: Partial<BoardSearch>, drop?: readonly (keyof BoardSearch)[]) => void
 }
 
 const SEGMENT =
   'min-h-10 border-r border-line px-3 text-sm whitespace-nowrap last:border-0 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent hover:bg-sunken focus-visible:-outline-offset-2'
 
-export function Filters({ search, today, onChange }: Props) {
+export function Filters({ search, text, today, onType, onChange }: Props) {
   const tomorrow = addDays(today, 1)
   const { day, closed = false } = search
   const isOther = day !== undefined && day !== ALL && day !== tomorrow && day !== today
@@ -43,10 +45,7 @@ export function Filters({ search, today, onChange }: Props) {
         </label>
         <Segment word="All open" isOn={day === ALL} onClick={() => pick(ALL)} />
       </div>
-      <TextFilter
-        text={search.text ?? ''}
-        onChange={(text) => (text === '' ? onChange({}, ['text']) : onChange({ text }))}
-      />
+      <TextFilter text={text} onType={onType} />
       <button
         type="button"
         aria-pressed={closed}
@@ -55,8 +54,14 @@ export function Filters({ search, today, onChange }: Props) {
       >
         Show closed
       </button>
-      {(search.text !== undefined || closed || day !== undefined) && (
-        <Button look="quiet" onClick={() => onChange({}, ['text', 'closed', 'day'])}>
+      {(text !== '' || closed || day !== undefined) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onType('')
+            onChange({}, ['text', 'closed', 'day'])
+          }}
+        >
           Clear
         </Button>
       )}
@@ -72,25 +77,14 @@ function Segment({ word, isOn, onClick }: { word: string; isOn: boolean; onClick
   )
 }
 
-/** What is typed shows at once; the board follows as fast as it can. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // While one types, the address is behind.
-    if (document.activeElement !== input.current) setTyped(text)
-  }, [text])
+function TextFilter({ text, onType }: { text: string; onType: (text: string) => void }) {
   return (
     <input
-      ref={input}
       type="search"
       aria-label="Filter cards"
       placeholder="Name, plate, service"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        startTransition(() => onChange(target.value))
-      }}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
       className="h-10 w-52 min-w-0 rounded-lg border border-line-2 bg-surface px-3 placeholder:text-ink-3 max-sm:w-full"
     />
   )

@@ -4,7 +4,10 @@ import { refreshCustomers, refreshOnReturn } from '../../client/queries/customer
 import { eachCustomerKey } from '../../client/queries/keys'
 import { useConnection } from './connection'
 
-/** Brings what is on screen up to date on coming back to the tab, and when a write from before is confirmed. */
+/**
+ * Brings what is on screen up to date on coming back to the tab, and when a write from before is confirmed; and reads
+ * in the background who there is.
+ */
 export function useFreshness() {
   const queryClient = useQueryClient()
   const connection = useConnection()
@@ -24,6 +27,8 @@ export function useFreshness() {
       stop?.()
     }
   }, [queryClient, connection])
+  // Only now: the page, which is mounted before its frame, has said by then whether it wants quiet first.
+  useEffect(() => connection.directory.start(), [connection])
   useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
   useEffect(
     () =>

@@ -16,8 +16,6 @@ export type CrawlParts = NamesParts & {
   wishes: Wishes
   /** Requests that a minute's window holds. */
   windowLimit: () => number
-  /** Keeping a page of customers takes longer than a frame: resolves when nobody is in the middle of something. */
-  untilFree?: () => Promise<void>
   /** Told after each step, and at the end of reading. */
   onProgress: (now: 'reading' | 'resting' | 'stopped') => void
 }
@@ -30,7 +28,7 @@ const askedToWait = (error: unknown) => (error instanceof Failure ? (error.retry
 
 /** Reads what is not known yet, one request at a time: who is wanted, then names, then vehicles. */
 export function createCrawl(parts: CrawlParts) {
-  const { clock, store, wishes, untilFree, onProgress } = parts
+  const { clock, store, wishes, onProgress } = parts
   const waker = createWaker()
   const vehicles = createVehicleCrawl(parts)
   /** When this page last asked for the top of the list: what it went on with may be days old. */
@@ -74,8 +72,6 @@ export function createCrawl(parts: CrawlParts) {
     let failures = 0
     while (!signal.aborted) {
       try {
-        await untilFree?.()
-        if (signal.aborted) return
         const rest = await step(signal)
         if (signal.aborted) return
         failures = 0

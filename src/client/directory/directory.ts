@@ -4,7 +4,6 @@ import type { ShopApi } from '../shop'
 import type { Coverage } from './coverage'
 import { createCoverageView } from './coverageView'
 import { openDurableStore } from './durableStore'
-import { createHolds } from './holds'
 import { createKeeper, type OpenStore } from './keeper'
 import type { SearchPort } from './messages'
 import { createNames } from './names'
@@ -26,6 +25,8 @@ export type DirectoryOptions = {
   leader: TabLeader
   /** Requests that the window of a minute holds. */
   budgetWindow: () => number
+  /** When nobody asks for quiet. */
+  untilFree?: () => Promise<void>
   workerFactory: () => SearchPort
   loadCrawl?: LoadCrawl
   clock?: Clock
@@ -62,8 +63,6 @@ export type Directory = {
   /** Reads in the background from now on, or again after `pause`. */
   start(): void
   pause(): void
-  /** Nothing more is begun until what it returns is called: while a card is in the hand, say. */
-  hold(): () => void
   isOn(): boolean
   /** For this computer: what was kept is deleted, and nothing more is read or kept. */
   turnOff(): Promise<void>
@@ -76,7 +75,12 @@ export type Directory = {
 
 export function createDirectory(options: DirectoryOptions): Directory {
   const { connection, shop, leader, budgetWindow, clock = realClock, today = Date.now } = options
-  const { openStore = openDurableStore, offSwitch = createOffSwitch(), loadCrawl = importCrawl } = options
+  const {
+    untilFree = async () => {},
+    openStore = openDurableStore,
+    offSwitch = createOffSwitch(),
+    loadCrawl = importCrawl,
+  } = options
   let isStarted = false
   let isOver = false
 
@@ -91,14 +95,13 @@ export function createDirectory(options: DirectoryOptions): Directory {
     offSwitch,
     onOpened(store) {
       if (isOver) return
-      if (store.durable) client.load(connection)
+      if (store.durable) void loadSearch()
       else view.set({ isLoaded: true })
       view.refresh()
     },
     onWiped: stopAndForget,
   })
   const wishes = createWishes()
-  const holds = createHolds()
   const names = createNames(async (ids) => (await keeper.store()).customers(ids), view.tell)
   const cars = createVehicles(async (ids) => (await keeper.store()).vehicles(ids), view.tell)
   const tabs = createTabs(leader, hear)
@@ -110,7 +113,6 @@ export function createDirectory(options: DirectoryOptions): Directory {
     leader,
     loadCrawl,
     windowLimit: budgetWindow,
-    untilFree: holds.untilFree,
     store: keeper.store,
     onRows(rows) {
       find(rows)
@@ -129,6 +131,12 @@ export function createDirectory(options: DirectoryOptions): Directory {
       view.refresh()
     },
   })
+  /** A hundred thousand names take a whole processor for a second: not the one that draws the first card. */
+  async function loadSearch() {
+    await untilFree()
+    if (!isOver) client.load(connection)
+  }
+
   let last: Progress = { activity: 'starting', isCaughtUp: false }
 
   function progress(now: Progress) {
@@ -251,7 +259,6 @@ export function createDirectory(options: DirectoryOptions): Directory {
       reader.stop()
       if (leader.isLeader()) progress({ activity: 'paused', isCaughtUp: false })
     },
-    hold: holds.hold,
     isOn: () => !offSwitch.isOff(),
     async turnOff() {
       reader.stop()
