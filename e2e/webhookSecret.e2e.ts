@@ -50,6 +50,8 @@ test('picked events make a subscription, its secret is shown and copied, and is 
   const key = await atWebhooks(page, server)
   await expect(page.getByText('No webhook yet.')).toBeVisible()
   const heard = await eavesdrop(context)
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
   const said: string[] = []
   page.on('console', (line) => said.push(line.text()))
 
@@ -168,6 +170,7 @@ test('a reload over an uncopied secret is told of, and what helps is at hand', a
   await expect(secret(page)).toHaveCount(0)
   await press(page, 'Delete it')
   await expect(unseen(page, 'The books')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo the deletion of The books' })).toBeFocused()
   await expect(page.getByText('The books is deleted')).toBeVisible(AFTER_THE_HOLD)
   expect(await webhooksOf(server, key)).toEqual([])
   await page.reload()
@@ -269,6 +272,7 @@ test('what was not sent yet is taken back by leaving, and what was typed is stil
   )
   await press(page, 'Create webhook')
   await expect(page.getByText('Too many requests. It is kept on this computer')).toBeVisible()
+  expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
   await press(page, 'Cancel')
   await expect(page.getByText('It is not created yet')).toBeVisible()
   await press(page, 'Leave')

@@ -54,7 +54,7 @@ export function createShopService(options: Options): ShopService {
 
   const sweepNow = async () => {
     await sweep(store, clock(), (writer, shop) => workFor(writer, shop, clock(), parts))
-    await delivery?.clearAway()
+    await delivery?.sweep()
   }
   const timer = setInterval(() => {
     sweepNow().catch((error: unknown) =>

@@ -17,8 +17,10 @@ export function SignatureHelp() {
     >
       <div className="grid gap-3">
         <p>
-          Anybody who knows its URL can send to a receiver. The headers <code>webhook-id</code>,{' '}
-          <code>webhook-timestamp</code> and <code>webhook-signature</code> tell who did, as{' '}
+          Anybody who knows its URL can send to a receiver. The headers{' '}
+          <code className="whitespace-nowrap">webhook-id</code>,{' '}
+          <code className="whitespace-nowrap">webhook-timestamp</code> and{' '}
+          <code className="whitespace-nowrap">webhook-signature</code> tell who did, as{' '}
           <i>Standard Webhooks</i> has it. In Node 20 or newer, Deno, Bun or a worker:
         </p>
         <pre
@@ -39,8 +41,8 @@ export function SignatureHelp() {
         </pre>
         <p className="text-ink-2">
           Answer with 200 soon, and do the work after. A message whose answer was lost comes again with the
-          same <code>webhook-id</code>: act on each id once. Messages may arrive in another order than they
-          happened.
+          same <code className="whitespace-nowrap">webhook-id</code>: act on each id once. Messages may arrive
+          in another order than they happened.
         </p>
       </div>
     </Card>

@@ -10,10 +10,10 @@ type Props = {
   list: UseQueryResult<WebhookList>
   deletionOf: (id: string) => Entry | undefined
   onDelete: (webhook: Webhook) => void
-  onUndo: (id: string) => void
+  wayBackOf: (id: string) => (() => void) | null
 }
 
-export function Subscriptions({ list, deletionOf, onDelete, onUndo }: Props) {
+export function Subscriptions({ list, deletionOf, onDelete, wayBackOf }: Props) {
   const { data } = list
   if (!data && list.isError) {
     return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />
@@ -46,7 +46,7 @@ export function Subscriptions({ list, deletionOf, onDelete, onUndo }: Props) {
               webhook={webhook}
               deletion={deletionOf(webhook.id)}
               onDelete={() => onDelete(webhook)}
-              onUndo={() => onUndo(webhook.id)}
+              wayBack={wayBackOf(webhook.id)}
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deletionOf, isAboutWebhooks, refreshWebhooks, webhooksQuery } from '../../client/queries/webhooks'
+import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useConnection, useJournal } from '../shell/connection'
@@ -12,6 +13,7 @@ import { Subscriptions } from './Subscriptions'
 import { UnseenSecrets } from './UnseenSecrets'
 import { useMayManage } from './useMayManage'
 import { useRemoveWebhook } from './useRemoveWebhook'
+import { deleteButtonOf } from './WebhookRow'
 
 export default function WebhooksPage() {
   return useMayManage() ? <Webhooks /> : <NotForThisKey />
@@ -22,7 +24,7 @@ function Webhooks() {
   const client = useQueryClient()
   const { entries } = useJournal()
   const list = useQuery(webhooksQuery(connection))
-  const { remove, undo } = useRemoveWebhook()
+  const { remove, wayBackOf } = useRemoveWebhook()
   const [isAdding, setAdding] = useState(false)
 
   // What another tab or an earlier page began came to its end.
@@ -33,6 +35,12 @@ function Webhooks() {
       }),
     [client, connection],
   )
+
+  function removeUnseen(webhook: Webhook) {
+    void remove(webhook)
+    // Its notice goes, and with it the button that was pressed; the row is where it can be taken back.
+    document.getElementById(deleteButtonOf(webhook.id))?.focus()
+  }
 
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
@@ -55,12 +63,12 @@ function Webhooks() {
           A webhook tells another program what happens in the shop, at the moment it happens: each event is
           sent to its address, signed.
         </p>
-        <UnseenSecrets rows={list.data?.rows ?? []} onDelete={(webhook) => void remove(webhook)} />
+        <UnseenSecrets rows={list.data?.rows ?? []} onDelete={removeUnseen} />
         <Subscriptions
           list={list}
           deletionOf={(id) => deletionOf(entries, id)}
           onDelete={(webhook) => void remove(webhook)}
-          onUndo={undo}
+          wayBackOf={wayBackOf}
         />
         <SignatureHelp />
       </div>

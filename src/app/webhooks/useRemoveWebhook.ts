@@ -1,36 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { forgetWebhook, refreshWebhooks } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../appointments/sayRefused'
 import { useConnection } from '../shell/connection'
+import type { Connection } from '../shell/desk'
 
 /** So long it can be taken back. After that it is gone for good. */
 const HELD_MS = 6_000
 
-/** Deletes a subscription once it can't be taken back any more; `undo` is there while it can, in this page. */
+/** The deletions that this tab can still take back. They outlast the page: whoever leaves it and comes back finds them. */
+const waysBack = new WeakMap<Connection, Map<string, () => void>>()
+
+function waysBackOf(connection: Connection) {
+  const ways = waysBack.get(connection) ?? new Map<string, () => void>()
+  waysBack.set(connection, ways)
+  return ways
+}
+
+/** Deletes a subscription once it can't be taken back any more. Its row tells that until then, and a toast how it ended. */
 export function useRemoveWebhook() {
   const connection = useConnection()
   const client = useQueryClient()
-  const undoing = useRef(new Map<string, () => void>())
+  const ways = waysBackOf(connection)
 
   const remove = useCallback(
     async ({ id, label }: Webhook) => {
       const held = connection.api.write?.webhooks?.remove(id, HELD_MS, label)
       if (!held) return
-      const undo = () => void held.cancel()
-      undoing.current.set(id, undo)
-      const { close } = tell({
-        title: `${label} is being deleted`,
-        detail: 'For good, unless you take it back now. Its address then gets no further message.',
-        id: `removed ${id}`,
-        ms: HELD_MS,
-        action: { word: 'Undo', act: undo },
-      })
+      ways.set(id, () => void held.cancel())
       const end = await held.done
-      undoing.current.delete(id)
-      close()
+      ways.delete(id)
       if (end.kind === 'canceled') {
         tell({ title: `${label} stays` })
         return
@@ -42,8 +43,11 @@ export function useRemoveWebhook() {
       else if (isGone) tell({ title: `${label} had been deleted before` })
       else sayRefused(`${label} is not deleted`, end.failure)
     },
-    [connection, client],
+    [connection, client, ways],
   )
-  const undo = useCallback((id: string) => undoing.current.get(id)?.(), [])
-  return { remove, undo }
+  return {
+    remove,
+    /** Null where it can't be taken back here: it is on its way, or another tab holds it. */
+    wayBackOf: (id: string) => ways.get(id) ?? null,
+  }
 }

@@ -3,7 +3,7 @@ import { attempts } from '../store/attempts'
 import type { Store } from '../store/engine'
 import { leftovers } from '../store/leftovers'
 
-export const ATTEMPT_DAYS = 30
+const ATTEMPT_DAYS = 30
 export const ATTEMPTS_KEPT = 10_000
 /** A little at a time, so that nobody at the counter waits for it. */
 const AT_ONCE = 200

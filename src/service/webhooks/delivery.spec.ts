@@ -56,7 +56,13 @@ test('a message with one character changed, another id, time or secret does not 
     ],
     [changed('webhook-timestamp', String(Number(headers['webhook-timestamp']) + 1)), secret],
     [changed('webhook-signature', signature.replace('v1,', 'v2,')), secret],
-    [changed('webhook-signature', signature.replace(/,../, ',AA')), secret],
+    [
+      changed(
+        'webhook-signature',
+        signature.replace(/,./, (first) => (first === ',A' ? ',B' : ',A')),
+      ),
+      secret,
+    ],
     [heard, other],
   ] as const)
     expect(() => verified(forged, key)).toThrow(/signature|headers/i)

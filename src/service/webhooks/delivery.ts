@@ -5,7 +5,7 @@ import { events } from '../store/events'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
-import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext } from './lane'
+import { type Item, type Lane, hasWork, isGivenUp, learn, mayStart, newLane, takeNext } from './lane'
 import { createLedger, isSuccess } from './ledger'
 import { createPace } from './pace'
 import type { Outcome, Sender } from './sending'
@@ -26,8 +26,8 @@ export type Delivery = {
   readonly wake: () => void
   /** Does all that is due by the clock, to its end. */
   readonly settle: () => Promise<void>
-  /** Forgets attempts that are old or too many, and what ended subscriptions leave behind. */
-  readonly clearAway: () => Promise<void>
+  /** What the passing of time calls for: subscriptions that have taken nothing for too long, and old attempts. */
+  readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -189,6 +189,15 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
       if (!(await deliveries.isActive(store, lane))) leave(lane)
   }
 
+  async function disableGivenUp() {
+    await lookAndPump()
+    for (const lane of lanes.values()) {
+      if (!isGivenUp(lane, clock())) continue
+      await store.write((writer) => deliveries.disable(writer, lane))
+      leave(lane)
+    }
+  }
+
   const complain = (error: unknown) => {
     if (!isClosed) console.error('webhooks could not be delivered, and that is tried again:', error)
   }
@@ -214,7 +223,10 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
         await ledger.flush()
       }
     },
-    clearAway: () => clearAway(store, clock(), (webhook) => !lanes.has(webhook)),
+    async sweep() {
+      await disableGivenUp()
+      await clearAway(store, clock(), (webhook) => !lanes.has(webhook))
+    },
     async close() {
       isClosed = true
       clearInterval(beat)

@@ -9,20 +9,34 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** As promised to whoever receives: the pause before each further attempt. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
+const WHOLE = PAUSES.reduce((sum, pause) => sum + pause, 0)
 
-test('what fails is tried ten times along the whole schedule, not a moment early, and then given up', async () => {
+test.each([
+  [0, 0.8],
+  [0.5, 1],
+  [1, 1.2],
+])(
+  'with the luck of %d, what fails is tried ten times, after %d of each pause and not a moment early, and given up',
+  async (luck, part) => {
+    const { shop, receiver, deliver, after } = await hookedShop(answering(500), { luck })
+    await addCustomer(shop)
+    await deliver()
+    for (const [at, pause] of PAUSES.entries()) {
+      await after(part * pause - 1)
+      expect(receiver.heard).toHaveLength(at + 1)
+      await after(1)
+      expect(receiver.heard).toHaveLength(at + 2)
+    }
+    await after(400 * DAY)
+    expect(receiver.heard).toHaveLength(10)
+  },
+)
+
+test('the ten tries are one message, each signed for its own moment and written down', async () => {
   const { shop, receiver, secret, deliver, after, tried, status } = await hookedShop(answering(500))
   await addCustomer(shop)
   await deliver()
-  for (const [at, pause] of PAUSES.entries()) {
-    await after(pause - 1)
-    expect(receiver.heard).toHaveLength(at + 1)
-    await after(1)
-    expect(receiver.heard).toHaveLength(at + 2)
-  }
-  await after(400 * DAY)
-  expect(receiver.heard).toHaveLength(10)
-
+  for (const pause of PAUSES) await after(pause)
   expect(new Set(receiver.ids()).size).toBe(1)
   expect(new Set(receiver.heard.map(({ body }) => body)).size).toBe(1)
   const stamps = receiver.heard.map((heard) => [
@@ -85,8 +99,7 @@ test('five days without a success disable, and a moment less does not', async ()
   await addCustomer(shop)
   await deliver()
   for (const pause of PAUSES) await after(pause)
-  const spent = PAUSES.reduce((sum, pause) => sum + pause, 0)
-  await after(5 * DAY - spent - 10 * SECOND)
+  await after(5 * DAY - WHOLE - 10 * SECOND)
   await addCustomer(shop)
   await deliver()
   expect([await status(), receiver.heard.length]).toEqual([['active'], 11])
@@ -96,6 +109,62 @@ test('five days without a success disable, and a moment less does not', async ()
   await addCustomer(shop)
   await after(30 * DAY)
   expect([await status(), receiver.heard.length]).toEqual([['disabled'], 12])
+})
+
+test('they disable also where nothing is tried any more, and nothing is sent to find it out', async () => {
+  const { shops, shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES) await after(pause)
+  await after(5 * DAY - WHOLE - 1)
+  await shops.service.sweep()
+  expect([await status(), receiver.heard.length]).toEqual([['active'], 10])
+  await after(1)
+  await shops.service.sweep()
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 10])
+  receiver.manner = answering(200)
+  await addCustomer(shop)
+  await after(30 * DAY)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 10])
+})
+
+test('a try that is still to come does not put them off, and is not made', async () => {
+  const { shops, shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES) await after(pause)
+  await after(5 * DAY - WHOLE - HOUR)
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES.slice(0, 3)) await after(pause)
+  expect([await status(), receiver.heard.length]).toEqual([['active'], 14])
+  receiver.manner = answering(200)
+  await after(25 * MINUTE)
+  await shops.service.sweep()
+  await after(30 * DAY)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 14])
+})
+
+test('a receiver that nothing is sent to stays active, however long ago its last message was', async () => {
+  const { shops, shop, receiver, deliver, after, status, ends } = await hookedShop()
+  await after(400 * DAY)
+  await shops.service.sweep()
+  expect(await status()).toEqual(['active'])
+
+  await addCustomer(shop)
+  await deliver()
+  receiver.manner = answering(500)
+  await addCustomer(shop)
+  await deliver()
+  receiver.manner = answering(200)
+  await after(5 * SECOND)
+  expect(await ends()).toEqual([204, 500, 200])
+  await after(400 * DAY)
+  await shops.service.sweep()
+  expect(await status()).toEqual(['active'])
+  await addCustomer(shop)
+  await deliver()
+  expect(receiver.heard).toHaveLength(4)
 })
 
 test('one success starts the five days anew', async () => {

@@ -2,6 +2,7 @@ import { ALL_EVENTS } from '../../domain/events'
 import { deliveries } from '../store/deliveries'
 import type { Reader } from '../store/engine'
 import { events } from '../store/events'
+import { isOutOfPatience } from './schedule'
 import { MOST_PER_ENDPOINT } from './sending'
 
 /** An event on its way to one subscription. */
@@ -66,6 +67,16 @@ export const hasWork = (lane: Lane, now: number) =>
   lane.waiting.length > 0 ||
   lane.readTo < lane.newest ||
   (lane.nextRetryAt !== null && lane.nextRetryAt <= now)
+
+/**
+ * Nothing is being tried for a receiver whose time is up, so no attempt will tell. What is due comes first: where this
+ * process did not run for five days, the receiver has not been asked for as long.
+ */
+export const isGivenUp = (lane: Lane, now: number) =>
+  lane.failingSince !== null &&
+  isOutOfPatience(lane.failingSince, now) &&
+  !hasWork(lane, now) &&
+  lane.open.size + lane.retrying.size === 0
 
 /** The next thing to send, if anything is due. */
 export async function takeNext(lane: Lane, reader: Reader, now: number): Promise<Item | undefined> {

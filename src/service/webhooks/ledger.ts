@@ -3,7 +3,7 @@ import { attempts } from '../store/attempts'
 import { deliveries } from '../store/deliveries'
 import type { Store, Writer } from '../store/engine'
 import { type Item, type Lane, toldTo } from './lane'
-import { nextTryAt, PATIENCE_MS } from './schedule'
+import { isOutOfPatience, nextTryAt } from './schedule'
 import type { Outcome } from './sending'
 
 /** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */
@@ -160,5 +160,5 @@ function turnOver(pages: Map<Lane, Page>, result: Result) {
     return
   }
   page.failingSince ??= at
-  page.isOver ||= outcome.status === GONE || at - page.failingSince >= PATIENCE_MS
+  page.isOver ||= outcome.status === GONE || isOutOfPatience(page.failingSince, at)
 }

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 type Hooked = Awaited<ReturnType<typeof hookedShop>>
 
 /** Another process on the same store, as after a restart; the first one stands by and hears of nothing. */
-async function restarted({ shops, receiver }: Hooked, ms: number) {
+async function restarted({ shops, receiver }: Hooked, ms: number, isSwept = false) {
   const exceptions = new Set([receiver.place])
   const service = createShopService({
     store: { ...shops.store, close: async () => undefined },
@@ -22,6 +22,7 @@ async function restarted({ shops, receiver }: Hooked, ms: number) {
     sender: createSender({ exceptions, authority: CERTIFICATE }),
     random: () => 0.5,
   })
+  if (isSwept) await service.sweep()
   await service.deliver()
   await service.close()
 }
@@ -44,6 +45,16 @@ test('five days without a success are counted across restarts', async () => {
   await hooked.deliver()
   await restarted(hooked, 5 * DAY)
   expect(await hooked.status()).toEqual(['disabled'])
+})
+
+test('a retry that came due while nobody was there to make it is made before the receiver is judged', async () => {
+  const hooked = await hookedShop(answering(500))
+  await addCustomer(hooked.shop)
+  await hooked.deliver()
+  hooked.receiver.manner = answering(200)
+  await restarted(hooked, 5 * DAY, true)
+  expect(await hooked.ends()).toEqual([500, 200])
+  expect(await hooked.status()).toEqual(['active'])
 })
 
 test('what is disabled stays disabled after a restart', async () => {

@@ -14,10 +14,16 @@ export const PAUSES_MS: readonly number[] = [
   24 * HOUR_MS,
 ]
 /** Each pause is longer or shorter by up to this part of it, so that what failed together is not tried together. */
-export const JITTER = 0.2
+const JITTER = 0.2
 
-/** A subscription that took nothing for so long is disabled. */
-export const PATIENCE_MS = 5 * DAY_MS
+const PATIENCE_MS = 5 * DAY_MS
+
+/**
+ * Whether a subscription is disabled for having taken nothing. The five days begin with the first failed attempt since
+ * its last success. Not with that success: in a shop where nothing happens nothing is sent, and a receiver that nobody
+ * has asked is not one that does not answer.
+ */
+export const isOutOfPatience = (failingSince: number, now: number) => now - failingSince >= PATIENCE_MS
 
 /** When the next try is due after so many have failed; null after the last. */
 export function nextTryAt(tries: number, now: number, random: () => number): number | null {
