@@ -1,4 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
+import { reading, readingOne } from '../reading'
 import { Appointment, AppointmentCreate, AppointmentListQuery, AppointmentPatch } from './appointments'
 import { Customer, CustomerCreate, CustomerPatch } from './customers'
 import { ErrorEnvelope } from './error'
@@ -14,41 +15,7 @@ type Scopes = Endpoint['scopes']
 
 const WRITE_REFUSALS = [404, 409, 413, 415, 422] as const
 
-const list = <const P extends string, Q extends Schema, R extends Schema>(
-  path: P,
-  scopes: Scopes,
-  query: Q,
-  row: R,
-  summary: string,
-  refusals: readonly number[] = [],
-) =>
-  ({
-    method: 'GET',
-    path,
-    scopes,
-    query,
-    body: null,
-    success: { status: 200, schema: pageOf(row) },
-    refusals,
-    summary,
-  }) as const
-
-const read = <const P extends string, R extends Schema>(
-  path: P,
-  scopes: Scopes,
-  record: R,
-  summary: string,
-) =>
-  ({
-    method: 'GET',
-    path,
-    scopes,
-    query: NoQuery,
-    body: null,
-    success: { status: 200, schema: record },
-    refusals: [404],
-    summary,
-  }) as const
+const read = readingOne(NoQuery)
 
 const create = <const P extends string, B extends Schema, R extends Schema>(
   path: P,
@@ -99,7 +66,7 @@ const remove = <const P extends string>(path: P, scopes: Scopes, summary: string
   }) as const
 
 export const fullEndpoints = {
-  listCustomers: list('/customers', ['read:customers'], ListQuery, Customer, 'List customers'),
+  listCustomers: reading('/customers', ['read:customers'], ListQuery, pageOf(Customer), 'List customers'),
   createCustomer: create('/customers', ['write:customers'], CustomerCreate, Customer, 'Add a customer'),
   getCustomer: read('/customers/{id}', ['read:customers'], Customer, 'Read a customer'),
   changeCustomer: change(
@@ -110,11 +77,11 @@ export const fullEndpoints = {
     'Change a customer',
   ),
 
-  listVehicles: list(
+  listVehicles: reading(
     '/customers/{customerId}/vehicles',
     ['read:vehicles'],
     ListQuery,
-    Vehicle,
+    pageOf(Vehicle),
     "List a customer's vehicles",
     [404],
   ),
@@ -122,11 +89,11 @@ export const fullEndpoints = {
   getVehicle: read('/vehicles/{id}', ['read:vehicles'], Vehicle, 'Read a vehicle'),
   changeVehicle: change('/vehicles/{id}', ['write:vehicles'], VehiclePatch, Vehicle, 'Change a vehicle'),
 
-  listAppointments: list(
+  listAppointments: reading(
     '/appointments',
     ['read:appointments'],
     AppointmentListQuery,
-    Appointment,
+    pageOf(Appointment),
     'List appointments',
   ),
   createAppointment: create(
@@ -146,7 +113,7 @@ export const fullEndpoints = {
   ),
   deleteAppointment: remove('/appointments/{id}', ['write:appointments'], 'Delete an appointment for good'),
 
-  listQuotes: list('/quotes', ['read:quotes'], QuoteListQuery, Quote, 'List quotes'),
+  listQuotes: reading('/quotes', ['read:quotes'], QuoteListQuery, pageOf(Quote), 'List quotes'),
   createQuote: create('/quotes', ['write:quotes'], QuoteCreate, Quote, 'Write a quote'),
   getQuote: read('/quotes/{id}', ['read:quotes'], Quote, 'Read a quote'),
   changeQuote: change('/quotes/{id}', ['write:quotes'], QuotePatch, Quote, 'Change a quote'),
@@ -158,7 +125,7 @@ export const fullEndpoints = {
     'Turn an accepted quote into an invoice',
   ),
 
-  listInvoices: list('/invoices', ['read:invoices'], InvoiceListQuery, Invoice, 'List invoices'),
+  listInvoices: reading('/invoices', ['read:invoices'], InvoiceListQuery, pageOf(Invoice), 'List invoices'),
   createInvoice: create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice'),
   getInvoice: read(
     '/invoices/{id}',
@@ -174,7 +141,7 @@ export const fullEndpoints = {
     'Change or void an invoice',
   ),
 
-  listPayments: list('/payments', ['read:payments'], PaymentListQuery, Payment, 'List payments'),
+  listPayments: reading('/payments', ['read:payments'], PaymentListQuery, pageOf(Payment), 'List payments'),
   getPayment: read('/payments/{id}', ['read:payments'], Payment, 'Read a payment'),
   recordPayment: create(
     '/payments/{invoiceId}/record',
@@ -184,7 +151,13 @@ export const fullEndpoints = {
     'Record a payment on an invoice',
   ),
 
-  listWebhooks: list('/webhooks', ['read:webhooks'], ListQuery, Webhook, 'List webhook subscriptions'),
+  listWebhooks: reading(
+    '/webhooks',
+    ['read:webhooks'],
+    ListQuery,
+    pageOf(Webhook),
+    'List webhook subscriptions',
+  ),
   createWebhook: {
     ...create('/webhooks', ['write:webhooks'], WebhookCreate, NewWebhook, 'Subscribe to events'),
     secret: true,

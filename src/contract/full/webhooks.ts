@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../../domain/fields'
 import { id, instant, word } from '../wire'
 
-export const WEBHOOK_STATUSES = ['active', 'disabled'] as const
+const WEBHOOK_STATUSES = ['active', 'disabled'] as const
 
 export const Webhook = z.object({
   id: id(),

@@ -14,7 +14,7 @@ export type Seen = {
 }
 type Answering = (response: ServerResponse, seen: Seen, request: IncomingMessage) => void
 
-export const EMPTY_PAGE = JSON.stringify({
+const EMPTY_PAGE = JSON.stringify({
   data: [],
   pagination: { next_cursor: null, has_more: false, limit: 1 },
 })

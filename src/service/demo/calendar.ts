@@ -26,7 +26,7 @@ const SUNDAY = 0
 const HOLIDAYS = new Set(['01-01', '07-04', '12-25'])
 
 /** How far back work goes at night, so that a board looked at then is not empty. */
-export const NIGHT_REACH_MS = 6 * HOUR_MS
+const NIGHT_REACH_MS = 6 * HOUR_MS
 
 function wallClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {

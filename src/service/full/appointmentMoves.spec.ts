@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../domain/appointments'
 import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '../testing/counter'
+import { pairsOf } from '../testing/grid'
 import { startShops } from '../testing/shop'
 import { eventTypes, stateOf } from '../testing/state'
 
@@ -21,7 +22,6 @@ const STEPS_TO: Record<AppointmentStatus, AppointmentStatus[]> = {
   no_show: ['no_show'],
 }
 
-// Down: from. Across, in the same order: to. x is done, = changes nothing, . is refused.
 const GRID: Record<AppointmentStatus, string> = {
   pending: '    = x . . . x x',
   confirmed: '  x = x . . x x',
@@ -32,12 +32,7 @@ const GRID: Record<AppointmentStatus, string> = {
   no_show: '    x x x . . . =',
 }
 
-const PAIRS = APPOINTMENT_STATUSES.flatMap((from) =>
-  GRID[from]
-    .trim()
-    .split(/\s+/)
-    .map((mark, at) => ({ from, to: APPOINTMENT_STATUSES[at] ?? from, mark })),
-)
+const PAIRS = pairsOf(APPOINTMENT_STATUSES, GRID)
 
 /** What the live surface calls it. */
 const LIVE: Record<AppointmentStatus, string> = {

@@ -1,15 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addCustomer,
-  addVehicle,
-  book,
-  draftInvoice,
-  line,
-  unpaidInvoice,
-  writeQuote,
-  type Shops,
-} from '../testing/counter'
+import { addCustomer, line, oneOfEach, type Shops } from '../testing/counter'
 import { startShops, type Fields } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
@@ -24,30 +15,25 @@ afterAll(() => shops.close())
 /** Every path that takes a body, with a body that would do. */
 async function writes() {
   const shop = await shops.newShop()
-  const { id: customer_id } = await addCustomer(shop)
-  const vehicle = await addVehicle(shop, customer_id)
-  const appointment = await book(shop, customer_id)
-  const quote = await writeQuote(shop, customer_id)
-  const draft = await draftInvoice(shop, customer_id)
-  const unpaid = await unpaidInvoice(shop, customer_id)
+  const { customer: customer_id, ...ids } = await oneOfEach(shop)
   const lines = { customer_id, line_items: [line(100)] }
   const all: [string, string, Fields][] = [
     ['POST', '/customers', { name: 'Bo' }],
     ['PATCH', `/customers/${customer_id}`, { name: 'Bo' }],
     ['POST', '/vehicles', { customer_id, year: 2019, make: 'Subaru', model: 'Outback' }],
-    ['PATCH', `/vehicles/${vehicle.id}`, { color: 'Red' }],
+    ['PATCH', `/vehicles/${ids.vehicle}`, { color: 'Red' }],
     [
       'POST',
       '/appointments',
       { customer_id, service_type: 'Oil change', scheduled_at: '2027-04-15T09:00:00Z' },
     ],
-    ['PATCH', `/appointments/${appointment.id}`, { notes: 'Waits' }],
+    ['PATCH', `/appointments/${ids.appointment}`, { notes: 'Waits' }],
     ['POST', '/quotes', lines],
-    ['PATCH', `/quotes/${quote.id}`, { tax_cents: 1 }],
-    ['POST', `/quotes/${quote.id}/convert-to-invoice`, {}],
+    ['PATCH', `/quotes/${ids.quote}`, { tax_cents: 1 }],
+    ['POST', `/quotes/${ids.quote}/convert-to-invoice`, {}],
     ['POST', '/invoices', lines],
-    ['PATCH', `/invoices/${draft.id}`, { notes: 'Called' }],
-    ['POST', `/payments/${unpaid.id}/record`, { amount_cents: 1, method: 'cash' }],
+    ['PATCH', `/invoices/${ids.draft}`, { notes: 'Called' }],
+    ['POST', `/payments/${ids.unpaid}/record`, { amount_cents: 1, method: 'cash' }],
     ['POST', '/webhooks', { url: 'https://hooks.example.com', events: ['*'] }],
   ]
   return { shop, all }

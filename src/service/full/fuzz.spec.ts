@@ -1,16 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addCustomer,
-  addVehicle,
-  book,
-  draftInvoice,
-  line,
-  unpaidInvoice,
-  writeQuote,
-  type Shops,
-  type TestShop,
-} from '../testing/counter'
+import { line, oneOfEach, type Shops, type TestShop } from '../testing/counter'
 import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
@@ -25,13 +15,7 @@ afterAll(() => shops.close())
 
 async function stocked() {
   const shop = await shops.newShop()
-  const { id: customer } = await addCustomer(shop)
-  const { id: vehicle } = await addVehicle(shop, customer)
-  const { id: appointment } = await book(shop, customer)
-  const { id: quote } = await writeQuote(shop, customer)
-  const { id: draft } = await draftInvoice(shop, customer)
-  const { id: unpaid } = await unpaidInvoice(shop, customer)
-  return { shop, customer, vehicle, appointment, quote, draft, unpaid }
+  return { shop, ...(await oneOfEach(shop)) }
 }
 
 type Stock = Awaited<ReturnType<typeof stocked>>

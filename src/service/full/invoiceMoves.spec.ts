@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../domain/invoices'
 import { addCustomer, draftInvoice, line, pay, type Shops, type TestShop } from '../testing/counter'
+import { pairsOf } from '../testing/grid'
 import { startShops } from '../testing/shop'
 import { eventTypes, stateOf } from '../testing/state'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-// Down: from. Across, in the same order: to. x is done, = changes nothing, . is refused.
 const OWING: Record<InvoiceStatus, string> = {
   draft: '  = x . . x',
   unpaid: ' . = . . x',
@@ -28,17 +28,10 @@ const OWING_NOTHING: Record<Exclude<InvoiceStatus, 'partial'>, string> = {
   voided: ' . . . . =',
 }
 
-const pairsOf = (grid: Partial<Record<InvoiceStatus, string>>, cents: number) =>
-  INVOICE_STATUSES.flatMap((from) =>
-    (grid[from]?.trim().split(/\s+/) ?? []).map((mark, column) => ({
-      from,
-      to: INVOICE_STATUSES[column] ?? from,
-      mark,
-      cents,
-    })),
-  )
-
-const PAIRS = [...pairsOf(OWING, 10_000), ...pairsOf(OWING_NOTHING, 0)]
+const PAIRS = [
+  ...pairsOf(INVOICE_STATUSES, OWING).map((pair) => ({ ...pair, cents: 10_000 })),
+  ...pairsOf(INVOICE_STATUSES, OWING_NOTHING).map((pair) => ({ ...pair, cents: 0 })),
+]
 
 const CENTS_PAID: Partial<Record<InvoiceStatus, number>> = { partial: 1, paid: 10_000 }
 

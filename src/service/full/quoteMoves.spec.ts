@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUOTE_STATUSES, type QuoteStatus } from '../../domain/quotes'
 import { addCustomer, addVehicle, line, writeQuote, type Shops, type TestShop } from '../testing/counter'
+import { pairsOf } from '../testing/grid'
 import { startShops, type Fields } from '../testing/shop'
 import { eventTypes, stateOf } from '../testing/state'
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-// Down: from. Across, in the same order: to. x is done, = changes nothing, . is refused.
 const GRID: Record<QuoteStatus, string> = {
   draft: '    = x . . . .',
   sent: '     x = x x . .',
@@ -23,12 +23,7 @@ const GRID: Record<QuoteStatus, string> = {
   converted: '. . . . . =',
 }
 
-const PAIRS = QUOTE_STATUSES.flatMap((from) =>
-  GRID[from]
-    .trim()
-    .split(/\s+/)
-    .map((mark, column) => ({ from, to: QUOTE_STATUSES[column] ?? from, mark })),
-)
+const PAIRS = pairsOf(QUOTE_STATUSES, GRID)
 
 async function move(shop: TestShop, id: string, fields: Fields) {
   const answer = await shop.full('PATCH', `/quotes/${id}`, fields)

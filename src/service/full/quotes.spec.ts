@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUOTE_STATUSES } from '../../domain/quotes'
 import {
   acceptedQuote,
   addCustomer,
@@ -9,7 +8,7 @@ import {
   writeQuote,
   type Shops,
 } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
+import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
@@ -49,18 +48,6 @@ test('what is not said of a quote: no tax, no vehicle, no end', async () => {
   const { id } = await addCustomer(shop)
   const quote = await writeQuote(shop, id, { line_items: [line(700)] })
   expect(quote).toMatchObject({ tax_cents: 0, vehicle_id: null, expires_at: null, total_cents: 700 })
-})
-
-test.each(['customer_id', 'line_items'])('a quote without %s is not written', async (field) => {
-  const shop = await shops.newShop()
-  const { id: customer_id } = await addCustomer(shop)
-  const whole: Fields = { customer_id, line_items: [line(100)] }
-  const before = await stateOf(shops, shop)
-  const absent = await shop.full('POST', '/quotes', { ...whole, [field]: undefined })
-  const empty = await shop.full('POST', '/quotes', { ...whole, [field]: null })
-  expect([absent.status, absent.message]).toEqual([400, `${field} is required`])
-  expect([empty.status, empty.message]).toEqual([400, `${field} may not be null`])
-  expect(await stateOf(shops, shop)).toEqual(before)
 })
 
 test.each(['description', 'quantity', 'unit_price_cents'])(
@@ -106,30 +93,6 @@ test('GET /quotes lists the newest first', async () => {
     data: [third, second, first],
     pagination: { next_cursor: null, has_more: false, limit: 20 },
   })
-})
-
-test('the list is filtered by status, by customer, and by both', async () => {
-  const shop = await shops.newShop()
-  const maria = await addCustomer(shop)
-  const bo = await addCustomer(shop, { name: 'Bo' })
-  const draft = await writeQuote(shop, maria.id)
-  const accepted = await acceptedQuote(shop, maria.id)
-  const others = await writeQuote(shop, bo.id)
-  const list = async (query: Record<string, string>) =>
-    (await shop.full('GET', '/quotes', undefined, { query })).rows
-  expect(await list({ status: 'draft' })).toEqual([others, draft])
-  expect(await list({ status: 'accepted' })).toEqual([accepted])
-  expect(await list({ status: 'converted' })).toEqual([])
-  expect(await list({ customer_id: maria.id })).toEqual([accepted, draft])
-  expect(await list({ customer_id: maria.id, status: 'draft' })).toEqual([draft])
-  expect(await list({ customer_id: NOBODY })).toEqual([])
-  expect(await list({ customer_id: 'nobody' })).toEqual([])
-})
-
-test.each(['open', 'DRAFT', ''])('there is no status %j to filter by', async (status) => {
-  const shop = await shops.newShop()
-  const listed = await shop.full('GET', '/quotes', undefined, { query: { status } })
-  expect([listed.status, listed.message]).toEqual([400, `status must be one of ${QUOTE_STATUSES.join(', ')}`])
 })
 
 test('PATCH /quotes/{id} changes what was sent and leaves the rest', async () => {
@@ -187,29 +150,16 @@ test('converting takes no body but an empty one', async () => {
   expect((await shop.full('POST', `/quotes/${id}/convert-to-invoice`, {})).status).toBe(201)
 })
 
-test.each([
-  ['GET', '', undefined],
-  ['PATCH', '', { tax_cents: 1 }],
-  ['POST', '/convert-to-invoice', undefined],
-])('%s /quotes/{id}%s of a quote that is not there is a 404 that says so', async (method, rest, body) => {
+test('converting a quote that is not there is a 404 that says so', async () => {
   const shop = await shops.newShop()
   for (const id of [NOBODY, 'nobody']) {
-    const answer = await shop.full(method, `/quotes/${id}${rest}`, body)
+    const answer = await shop.full('POST', `/quotes/${id}/convert-to-invoice`)
     expect([answer.status, answer.message]).toEqual([404, 'Quote not found'])
   }
   expect((await stateOf(shops, shop)).invoices).toEqual([])
 })
 
-test('quotes are not deleted', async () => {
-  const shop = await shops.newShop()
-  const { id: customerId } = await addCustomer(shop)
-  const quote = await writeQuote(shop, customerId)
-  const answer = await shop.full('DELETE', `/quotes/${quote.id}`)
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH'])
-  expect((await shop.full('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
-})
-
-test('a quote for a customer or a vehicle of another shop, or of none, is not written', async () => {
+test('a quote with a vehicle of another shop, or of none, is not written', async () => {
   const shop = await shops.newShop()
   const elsewhere = await shops.newShop('Harbor Motors')
   const stranger = await addCustomer(elsewhere)
@@ -217,10 +167,6 @@ test('a quote for a customer or a vehicle of another shop, or of none, is not wr
   const { id: customer_id } = await addCustomer(shop)
   const mine = await writeQuote(shop, customer_id)
   const before = await stateOf(shops, shop)
-  for (const id of [NOBODY, 'nobody', stranger.id]) {
-    const answer = await shop.full('POST', '/quotes', { customer_id: id, line_items: [line(1)] })
-    expect([answer.status, answer.message]).toEqual([404, 'Customer not found'])
-  }
   for (const vehicle_id of [NOBODY, 'nobody', strangersCar.id]) {
     const written = await shop.full('POST', '/quotes', { customer_id, vehicle_id, line_items: [line(1)] })
     expect([written.status, written.message]).toEqual([404, 'Vehicle not found'])

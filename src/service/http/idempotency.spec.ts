@@ -11,7 +11,8 @@ import {
   type Shops,
   type TestShop,
 } from '../testing/counter'
-import { startShops, type Answer, type Fields } from '../testing/shop'
+import { keyed, wasReplayed } from '../testing/repeated'
+import { startShops, type Fields } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
@@ -22,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
-const wasReplayed = ({ headers }: Answer<Fields>) => headers.get('idempotent-replayed') === 'true'
 const MARIA = { name: 'Maria Alvarez' }
 
 /** The writes of a day, each as method, path and body. */

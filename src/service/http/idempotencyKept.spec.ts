@@ -16,7 +16,8 @@ import {
   type Shops,
   type TestShop,
 } from '../testing/counter'
-import { startShops, type Answer, type Ask, type Fields } from '../testing/shop'
+import { keyed, wasReplayed } from '../testing/repeated'
+import { startShops, type Ask, type Fields } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
 // Which answers a key is kept for, and how.
@@ -30,8 +31,6 @@ beforeAll(async () => {
 afterAll(() => shops.close())
 
 const MARIA = { name: 'Maria Alvarez' }
-const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
-const wasReplayed = ({ headers }: Answer<Fields>) => headers.get('idempotent-replayed') === 'true'
 const kept = (shop: TestShop, key: string) => storedAnswers.fresh(shops.store, shop.id, key, 0)
 
 type Request = [string, string, unknown?, Ask?]

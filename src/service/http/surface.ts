@@ -139,11 +139,13 @@ export function createSurface(
     const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
     allowed.set(path, [...(allowed.get(path) ?? []), ...methods])
   }
+  let document: string | null = null
   app.get('/openapi.json', (c) =>
     answering(c, async (exchange) => {
       const refused = countByAddress(c, exchange)
       if (refused) throw refused
-      return respond(200, JSON.stringify(openapiOf(surface)), exchange.headers)
+      document ??= JSON.stringify(openapiOf(surface))
+      return respond(200, document, exchange.headers)
     }),
   )
   allowed.set('/openapi.json', ['GET', 'HEAD'])

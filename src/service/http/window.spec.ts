@@ -64,7 +64,7 @@ test('whenever it is asked, it answers as one who remembers every request', () =
     maxLength: 150,
   })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9 }), asked, (limit, pauses) => {
+    fc.property(fc.integer({ min: 1, max: 40 }), asked, (limit, pauses) => {
       const window = new RollingWindow(limit)
       let now = NOW
       let let_in: number[] = []
@@ -79,6 +79,17 @@ test('whenever it is asked, it answers as one who remembers every request', () =
       }
     }),
   )
+})
+
+test('a window that outgrows its room in the middle of a minute forgets each request in its turn', () => {
+  const window = new RollingWindow(20)
+  for (const ms of [0, 10, 20, 30, 40]) window.spend(NOW + ms)
+  // Three are past by now, and what is left begins in the middle of the ring.
+  for (let count = 0; count < 16; count += 1) window.spend(NOW + MINUTE + 25)
+  expect(window.spend(NOW + MINUTE + 25)).toMatchObject({ remaining: 1, resetAt: NOW + MINUTE + 30 })
+  expect(window.spend(NOW + MINUTE + 30)).toMatchObject({ remaining: 1, resetAt: NOW + MINUTE + 40 })
+  expect(window.spend(NOW + MINUTE + 40)).toMatchObject({ remaining: 1, resetAt: NOW + 2 * MINUTE + 25 })
+  expect(window.spend(NOW + 2 * MINUTE + 25)).toMatchObject({ remaining: 17 })
 })
 
 describe('windows', () => {

@@ -2,16 +2,19 @@ import { MINUTE_MS } from '../clock'
 
 export type Spent = { limit: number; remaining: number; resetAt: number; refused: boolean }
 
-/** Exactly the last minute: the times of what was let through, in a ring as long as the limit. */
+/** Room at first. Most callers ask little, and whoever asks from ever new addresses shall not fill the memory. */
+const FIRST_ROOM = 8
+
+/** Exactly the last minute: the times of what was let through, in a ring that grows up to the limit. */
 export class RollingWindow {
   readonly limit: number
-  readonly #times: Float64Array
+  #times: Float64Array
   #oldest = 0
   #count = 0
 
   constructor(limit: number) {
     this.limit = limit
-    this.#times = new Float64Array(limit)
+    this.#times = new Float64Array(Math.min(FIRST_ROOM, limit))
   }
 
   /** Counts one request, unless the limit is reached: what is refused does not count. */
@@ -19,7 +22,8 @@ export class RollingWindow {
     this.#forget(now)
     const refused = this.#count === this.limit
     if (!refused) {
-      this.#times[(this.#oldest + this.#count) % this.limit] = now
+      if (this.#count === this.#times.length) this.#grow()
+      this.#times[(this.#oldest + this.#count) % this.#times.length] = now
       this.#count += 1
     }
     return {
@@ -41,9 +45,18 @@ export class RollingWindow {
 
   #forget(now: number) {
     while (this.#count > 0 && this.#first() <= now - MINUTE_MS) {
-      this.#oldest = (this.#oldest + 1) % this.limit
+      this.#oldest = (this.#oldest + 1) % this.#times.length
       this.#count -= 1
     }
+  }
+
+  /** Called when it is full: from the oldest on, all of it moves. */
+  #grow() {
+    const grown = new Float64Array(Math.min(this.limit, this.#times.length * 2))
+    grown.set(this.#times.subarray(this.#oldest))
+    grown.set(this.#times.subarray(0, this.#oldest), this.#times.length - this.#oldest)
+    this.#times = grown
+    this.#oldest = 0
   }
 }
 

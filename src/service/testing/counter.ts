@@ -74,3 +74,14 @@ export const cases = (rows: readonly (readonly [field: string, value: unknown])[
     const text = JSON.stringify(value) ?? String(value)
     return { field, value, shown: text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.length})` : text }
   })
+
+/** One record of each kind, by id; of invoices a draft and one that takes payments. */
+export async function oneOfEach(shop: TestShop) {
+  const { id: customer } = await addCustomer(shop)
+  const { id: vehicle } = await addVehicle(shop, customer)
+  const { id: appointment } = await book(shop, customer)
+  const { id: quote } = await writeQuote(shop, customer)
+  const { id: draft } = await draftInvoice(shop, customer)
+  const { id: unpaid } = await unpaidInvoice(shop, customer)
+  return { customer, vehicle, appointment, quote, draft, unpaid }
+}

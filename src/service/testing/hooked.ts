@@ -8,12 +8,17 @@ import { startShops, type Fields } from './shop'
 
 // A shop whose events somebody takes.
 
+type Delivers = Partial<SenderSettings> & { luck?: number }
 type Hook = { id: string; signing_secret: string }
 
 /** Shops whose clock stands still, and who may deliver to the receivers. */
-export async function hookedShops(receivers: readonly Receiver[], delivers: Partial<SenderSettings> = {}) {
+export async function hookedShops(receivers: readonly Receiver[], { luck, ...delivers }: Delivers = {}) {
   const exceptions = new Set(receivers.map(({ place }) => place))
-  const shops = await startShops({ now: Date.now(), delivers: { exceptions, ...delivers } })
+  const shops = await startShops({
+    now: Date.now(),
+    delivers: { exceptions, ...delivers },
+    ...(luck !== undefined && { luck }),
+  })
   onTestFinished(() => shops.close())
   return shops
 }
@@ -22,7 +27,7 @@ export const hook = async (shop: TestShop, { url }: Pick<Receiver, 'url'>, field
   (await subscribe(shop, { url, ...fields })) as Hook & Fields
 
 /** One receiver, one shop, one subscription to everything. */
-export async function hookedShop(manner?: Receiver['manner'], delivers: Partial<SenderSettings> = {}) {
+export async function hookedShop(manner?: Receiver['manner'], delivers: Delivers = {}) {
   const receiver = await startReceiver(manner)
   const shops = await hookedShops([receiver], delivers)
   const shop = await shops.newShop()

@@ -44,6 +44,8 @@ type Options = {
   idempotencyWaitMs?: number
   /** Delivers webhooks as well; to the excepted receivers over the tests' own certificate. */
   delivers?: Partial<SenderSettings>
+  /** How far each retry is off the schedule, from 0 to 1; in the middle it is not. */
+  luck?: number
 }
 
 export async function startShops(options: Options = {}) {
@@ -61,7 +63,7 @@ export async function startShops(options: Options = {}) {
     ...(options.delivers && {
       sender: createSender({ authority: CERTIFICATE, ...options.delivers, exceptions }),
       exceptions,
-      random: () => 0.5,
+      random: () => options.luck ?? 0.5,
     }),
   })
   const listening = await listen(service.fetch, { host: '127.0.0.1', port: 0 })

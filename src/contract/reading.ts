@@ -1,0 +1,34 @@
+import type { Endpoint } from './endpoint'
+
+type Schema = NonNullable<Endpoint['body']>
+
+/** The row of a table that reads: alike on every surface. */
+export const reading = <const P extends string, Q extends Schema, A extends Schema>(
+  path: P,
+  scopes: Endpoint['scopes'],
+  query: Q,
+  answer: A,
+  summary: string,
+  refusals: readonly number[] = [],
+) =>
+  ({
+    method: 'GET',
+    path,
+    scopes,
+    query,
+    body: null,
+    success: { status: 200, schema: answer },
+    refusals,
+    summary,
+  }) as const
+
+/** The same for one record by its id; `none` is the surface's way to have no query. */
+export const readingOne =
+  <Q extends Schema>(none: Q) =>
+  <const P extends string, R extends Schema>(
+    path: P,
+    scopes: Endpoint['scopes'],
+    record: R,
+    summary: string,
+  ) =>
+    reading(path, scopes, none, record, summary, [404])
