@@ -1,7 +1,7 @@
 // Nine that take webhooks and one that never answers, in a process of their own: what they cost is not what is measured.
 import { once } from 'node:events'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CERTIFICATE, KEY } from '../../src/service/testing/certificate'
 
@@ -19,8 +19,9 @@ let delays: number[] = []
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  return (server.address() as AddressInfo).port
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('it listens on no port')
+  return address.port
 }
 
 async function startWell(place: number): Promise<number> {
