@@ -1,8 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { type Books, openInvoice, shopWithInvoice } from './money'
-import type { Server } from './shop'
+import { type Server, startServer } from './shop'
 
 // Record payment, in the words of the panel.
+
+/** Each with a server of its own. */
+export const test = base.extend<{ server: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
+  async server({}, use) {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  },
+})
 
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Record payment' })
 export const tender = (page: Page, word: string) =>
@@ -41,6 +51,10 @@ export async function onRecord(
       lose: () => Promise<void>
       loseAnswer: () => Promise<void>
       say: (status: number, headers?: Record<string, string>) => Promise<void>
+      /** Its answer waits for something. */
+      goUntil: (wait: () => Promise<void>) => Promise<void>
+      /** It is done, and the answer says something else. */
+      sayAfter: (status: number) => Promise<void>
     },
   ) => Promise<void>,
 ) {
@@ -49,6 +63,14 @@ export async function onRecord(
     (url) => isRecordRequest(url.href),
     async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
+      const say = (status: number, headers: Record<string, string> = {}) =>
+        route.fulfill({
+          status,
+          headers,
+          json: {
+            error: { code: 'no', message: `The service says ${status}`, status, request_id: 'req_1' },
+          },
+        })
       await answer(keys.length, {
         go: () => route.continue(),
         lose: () => route.abort('connectionreset'),
@@ -56,14 +78,16 @@ export async function onRecord(
           await route.fetch()
           await route.abort('connectionreset')
         },
-        say: (status, headers = {}) =>
-          route.fulfill({
-            status,
-            headers,
-            json: {
-              error: { code: 'no', message: `The service says ${status}`, status, request_id: 'req_1' },
-            },
-          }),
+        async goUntil(wait) {
+          const response = await route.fetch()
+          await wait()
+          await route.fulfill({ response })
+        },
+        say,
+        async sayAfter(status) {
+          await route.fetch()
+          await say(status)
+        },
       })
     },
   )

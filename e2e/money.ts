@@ -41,7 +41,6 @@ export const LINES = [
   { description: 'Returning customer', quantity: 1, unit_price_cents: -2_500 },
 ]
 export const TAX_CENTS = 6_740
-export const TOTAL_CENTS = 88_435
 
 export type Books = ReturnType<typeof booksOf>
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   amount,
   atTheTill,
@@ -10,21 +10,18 @@ import {
   ready,
   recordButton,
   step,
+  test,
   unconfirmed,
 } from './atTheTill'
-import { type Server, startServer } from './shop'
 
 // Whatever breaks while money is recorded, it is recorded once, and the screen says so.
 
 test.slow()
 
-let server: Server
-test.beforeEach(async () => {
-  server = await startServer()
-})
-test.afterEach(() => server.stop())
-
-test('an answer lost after the commit: the same payment is sent again, and is one', async ({ page }) => {
+test('an answer lost after the commit: the same payment is sent again, and is one', async ({
+  page,
+  server,
+}) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (tryNumber, { go, loseAnswer }) =>
     tryNumber === 1 ? loseAnswer() : go(),
@@ -39,7 +36,7 @@ test('an answer lost after the commit: the same payment is sent again, and is on
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a request lost before it arrives is sent again, and is one payment', async ({ page }) => {
+test('a request lost before it arrives is sent again, and is one payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (tryNumber, { go, lose }) => (tryNumber < 3 ? lose() : go()))
   await ready(page, 'Card', '50')
@@ -51,7 +48,7 @@ test('a request lost before it arrives is sent again, and is one payment', async
 })
 
 for (const moment of ['before it arrives', 'while it runs', 'after the commit'] as const) {
-  test(`the server is killed ${moment} and started again: one payment`, async ({ page }) => {
+  test(`the server is killed ${moment} and started again: one payment`, async ({ page, server }) => {
     const { books, id } = await atTheTill(page, server)
     let tries = 0
     await page.route('**/shop/payments/*/record', async (route) => {
@@ -83,6 +80,7 @@ for (const moment of ['before it arrives', 'while it runs', 'after the commit'] 
 
 test('offline for an hour, then a 429 and a 500: one payment once the line is good', async ({
   page,
+  server,
   context,
 }) => {
   await page.clock.install()
@@ -114,6 +112,7 @@ test('offline for an hour, then a 429 and a 500: one payment once the line is go
 
 test('offline, another desk takes money: back online it is shown before anything is sent', async ({
   page,
+  server,
   context,
 }) => {
   const { books, id } = await atTheTill(page, server)
@@ -128,7 +127,11 @@ test('offline, another desk takes money: back online it is shown before anything
   await expectOneInTheBooks(books, id, 5_000)
 })
 
-test('saved and not sent, it can be taken back, and nothing is recorded', async ({ page, context }) => {
+test('saved and not sent, it can be taken back, and nothing is recorded', async ({
+  page,
+  server,
+  context,
+}) => {
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Check', '50')
   await panel(page).getByLabel('Reference').fill('2204')
@@ -147,6 +150,7 @@ test('saved and not sent, it can be taken back, and nothing is recorded', async 
 
 test('the panel is closed and opened again: it shows how far the payment is, and offers no second', async ({
   page,
+  server,
 }) => {
   const { books, id } = await atTheTill(page, server)
   let isLost = true

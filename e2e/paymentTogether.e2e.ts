@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   amount,
   atTheTill,
@@ -12,19 +12,24 @@ import {
   recordButton,
   step,
   tender,
+  test,
+  unconfirmed,
 } from './atTheTill'
 import { openInvoice } from './money'
-import { type Server, startServer } from './shop'
 
 // Impatient hands, two tabs, two desks and a scanner: one payment, and whoever came second is told.
 
 test.slow()
 
-let server: Server
-test.beforeEach(async () => {
-  server = await startServer()
-})
-test.afterEach(() => server.stop())
+/** Whoever comes waits for the others. */
+function meeting(people: number) {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === people) for (const goOn of waiting) goOn()
+    })
+}
 
 const told = (at: Page) => panel(at).getByText('recorded $50.00 card meanwhile')
 const refused = (at: Page) => panel(at).getByRole('alert')
@@ -33,7 +38,7 @@ const refused = (at: Page) => panel(at).getByRole('alert')
 const expectAtOne = (here: Locator, there: Locator) =>
   expect.poll(async () => `${await here.count()} ${await there.count()}`).toMatch(/^(0 1|1 0)$/)
 
-test('a double click records one payment', async ({ page }) => {
+test('a double click records one payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { go }) => go())
   await ready(page, 'Card', '50')
@@ -44,7 +49,7 @@ test('a double click records one payment', async ({ page }) => {
   expect(keys).toHaveLength(1)
 })
 
-test('pressed again and again by key, it records one payment', async ({ page }) => {
+test('pressed again and again by key, it records one payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Check', '50')
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Control+Enter')
@@ -55,6 +60,7 @@ test('pressed again and again by key, it records one payment', async ({ page }) 
 
 test('two tabs at once record one payment, and the other tab says what came in between', async ({
   page,
+  server,
   context,
 }) => {
   const { books, id } = await atTheTill(page, server)
@@ -72,6 +78,7 @@ test('two tabs at once record one payment, and the other tab says what came in b
 
 test('two desks at once for the whole balance: one is recorded, the other is told', async ({
   page,
+  server,
   browser,
 }) => {
   const { books, id, key } = await atTheTill(page, server)
@@ -90,8 +97,70 @@ test('two desks at once for the whole balance: one is recorded, the other is tol
   await desk.close()
 })
 
+test('two desks at once for two parts of it: both are recorded, and each shows the other’s', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { books, id, key } = await atTheTill(page, server)
+  const desk = await browser.newContext()
+  const other = await desk.newPage()
+  await openInvoice(other, server, key, id, true)
+  // Both have looked before either is there, and both are done before either has its answer.
+  const areSent = meeting(2)
+  const areDone = meeting(2)
+  for (const at of [page, other]) {
+    await onRecord(at, async (_, { goUntil }) => {
+      await areSent()
+      await goUntil(areDone)
+    })
+  }
+  await ready(page, 'Card', '50')
+  await ready(other, 'Check', '60')
+  await Promise.all([page, other].map((at) => recordButton(at).click()))
+
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(isRecorded(other, '$60.00 check')).toBeVisible()
+  for (const [at, others] of [
+    [page, '$60.00'],
+    [other, '$50.00'],
+  ] as const) {
+    await expect(panel(at).getByText('Another desk recorded a payment at the same moment')).toBeVisible()
+    await expect(panel(at).getByRole('list', { name: 'From other desks' })).toContainText(others)
+    await expect(panel(at).getByLabel('Balance due')).toHaveText('$774.35')
+    await expect(panel(at).getByText('$774.35 is still open')).toBeVisible()
+    await expect(paid(at)).toHaveCount(2)
+    await expect(unconfirmed(at)).toHaveCount(0)
+  }
+  const payments = await books.payments(id)
+  expect(new Set(payments.map(({ amount_cents }) => amount_cents))).toEqual(new Set([5_000, 6_000]))
+  expect(payments).toHaveLength(2)
+  expect(await books.invoice(id)).toMatchObject({ amount_paid_cents: 11_000, balance_cents: 77_435 })
+  await desk.close()
+})
+
+test('another desk’s part comes in after ours: the panel still open says so', async ({ page, server }) => {
+  await page.clock.install()
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(panel(page).getByText('$834.35 is still open')).toBeVisible()
+  await books.pay(id, { amount_cents: 6_000, method: 'check' })
+  await expect(panel(page).getByRole('list', { name: 'From other desks' })).toHaveCount(0)
+  await page.clock.runFor(16_000)
+  await expect(panel(page).getByRole('list', { name: 'From other desks' })).toContainText('$60.00')
+  await expect(panel(page).getByLabel('Balance due')).toHaveText('$774.35')
+  await expect(paid(page)).toHaveCount(2)
+  const payments = await books.payments(id)
+  expect(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
+    (await books.invoice(id)).amount_paid_cents,
+  )
+})
+
 test('another desk took money since the panel was opened: it is shown, and has to be answered', async ({
   page,
+  server,
 }) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { go }) => go())
@@ -109,7 +178,7 @@ test('another desk took money since the panel was opened: it is shown, and has t
   expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([48_435, 40_000])
 })
 
-test('a scanner’s burst records nothing, wherever it lands', async ({ page }) => {
+test('a scanner’s burst records nothing, wherever it lands', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Card', '50')
   for (const landing of [

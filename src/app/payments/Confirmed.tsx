@@ -21,7 +21,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   const { payment, others, left } = view
   const isPaid = left !== null && left <= 0
   return (
-    <div className="grid gap-4.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
         <p className="text-2xl font-bold">
           {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
@@ -47,7 +47,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {left !== null && !isPaid && (
-          <Button look="main" className="w-full" autoFocus onClick={onNext}>
+          <Button look="main" className="w-full whitespace-normal!" autoFocus onClick={onNext}>
             Take the next payment, {dollars(left)} open
           </Button>
         )}

@@ -14,24 +14,25 @@ import { createBurst } from './burst'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
 import { methodWord, TENDERS } from './methods'
-import { amountTyped, readPayment, type PaymentTyped } from './paymentTyped'
+import { amountTyped, BLANK, readPayment, type PaymentTyped } from './paymentTyped'
 import { Steps } from './Steps'
 import { Tender } from './Tender'
+import type { usePaymentDraft } from './usePaymentDraft'
 import type { useStanding } from './useStanding'
 import { When } from './When'
 
 type Props = {
   invoice: Invoice
   standing: ReturnType<typeof useStanding>
-  typed: PaymentTyped
-  onType: (typed: PaymentTyped) => void
+  draft: ReturnType<typeof usePaymentDraft>
   onRecord: (draft: PaymentDraft, handed: Handed | null) => void
 }
 
 const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
 
 /** No form that a key could submit: only the button and Ctrl+Enter record. */
-export function PaymentForm({ invoice, standing, typed, onType, onRecord }: Props) {
+export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
+  const { typed, isRestored } = draft
   const zone = useZone()
   const amount = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -45,7 +46,7 @@ export function PaymentForm({ invoice, standing, typed, onType, onRecord }: Prop
     : read.errors.amount?.startsWith('More')
       ? { amount: read.errors.amount }
       : {}
-  const set = (fields: Partial<PaymentTyped>) => onType({ ...typed, ...fields })
+  const set = (fields: Partial<PaymentTyped>) => draft.type({ ...typed, ...fields })
 
   function choose(method: PaymentMethod) {
     set({ method })
@@ -104,6 +105,11 @@ export function PaymentForm({ invoice, standing, typed, onType, onRecord }: Prop
           }
         >
           {change} Nothing of yours was sent.
+        </Notice>
+      )}
+      {isRestored && (
+        <Notice tone="plain" actions={<Button onClick={() => draft.begin(BLANK)}>Start over</Button>}>
+          Brought back what you had typed and not recorded.
         </Notice>
       )}
       <Tender chosen={typed.method} onChoose={choose} error={errors.method} />

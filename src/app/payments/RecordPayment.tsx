@@ -8,10 +8,11 @@ import { Confirmed } from './Confirmed'
 import { Decide } from './Decide'
 import type { Handed } from './handed'
 import { PaymentForm } from './PaymentForm'
-import { BLANK, type PaymentTyped } from './paymentTyped'
+import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
 import { useTill } from './tills'
 import { UnderWay } from './UnderWay'
+import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
 
 type Props = {
@@ -29,11 +30,12 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
   const { till, view } = useTill(invoice.id)
   const name = useCustomerName(invoice.customerId)
   const standing = useStanding(invoice, till, open)
-  const [typed, setTyped] = useState<PaymentTyped>(BLANK)
+  const isTyping = view.kind === 'ready' || view.kind === 'refused'
+  const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
 
   function next(start = BLANK) {
-    setTyped(start)
+    draft.begin(start)
     setHanded(null)
     standing.accept()
     till.next()
@@ -64,11 +66,11 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
           <PaymentForm
             invoice={invoice}
             standing={standing}
-            typed={typed}
-            onType={setTyped}
-            onRecord={(draft, cash) => {
+            draft={draft}
+            onRecord={(wanted, cash) => {
               setHanded(cash)
-              void till.record(draft, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
+              draft.handOver()
+              void till.record(wanted, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
             }}
           />
         )}
@@ -90,9 +92,10 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
             invoice={invoice}
             onGoOn={() =>
               next({
-                ...typed,
+                ...draft.typed,
                 // The whole of a balance that is another now is no longer what was meant.
-                amount: view.wanted && view.wanted.amountCents < invoice.balanceCents ? typed.amount : null,
+                amount:
+                  view.wanted && view.wanted.amountCents < invoice.balanceCents ? draft.typed.amount : null,
               })
             }
           />

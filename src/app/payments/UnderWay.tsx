@@ -5,6 +5,7 @@ import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { LookWhether } from './LookWhether'
 import { methodWord } from './methods'
 import { Steps } from './Steps'
 
@@ -56,6 +57,7 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
           <Button onClick={() => void till.decide(entry, 'take back')}>Take it back</Button>
         </div>
       )}
+      {entry?.state === 'sent' && isWaiting && <LookWhether entry={entry} till={till} />}
     </div>
   )
 }

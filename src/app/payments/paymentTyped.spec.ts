@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK, readPayment, type PaymentTyped } from './paymentTyped'
+import { BLANK, keptPayment, readPayment, type PaymentTyped } from './paymentTyped'
 
 const ZONE = 'America/New_York'
 const BALANCE = 48_435
@@ -69,4 +69,12 @@ test('a time is the shop’s own, whatever this computer’s', () => {
 test('text that the service would not take is told at its field', () => {
   expect(read({ method: 'check', reference: '7'.repeat(201) }).errors.reference).toMatch(/200 characters/)
   expect(read({ method: 'check', note: 'a'.repeat(2_001) }).errors.note).toMatch(/2000 characters/)
+})
+
+test('what was kept is read back as it was, and anything else is not', () => {
+  const typed: PaymentTyped = { ...BLANK, method: 'check', amount: '50', reference: '2204' }
+  expect(keptPayment(JSON.parse(JSON.stringify({ typed, seen: '{}' })))).toEqual({ typed, seen: '{}' })
+  expect(keptPayment(null)).toBeNull()
+  expect(keptPayment({ typed: { ...typed, method: 'shells' }, seen: '{}' })).toBeNull()
+  expect(keptPayment({ typed })).toBeNull()
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PaymentDraft } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { dollars } from '../../domain/money'
-import type { PaymentMethod } from '../../domain/payments'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readCents } from '../../domain/typedNumbers'
 import { instantOf, minutesOf } from '../../domain/zone'
 import { sentence } from '../shell/sentence'
@@ -28,9 +28,25 @@ export const BLANK: PaymentTyped = {
   when: null,
 }
 
+const Kept = z.object({
+  typed: z.object({
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
+    amount: z.nullable(z.string()),
+    tendered: z.string(),
+    reference: z.string(),
+    note: z.string(),
+    when: z.nullable(z.object({ day: z.string(), time: z.string() })),
+  }),
+  seen: z.string(),
+})
+
+/** What was typed before a reload, and what was seen while it was; null where nothing was, or it can't be read. */
+export type PaymentKept = { typed: PaymentTyped; seen: string }
+export const keptPayment = (kept: unknown): PaymentKept | null => z.safeParse(Kept, kept).data ?? null
+
 type Field = 'method' | 'amount' | 'tendered' | 'reference' | 'note' | 'when'
 
-export type PaymentRead = {
+type PaymentRead = {
   errors: Partial<Record<Field, string>>
   amountCents: number | null
   /** Given in cash; null where nothing was typed, or nothing that can be read. */

@@ -8,6 +8,8 @@ import { useConnection } from '../shell/connection'
 
 /** A line that gives no answer must not keep the panel shut: what is known then has to do. */
 const PATIENCE_MS = 3_000
+/** The service has no way to call a desk, so the panel asks as long as it is open. */
+const LOOK_AGAIN_MS = 15_000
 
 /**
  * What the person has before their eyes while they decide: read anew when the panel opens, and standing still from then
@@ -30,9 +32,14 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
     }
     till.look().then(settle, () => settle(null))
     const timer = setTimeout(() => settle(null), PATIENCE_MS)
+    const lookingOn = setInterval(() => {
+      // What is known stands until it can be read.
+      if (document.visibilityState === 'visible') till.look().catch(() => undefined)
+    }, LOOK_AGAIN_MS)
     return () => {
       isHere = false
       clearTimeout(timer)
+      clearInterval(lookingOn)
       setSeen(null)
     }
   }, [till, isOpen])

@@ -23,7 +23,7 @@ import type { Entry } from './entry'
 const HOUR_MS = 3_600_000
 
 /** Short of the 24 hours by more than any try lasts: one that starts in time must not arrive too late. */
-export const REPLAY_WINDOW_MS = 24 * HOUR_MS - 10 * 60_000
+const REPLAY_WINDOW_MS = 24 * HOUR_MS - 10 * 60_000
 
 /** Clocks are corrected by seconds all day; that is not a clock that was set. */
 const TOLERANCE_MS = 2 * 60_000

@@ -47,7 +47,7 @@ function openChannel(name: string): Channel {
   let isOpen = true
   return {
     post(message) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- reaches its own origin only
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument: it reaches its own origin alone
       if (isOpen) channel.postMessage(message)
     },
     listen(hear) {

@@ -30,6 +30,10 @@ export type Entry = {
   readonly seenAt: number
   readonly state: EntryState
   readonly attempts: number
+  /** Each try so far was answered, so that none is under way any more; absent where that is not known. */
+  readonly answered?: boolean
+  /** Unsure because a person stopped the sending: gone on with, it is the same request as before. */
+  readonly stopped?: boolean
   /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */
   readonly note: string | null
   /** The tab that is at it, where the browser has no Web Locks. */
@@ -44,6 +48,9 @@ export type Entry = {
  * unsure:  never sent again by itself: the person decides, with the service's present state in view
  */
 export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
+
+/** Nothing more is sent of it by itself. */
+export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'
 
 export type Lease = { readonly holder: string; readonly until: number }
 

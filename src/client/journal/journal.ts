@@ -24,6 +24,8 @@ export type WriteOptions = {
   patienceMs?: number
 }
 
+export type Decision = 'discard' | 'take back' | 'stop' | 'again'
+
 export type Journal = {
   /** Resolves with the confirmed answer, rejects with the refusal, and waits through everything in between. */
   write(intent: Intent, options?: WriteOptions): Promise<unknown>
@@ -35,10 +37,11 @@ export type Journal = {
   resume(): Promise<void>
   /**
    * What a person decided: `discard` forgets an entry, whatever its state; `take back` forgets one that was never
-   * sent; `again` makes a new intent of one that was refused or is unsure, with what they see now as what it
-   * `expects`. False when another tab was first, or the entry is not for that.
+   * sent; `stop` keeps one that may have arrived from being sent any more, so that it is unsure; `again` makes a new
+   * intent of one that was refused or is unsure, with what they see now as what it `expects`, and lets one that was
+   * stopped go on as it is. False when another tab was first, or the entry is not for that.
    */
-  resolve(id: string, decision: 'discard' | 'take back' | 'again', expects?: string): Promise<boolean>
+  resolve(id: string, decision: Decision, expects?: string): Promise<boolean>
   /** What is kept at this moment, by this tab or another. */
   fresh(): Promise<JournalSnapshot>
   /** What other connections left on this computer. */
@@ -57,7 +60,7 @@ export function createJournal(parts: JournalParts): Journal {
   const settling = createSettling(desk)
   const work = createWork(desk, settling)
   const hold = createHolding(desk, settling, work)
-  const { discard, takeBack, again } = createDeciding(desk, settling, work)
+  const { discard, takeBack, stop, again } = createDeciding(desk, settling, work)
   let isResumed = false
   let isClosed = false
 
@@ -114,7 +117,7 @@ export function createJournal(parts: JournalParts): Journal {
       return view.get()
     },
     async resolve(id, decision, expects) {
-      const decided = { discard, 'take back': takeBack, again: () => again(id, expects) }[decision]
+      const decided = { discard, 'take back': takeBack, stop, again: () => again(id, expects) }[decision]
       const isDone = await decided(id)
       await view.refresh()
       return isDone

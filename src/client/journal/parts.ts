@@ -73,7 +73,8 @@ export function assemble(parts: JournalParts) {
   }
 
   /** The same act as a new intent: the service has not seen its key. */
-  function anew({ expects: _before, ...entry }: Entry, expects?: string): Entry {
+  function anew(before: Entry, expects?: string): Entry {
+    const { expects: _seen, answered: _answered, stopped: _stopped, ...entry } = before
     const id = newKey()
     const act = { ...entry, id, record: entry.record === entry.id ? id : entry.record }
     return startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')

@@ -6,7 +6,7 @@ import type { Check, Entry, JournalStore, Send } from './entry'
 import type { Job } from './job'
 import type { Nudges } from './nudges'
 import type { ServiceTime } from './serviceTime'
-import { failureFrom, surelyNotRun, verdictOn } from './verdict'
+import { failureFrom, hasEnded, surelyNotRun, verdictOn } from './verdict'
 import { tooOld } from './words'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
@@ -101,7 +101,11 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
       }
     }
 
-    const marked = await note(({ attempts }) => ({ state: 'sent', attempts: attempts + 1 }), null)
+    const wereAnswered = entry.attempts === 0 || entry.answered === true
+    const marked = await note(
+      ({ attempts }) => ({ state: 'sent', attempts: attempts + 1, answered: false }),
+      null,
+    )
     if (!marked) return { kind: 'gone' }
     if (signal.aborted) break
     const mayHaveArrived = entry.state === 'sent'
@@ -120,8 +124,19 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
     if (verdict === 'refused' || verdict === 'unsure') return { kind: verdict, failure }
 
     const isUnsent = !mayHaveArrived && surelyNotRun(failure)
-    const left = await note(() => ({ state: isUnsent ? 'saved' : 'sent', note: failure.message }), failure)
-    if (!left) return { kind: 'gone' }
+    // Another tab may have thought this one dead, and be at a try of its own.
+    const answered = ({ attempts }: Entry) =>
+      wereAnswered && hasEnded(failure) && attempts === marked.attempts
+    const left = await note(
+      (kept) => ({ state: isUnsent ? 'saved' : 'sent', note: failure.message, answered: answered(kept) }),
+      failure,
+    )
+    if (!left) {
+      // Whoever stopped it meanwhile waits for just this.
+      await store.change(entry.id, (kept) => ({ ...kept, answered: answered(kept) }))
+      onStep()
+      return { kind: 'gone' }
+    }
     entry = left
     if (verdict === 'park') return { kind: 'parked', isDoubtful: false }
     await standBack(failure)

@@ -57,6 +57,9 @@ export const surelyNotRun = ({ kind, status }: Failure) =>
   kind === 'other-connection' ||
   (kind === 'busy' && status !== 409 && status !== 503)
 
+/** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */
+export const hasEnded = ({ status }: Failure) => status !== null && status < 502 && status !== 409
+
 /** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
 export const failureFrom = (error: unknown) =>
   error instanceof Failure ? error : new Failure('broken', 'The answer could not be used', { cause: error })

@@ -16,6 +16,7 @@ export const tooOld = ({ state }: Entry) =>
 export const leftHeld = () => undone('Not sent: the page closed while this could still be undone')
 export const overslept = () => undone('Not sent: this computer slept while this could still be undone')
 export const discarded = () => undone('Discarded at this desk before the service confirmed it')
+export const stopped = () => unknown('Stopped at this desk before there was an answer')
 export const notYet = () => unknown('No answer yet: this is kept here and sent until there is one')
 export const endedElsewhere = () => unknown('Another tab finished this; its answer did not arrive here')
 export const keptHere = () =>

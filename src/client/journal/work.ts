@@ -1,4 +1,4 @@
-import type { Entry } from './entry'
+import { isOver, type Entry } from './entry'
 import { createJob, type Job } from './job'
 import type { Desk } from './parts'
 import { pursue } from './pursue'
@@ -37,10 +37,13 @@ export function createWork(desk: Desk, { settle }: Settling) {
    */
   async function takeOn(which: 'new' | 'parked'): Promise<void> {
     for (const entry of await store.all()) {
-      const { id, state } = entry
+      const { id } = entry
       const known = jobs.get(id)
-      const isOver = state === 'refused' || state === 'unsure'
-      if (isOver || entry.connection !== connection || (known && !(known.isParked && which === 'parked')))
+      if (
+        isOver(entry) ||
+        entry.connection !== connection ||
+        (known && !(known.isParked && which === 'parked'))
+      )
         continue
       const job = known ?? createJob(id, null)
       job.isParked = false

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../journal/testing/time'
-import { mayBeFrom } from './entries'
-import { FATES, openCounters, type Counter } from './testing/counter'
+import { arrivalOf } from './arrival'
+import { FATES, openCounters, type Counter, type Fate } from './testing/counter'
 
 // Two counters, a line that fails as it pleases, crashes, wrong clocks, a day that goes by, and people who look before
 // they decide: against the real service, over HTTP. Whatever the order, the money in the books is the money taken.
@@ -12,8 +12,11 @@ type Real = {
   counters: Counter[]
   books: Awaited<ReturnType<Awaited<ReturnType<typeof openCounters>>['begin']>>['books']
   intents: Intent[]
-  /** Notes of what was taken back. */
+  /** Notes of what was taken back, or given up as known not to have arrived. */
   back: string[]
+  stopped: number
+  /** Found in the books by somebody who looked. */
+  found: number
 }
 type Command = fc.AsyncCommand<object, Real>
 
@@ -89,8 +92,11 @@ async function answer(real: Real, which: number) {
   }
   try {
     const now = await till.look()
-    const isThere = now.payments?.some((payment) => mayBeFrom(entry, payment)) ?? false
-    await till.decide(entry, isThere ? 'discard' : 'again', now)
+    const arrival = arrivalOf(entry, now.payments)
+    if (arrival.kind === 'there') real.found += Number(await till.arrived(entry, arrival.payment))
+    else if (arrival.kind === 'not there') {
+      if (await till.decide(entry, 'discard')) real.back.push(noteIn(entry.body))
+    } else await till.decide(entry, 'again', now)
   } catch {
     // Nobody can look just now, so nobody decides.
   }
@@ -103,11 +109,32 @@ async function takeBack(real: Real, which: number) {
   if (await till.decide(view.entry, 'take back')) real.back.push(noteIn(view.entry.body))
 }
 
+/** Somebody does not want to wait any longer. */
+async function stop(real: Real, which: number) {
+  const till = at(real, which).till()
+  const view = till.get()
+  if (view.kind === 'under way') real.stopped += Number(await till.decide(view.entry, 'stop'))
+}
+
 const counter = fc.nat({ max: 1 })
 const commands = [
   fc.tuple(counter, fc.integer({ min: 1, max: 4 })).map(([which, share]) => pay(which, share)),
   fc.tuple(counter, fc.integer({ min: 1, max: 4 })).map(([which, share]) => pay(which, share)),
   counter.map((which) => command(`answer at ${which}`, (real) => answer(real, which))),
+  counter.map((which) => command(`stop at ${which}`, (real) => stop(real, which))),
+  // Nothing but failures, one of them perhaps of something that was done; then somebody has enough.
+  fc
+    .tuple(
+      counter,
+      fc.array(fc.constantFrom<Fate>(500, 'lost after', 'late'), { minLength: 1, maxLength: 2 }),
+    )
+    .map(([which, fates]) =>
+      command(`pay at ${which} over ${fates.join(', ')}, and stop it`, async (real) => {
+        at(real, which).line.next(...fates)
+        await pay(which, 1).run({}, real)
+        await stop(real, which)
+      }),
+    ),
   counter.map((which) => command(`take back at ${which}`, (real) => takeBack(real, which))),
   // Offline, and then somebody thinks better of it.
   fc.tuple(counter, fc.boolean()).map(([which, isBack]) =>
@@ -200,10 +227,10 @@ test(
   `after any of ${RUNS} sequences (seed ${seed}) the books hold each payment once`,
   { timeout: 300_000 },
   async () => {
-    const seen = { intents: 0, recorded: 0, refused: 0, back: 0 }
+    const seen = { intents: 0, recorded: 0, refused: 0, back: 0, stopped: 0, found: 0 }
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 12, size: 'max' }), async (sequence) => {
-        const real: Real = { ...(await shop.begin()), intents: [], back: [] }
+        const real: Real = { ...(await shop.begin()), intents: [], back: [], stopped: 0, found: 0 }
         await fc.asyncModelRun(() => ({ model: {}, real }), sequence)
         await comeToRest(real)
         expect(await untruths(real)).toEqual([])
@@ -212,6 +239,8 @@ test(
         seen.recorded += (await real.books()).payments.length
         seen.refused += real.counters.reduce((sum, { refused }) => sum + refused.length, 0)
         seen.back += real.back.length
+        seen.stopped += real.stopped
+        seen.found += real.found
       }),
       { numRuns: RUNS, seed },
     )
@@ -220,5 +249,7 @@ test(
     expect(seen.recorded).toBeGreaterThan(RUNS / 2)
     expect(seen.refused).toBeGreaterThan(0)
     expect(seen.back).toBeGreaterThan(0)
+    expect(seen.stopped).toBeGreaterThan(0)
+    expect(seen.found).toBeGreaterThan(0)
   },
 )

@@ -32,9 +32,15 @@ function read(seen: string) {
   }
 }
 
+/** The balance at that time; null where that can no longer be told. */
+export const balanceThen = (seen: string): number | null => read(seen)?.balanceCents ?? null
+
+/** The payments that were there at that time; null where that can no longer be told. */
+export const paymentsThen = (seen: string): readonly string[] | null => read(seen)?.payments ?? null
+
 /** Payments that nobody had seen then. */
 export function unseen(seen: string, now: readonly Payment[] | null): Payment[] {
-  const before = read(seen)?.payments
+  const before = paymentsThen(seen)
   return before && now ? now.filter(({ id }) => !before.includes(id)) : []
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '../failure'
 import type { Locks } from '../journal/claims'
-import type { Entry } from '../journal/entry'
-import type { Journal } from '../journal/journal'
+import { isOver, type Entry } from '../journal/entry'
+import type { Decision, Journal } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
 import { invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
@@ -14,8 +14,14 @@ export type TillView =
   /** Decided on, and not yet kept: a crash now loses it, and nothing was sent. */
   | { kind: 'keeping' }
   | { kind: 'under way'; entry: Entry }
-  /** `others` came from other desks meanwhile, unseen by whoever recorded this one. */
-  | { kind: 'confirmed'; payment: Payment; others: readonly Payment[]; left: number | null }
+  /** `others` came from other desks meanwhile, not `seen` by whoever recorded this one. */
+  | {
+      kind: 'confirmed'
+      payment: Payment
+      seen: string | null
+      others: readonly Payment[]
+      left: number | null
+    }
   | { kind: 'refused'; failure: Failure; wanted: PaymentDraft | null }
   /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
   | { kind: 'to decide'; entry: Entry }
@@ -30,7 +36,7 @@ type Local =
 type Now = { invoice: Awaited<ReturnType<typeof readStanding>>['invoice']; payments: Payments | null }
 type Payments = Awaited<ReturnType<typeof readPayments>>
 
-export type TillParts = {
+type TillParts = {
   connection: string
   invoiceId: string
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
@@ -50,12 +56,12 @@ export type Till = {
   record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
   /** What stands at the end of one is taken away for the next. */
   next(): void
-  decide(entry: Entry, how: 'discard' | 'take back' | 'again', seen?: Standing): Promise<boolean>
+  decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean>
+  /** The person has found it in the books: it is this one. */
+  arrived(entry: Entry, payment: Payment): Promise<boolean>
   /** Reads the invoice and its payments again. */
   look(): Promise<Now>
 }
-
-const isOver = ({ state }: Entry) => state === 'refused' || state === 'unsure'
 
 export function createTill(parts: TillParts): Till {
   const { connection, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
@@ -75,9 +81,13 @@ export function createTill(parts: TillParts): Till {
   function derive(): TillView {
     if (local.kind === 'keeping') return local
     const open = payments().find((entry) => !isOver(entry))
+    const asking = payments().find(isOver)
+    // Here or in another tab somebody has stopped it, while this page still waits.
+    if (local.kind === 'under way' && asking?.id === local.entry.id && asking.stopped) {
+      return { kind: 'to decide', entry: asking }
+    }
     if (local.kind === 'under way' && (!open || open.id === local.entry.id)) return local
     if (open) return { kind: 'under way', entry: open }
-    const asking = payments().find(isOver)
     if (asking) return { kind: 'to decide', entry: asking }
     if (local.kind !== 'idle') return local
     const voiding = ours().find((entry) => !isOver(entry) && statusWanted(entry) === 'voided')
@@ -111,18 +121,19 @@ export function createTill(parts: TillParts): Till {
   async function look(): Promise<Now> {
     const now = await readStanding(api, invoiceId, { priority: 'act' })
     onRead(now)
+    if (local.kind === 'confirmed') {
+      const { payment, seen } = local
+      const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
+      set({ ...local, others, left: now.invoice.balanceCents })
+    }
     return now
   }
 
   async function confirmed(payment: Payment, seen: string | null) {
-    set({ kind: 'confirmed', payment, others: [], left: null })
+    set({ kind: 'confirmed', payment, seen, others: [], left: null })
     onConfirmed?.(payment)
     try {
-      const now = await look()
-      const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
-      if (local.kind === 'confirmed' && local.payment.id === payment.id) {
-        set({ ...local, others, left: now.invoice.balanceCents })
-      }
+      await look()
     } catch {
       // The payment is confirmed all the same; what else there is will be read with the page.
     }
@@ -133,7 +144,9 @@ export function createTill(parts: TillParts): Till {
       error instanceof Failure
         ? error
         : new Failure('broken', 'The answer could not be used', { cause: error })
-    if (id !== null && dropped.has(id)) return set({ kind: 'idle' })
+    if (id !== null && dropped.has(id)) {
+      return local.kind === 'under way' && local.entry.id === id ? set({ kind: 'idle' }) : undefined
+    }
     await journal.fresh()
     const isKept = payments().some((entry) => entry.id === id)
     // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
@@ -143,6 +156,14 @@ export function createTill(parts: TillParts): Till {
     } catch {
       // What came of it is told all the same.
     }
+  }
+
+  async function decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+    dropped.add(entry.id)
+    const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
+    if (!isDone) dropped.delete(entry.id)
+    tell()
+    return isDone
   }
 
   const exclusively = (run: () => Promise<void>) =>
@@ -208,11 +229,10 @@ export function createTill(parts: TillParts): Till {
     next() {
       if (local.kind === 'confirmed' || local.kind === 'refused') set({ kind: 'idle' })
     },
-    async decide(entry, how, seen) {
-      dropped.add(entry.id)
-      const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
-      if (!isDone) dropped.delete(entry.id)
-      tell()
+    decide,
+    async arrived(entry, payment) {
+      const isDone = await decide(entry, 'discard')
+      if (isDone) await confirmed(payment, entry.expects ?? null)
       return isDone
     },
     look,

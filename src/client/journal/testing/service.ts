@@ -86,5 +86,3 @@ export function createTestService(time: TestTime) {
     },
   }
 }
-
-export type TestService = ReturnType<typeof createTestService>

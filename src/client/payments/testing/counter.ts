@@ -6,7 +6,7 @@ import { createFullWrites } from '../../fullWrites'
 import type { Intent } from '../../intent'
 import type { Journal, WriteOptions } from '../../journal/journal'
 import { createDesk, type Tab } from '../../journal/testing/desk'
-import { createTestTime, type TestTime } from '../../journal/testing/time'
+import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
 import type { Payment } from '../../records'
 import { createTransport, type Fetch } from '../../transport'
 import { createLookAgain } from '../lookAgain'
@@ -16,8 +16,11 @@ import { createTill, type Till } from '../till'
 // Counters of one shop: each a computer with its journal and its till, before a line that fails as it is told, and the
 // real service behind it.
 
-type Fate = 'lost before' | 'lost after' | 'hangs' | 429 | 500
-export const FATES: readonly Fate[] = ['lost before', 'lost after', 'hangs', 429, 500]
+/** late: cut off, and on its way all the same. */
+export type Fate = 'lost before' | 'lost after' | 'late' | 'hangs' | 429 | 500
+export const FATES: readonly Fate[] = ['lost before', 'lost after', 'late', 'hangs', 429, 500]
+/** Shorter than any request lives. */
+const LATE_MS = 20 * SECOND
 
 type Shops = Awaited<ReturnType<typeof startShops>>
 type Shop = Awaited<ReturnType<Shops['newShop']>>
@@ -36,6 +39,7 @@ const down = () => new TypeError('the line is down')
 /** The way from one counter to the service. */
 function createLine(shops: Shops, shop: Shop, time: TestTime) {
   const fates: Fate[] = []
+  const onTheWay = time.clockOf(() => true)
   let isUp = true
 
   const reach: Fetch = (url, { signal: _signal, ...init }) =>
@@ -58,6 +62,10 @@ function createLine(shops: Shops, shop: Shop, time: TestTime) {
     const fate = init.method === 'GET' ? undefined : fates.shift()
     if (fate === 'lost before') throw down()
     if (fate === 429 || fate === 500) return says(fate)
+    if (fate === 'late') {
+      onTheWay.after(LATE_MS, () => void reach(url, init))
+      throw down()
+    }
     const answer = await reach(url, init)
     if (fate === 'lost after' || !isUp) throw down()
     return fate === 'hangs' ? never(init.signal) : answer

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  amount,
+  atTheTill,
+  expectOneInTheBooks,
+  expectOnePayment,
+  isRecorded,
+  onRecord,
+  paid,
+  panel,
+  ready,
+  recordButton,
+  step,
+  test,
+  unconfirmed,
+} from './atTheTill'
+import { expectAccessible } from './dayBooks'
+
+// No usable answer, again and again: the person looks whether it arrived, and need not wait a day to decide.
+
+test.slow()
+
+const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click()
+const isStopped = (page: Page) => panel(page).getByText('$50.00 card is not sent any more')
+
+/** Recorded, tried at least twice, and nobody knows. */
+async function recordInVain(page: Page, keys: readonly unknown[]) {
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
+  await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
+}
+
+test('nothing but 500s: the person looks, stops it and gives it up, and nothing is ever recorded', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (_, { say }) => say(500))
+  await recordInVain(page, keys)
+  // As long as it may be sent at any moment, it can't be given up.
+  await expect(panel(page).getByRole('button', { name: /Give it up/ })).toHaveCount(0)
+  await press(page, 'Look whether it arrived')
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+  await expect(
+    panel(page).getByText('It is not known to have arrived, and it is still being sent.'),
+  ).toBeVisible()
+  await press(page, 'Stop sending it')
+  await expect(isStopped(page)).toBeVisible()
+  await expect(panel(page).getByText('every try was answered: it did not arrive.')).toBeVisible()
+  await expect(unconfirmed(page)).toHaveText('1 change to look at')
+
+  const tries = keys.length
+  await page.clock.runFor('10:00')
+  await page.reload()
+  await expect(isStopped(page)).toBeVisible()
+  await expect(recordButton(page)).toHaveCount(0)
+  await press(page, 'Give it up')
+  await expect(recordButton(page)).toBeEnabled()
+  await expect(unconfirmed(page)).toHaveCount(0)
+  await page.clock.runFor('10:00')
+  await page.reload()
+  await expect(recordButton(page)).toBeEnabled()
+
+  expect(keys).toHaveLength(tries)
+  await expect(paid(page)).toHaveCount(0)
+  expect(await books.payments(id)).toEqual([])
+})
+
+test('given up, what was typed stands there to be changed, and goes as a new payment', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  let isDown = true
+  const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
+  await recordInVain(page, keys)
+  await press(page, 'Look whether it arrived')
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Stop sending it')
+  await expect(isStopped(page)).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Give it up')
+  await expect(amount(page)).toHaveValue('50')
+  const before = new Set(keys)
+  isDown = false
+  await amount(page).fill('60')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$60.00 card')).toBeVisible()
+  await expectOnePayment(page, '$60.00')
+  await expectOneInTheBooks(books, id, 6_000)
+  expect(before.has(keys.at(-1))).toBe(false)
+})
+
+test('nothing but 500s after it was done: the person looks and finds it, and it is one payment', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (_, { sayAfter }) => sayAfter(500))
+  await recordInVain(page, keys)
+  await press(page, 'Look whether it arrived')
+  await expect(panel(page).getByText('One of them is just like it: it most likely arrived.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Stop sending it' })).toHaveCount(0)
+  await press(page, 'It arrived')
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(step(page)).toContainText('Confirmed')
+  await expect(panel(page).getByText('$834.35 is still open')).toBeVisible()
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a try without an answer may still arrive: that is said, and sent again it is the same payment', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  let isLost = true
+  const keys = await onRecord(page, (tryNumber, { go, lose, say }) =>
+    tryNumber === 1 ? lose() : isLost ? say(500) : go(),
+  )
+  await recordInVain(page, keys)
+  await press(page, 'Look whether it arrived')
+  await press(page, 'Stop sending it')
+  await expect(panel(page).getByText('A try that got no answer may still arrive.')).toBeVisible()
+  await expect(
+    panel(page).getByRole('button', { name: 'Give it up, though it may still arrive' }),
+  ).toBeVisible()
+  isLost = false
+  await press(page, 'Send it again')
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 20_000 })
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('stopped in one tab, the other says so too, and neither sends it', async ({ page, server, context }) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (_, { say }) => say(500))
+  await recordInVain(page, keys)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await press(other, 'Look whether it arrived')
+  await press(other, 'Stop sending it')
+  for (const tab of [page, other]) await expect(isStopped(tab)).toBeVisible({ timeout: 10_000 })
+  await press(other, 'Give it up')
+  await expect(recordButton(other)).toBeEnabled()
+  await expect(panel(page).getByText('Discarded at this desk')).toBeVisible()
+  await press(page, 'Go on with the balance of $884.35')
+  await expect(recordButton(page)).toBeEnabled()
+  await expect(unconfirmed(page)).toHaveCount(0)
+  expect(await books.payments(id)).toEqual([])
+})

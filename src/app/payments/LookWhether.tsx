@@ -1,0 +1,39 @@
+import type { Entry } from '../../client/journal/entry'
+import { arrivalOf } from '../../client/payments/arrival'
+import type { Till } from '../../client/payments/till'
+import { Button } from '../../ui/Button'
+import { Books } from './Books'
+import { useBooks } from './useBooks'
+
+/** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
+export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
+  const books = useBooks(till)
+  const { now, failure, isReading, look } = books
+  const arrival = arrivalOf(entry, now?.payments ?? null)
+  return (
+    <>
+      <Books entry={entry} books={books}>
+        <p role="status" className="font-semibold">
+          {arrival.kind === 'there'
+            ? 'One of them is just like it: it most likely arrived.'
+            : 'It is not known to have arrived, and it is still being sent.'}
+        </p>
+      </Books>
+      <div className="flex flex-wrap gap-2">
+        {arrival.kind === 'there' && (
+          <Button look="main" onClick={() => void till.arrived(entry, arrival.payment)}>
+            It arrived
+          </Button>
+        )}
+        {failure === null && (
+          <Button disabled={isReading} onClick={look}>
+            {now ? 'Look again' : 'Look whether it arrived'}
+          </Button>
+        )}
+        {now && arrival.kind !== 'there' && (
+          <Button onClick={() => void till.decide(entry, 'stop')}>Stop sending it</Button>
+        )}
+      </div>
+    </>
+  )
+}

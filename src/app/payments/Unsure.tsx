@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import type { Entry } from '../../client/journal/entry'
+import { arrivalOf, type Arrival } from '../../client/payments/arrival'
+import type { Till } from '../../client/payments/till'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Books } from './Books'
+import { useBooks } from './useBooks'
+
+type Props = { entry: Entry; till: Till; what: string; saved: string }
+
+/** Nothing is sent any more, and whether it arrived is not known: with the books in view, the person decides. */
+export function Unsure({ entry, till, what, saved }: Props) {
+  const books = useBooks(till)
+  const { now, look } = books
+  useEffect(look, [look])
+  const isStopped = entry.stopped === true
+  const arrival = arrivalOf(entry, now?.payments ?? null)
+
+  return (
+    <div className="grid gap-4.5">
+      <Notice
+        tone="warn"
+        title={isStopped ? `${what} is not sent any more` : `It is not known whether ${what} arrived`}
+      >
+        <p>Entered {saved}.</p>
+        <p>
+          {entry.note}. {isStopped ? 'The sending was stopped here.' : 'It is not sent again by itself.'}
+        </p>
+      </Notice>
+      <Books entry={entry} books={books}>
+        <p role="status" className="font-semibold">
+          {certain(arrival, entry)}
+        </p>
+        {isStopped && arrival.kind !== 'not there' && (
+          <p className="text-ink-2">Sent again it stays one payment, even if it did arrive.</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isStopped ? (
+            <Stopped entry={entry} till={till} arrival={arrival} onLook={look} />
+          ) : (
+            <TooLate arrival={arrival} entry={entry} till={till} what={what} now={now} />
+          )}
+        </div>
+      </Books>
+    </div>
+  )
+}
+
+function certain({ kind }: Arrival, { stopped }: Entry): string {
+  switch (kind) {
+    case 'there':
+      return 'One of them is just like it: it most likely arrived.'
+    case 'not there':
+      return 'It is not there, and every try was answered: it did not arrive.'
+    case 'not yet':
+      return stopped
+        ? 'It is not there so far. A try that got no answer may still arrive.'
+        : 'It is not there: it most likely did not arrive.'
+    case 'unknown':
+      return 'Whether it arrived can’t be told from here.'
+    default:
+      return kind satisfies never
+  }
+}
+
+type Choices = { entry: Entry; till: Till; arrival: Arrival }
+
+const arrived = ({ entry, till, arrival }: Choices) =>
+  void (arrival.kind === 'there' ? till.arrived(entry, arrival.payment) : till.decide(entry, 'discard'))
+
+function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
+  const { entry, till, arrival } = choices
+  const isThere = arrival.kind === 'there'
+  return (
+    <>
+      {(isThere || arrival.kind === 'unknown') && (
+        <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices)}>
+          It arrived
+        </Button>
+      )}
+      <Button look={isThere ? 'plain' : 'main'} onClick={() => void till.decide(entry, 'again')}>
+        Send it again
+      </Button>
+      {!isThere && <Button onClick={onLook}>Look again</Button>}
+      {!isThere && (
+        <Button
+          look={arrival.kind === 'not there' ? 'plain' : 'danger'}
+          onClick={() => void till.decide(entry, 'discard')}
+        >
+          {arrival.kind === 'not there' ? 'Give it up' : 'Give it up, though it may still arrive'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type TooLateProps = Choices & { what: string; now: ReturnType<typeof useBooks>['now'] }
+
+/** The service has forgotten its key, so that it would be another payment. */
+function TooLate({ what, now, ...choices }: TooLateProps) {
+  const { entry, till, arrival } = choices
+  const isThere = arrival.kind === 'there'
+  return (
+    <>
+      <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices)}>
+        {isThere ? 'It arrived' : 'Let it go'}
+      </Button>
+      <Button
+        look={isThere ? 'danger' : 'main'}
+        onClick={() => void till.decide(entry, 'again', now ?? undefined)}
+      >
+        It did not arrive: record {what} now
+      </Button>
+    </>
+  )
+}

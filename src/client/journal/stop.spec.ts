@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure'
+import { later } from '../testing/later'
+import { aPayment, createDesk, watchEnd, type Desk, type Tab } from './testing/desk'
+import { DAY, HOUR, MINUTE } from './testing/time'
+
+// A person who does not want to wait any longer stops an entry, looks, and then decides.
+
+const failing = () => new Failure('broken', 'The service failed', { status: 500 })
+const atTheGate = () => new Failure('unreachable', 'The service behind does not answer', { status: 502 })
+
+async function begin(desk: Desk, tab: Tab) {
+  const end = watchEnd(tab.journal.write(aPayment()))
+  await desk.time.settle()
+  const id = tab.journal.get().entries[0]?.id ?? ''
+  return { end, id }
+}
+
+const one = async (desk: Desk) => (await desk.kept())[0]
+
+test('stopped between two tries it is never sent again, by no tab and after no start', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next(failing())
+  const { end, id } = await begin(desk, tab)
+
+  expect(await tab.journal.resolve(id, 'stop')).toBe(true)
+  await desk.time.advance(HOUR)
+  expect(end.error).toMatchObject({ message: expect.stringContaining('Stopped') })
+  tab.crash()
+  const { journal } = desk.openTab()
+  await journal.resume()
+  await desk.time.advance(HOUR)
+
+  expect(desk.service.requests).toHaveLength(1)
+  expect(desk.service.effects).toEqual([])
+  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true, note: 'The service failed' })
+})
+
+test('another tab stops it just as well as the one that is at it', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  const other = desk.openTab()
+  desk.service.next(failing())
+  const { end, id } = await begin(desk, tab)
+
+  expect(await other.journal.resolve(id, 'stop')).toBe(true)
+  await desk.time.advance(HOUR)
+
+  expect(desk.service.requests).toHaveLength(1)
+  expect(end.isOver).toBe(true)
+  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true })
+})
+
+test.each<[string, Parameters<Desk['service']['next']>, boolean]>([
+  ['each was answered', [failing(), failing()], true],
+  ['one was lost on its way', ['lost before', failing()], false],
+  ['one was answered from in between, and may still run behind that', [atTheGate(), failing()], false],
+])('whether a try may still be under way is known: %s', async (_, fates, answered) => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next(...fates)
+  const { id } = await begin(desk, tab)
+  while (desk.service.requests.length < fates.length) await desk.time.advance(1_000)
+  expect(await one(desk)).toMatchObject({ attempts: 2 })
+
+  await tab.journal.resolve(id, 'stop')
+  expect(await one(desk)).toMatchObject({ stopped: true, answered })
+})
+
+test('stopped while a try is under way, its answer still counts: recorded', async () => {
+  const desk = createDesk()
+  const answer = later<unknown>()
+  const tab = desk.openTab({ send: () => answer.promise })
+  const told: string[] = []
+  tab.journal.onConfirmed((entry) => void told.push(entry.id))
+  const { id } = await begin(desk, tab)
+  await tab.journal.resolve(id, 'stop')
+  expect(await one(desk)).toMatchObject({ stopped: true, answered: false })
+
+  answer.resolve({ number: 1 })
+  await desk.time.settle()
+  expect(await desk.kept()).toEqual([])
+  expect(told).toEqual([id])
+})
+
+test('stopped while a try is under way that fails: then none is any more', async () => {
+  const desk = createDesk()
+  const answer = later<unknown>()
+  const tab = desk.openTab({ send: () => answer.promise })
+  const { id } = await begin(desk, tab)
+  await tab.journal.resolve(id, 'stop')
+
+  answer.reject(failing())
+  await desk.time.advance(MINUTE)
+  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true, answered: true, attempts: 1 })
+})
+
+test('gone on with, it is the same key and bytes, and one effect though it had been done', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next('lost after')
+  const { id } = await begin(desk, tab)
+  await tab.journal.resolve(id, 'stop')
+  expect(desk.service.effects).toHaveLength(1)
+
+  expect(await tab.journal.resolve(id, 'again')).toBe(true)
+  await desk.time.advance(MINUTE)
+  expect(desk.service.requests.map((request) => request.id)).toEqual([id, id])
+  expect(desk.service.effects).toHaveLength(1)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('gone on with after a day it is not sent: its key is forgotten, and the person decides anew', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next('lost after')
+  const { id } = await begin(desk, tab)
+  await tab.journal.resolve(id, 'stop')
+  await desk.time.advance(DAY + HOUR)
+
+  await tab.journal.resolve(id, 'again')
+  await desk.time.advance(MINUTE)
+  expect(desk.service.requests).toHaveLength(1)
+  expect(await one(desk)).toMatchObject({ id, state: 'unsure', stopped: false })
+})
+
+test('given up, it is gone, and nothing of it is sent', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next(failing())
+  const { id } = await begin(desk, tab)
+  await tab.journal.resolve(id, 'stop')
+
+  expect(await tab.journal.resolve(id, 'discard')).toBe(true)
+  await desk.time.advance(DAY)
+  expect(desk.service.requests).toHaveLength(1)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('there is nothing to stop of what was never sent, or was refused', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next(new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 60_000 }))
+  const { id } = await begin(desk, tab)
+  expect(await one(desk)).toMatchObject({ state: 'saved' })
+  expect(await tab.journal.resolve(id, 'stop')).toBe(false)
+  await desk.time.advance(3 * MINUTE)
+  expect(desk.service.effects).toHaveLength(1)
+})

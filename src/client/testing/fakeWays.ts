@@ -1,0 +1,28 @@
+import type { Ways } from '../fullWrites'
+import type { Intent } from '../intent'
+
+/** A journal that confirms all writes with the same answer, and holds without an end. */
+export function createFakeWays(answer: unknown) {
+  const intents: Intent[] = []
+  const held: { intent: Intent; ms: number }[] = []
+  const way: Ways['customers'] = {
+    async write(intent) {
+      intents.push(intent)
+      return answer
+    },
+    hold(intent, ms) {
+      held.push({ intent, ms })
+      return { id: 'key-1', cancel: async () => true, done: new Promise(() => {}) }
+    },
+  }
+  const ways: Ways = {
+    customers: way,
+    vehicles: way,
+    appointments: way,
+    quotes: way,
+    invoices: way,
+    payments: way,
+    webhooks: way,
+  }
+  return { ways, intents, held }
+}
