@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
   alarm,
+  book,
   card,
   carryOver,
   column,
@@ -8,12 +9,12 @@ import {
   expectAt,
   lift,
   listenForMoves,
-  lookAgain,
   openBoard,
   said,
   shopOf,
   statusOf,
 } from './boards'
+import { lookAgain } from './desk'
 import { changeAppointment, readAppointment, ZONE } from './scheduling'
 import { type Server, startServer } from './shop'
 
@@ -186,7 +187,7 @@ test('two desks at one card: both come to see what the service has', async ({ pa
   await other.context().close()
 })
 
-test('a look that comes while a card is in the hand moves nothing under it', async ({ page }) => {
+test('a look that comes while a card is in the hand moves nothing under it', async ({ page, context }) => {
   test.slow()
   const { key, id } = await shopOf(server, [
     { name: 'Ruth Delgado', hour: 10 },
@@ -194,21 +195,30 @@ test('a look that comes while a card is in the hand moves nothing under it', asy
     { name: 'Priya Raman', hour: 11 },
   ])
   await openBoard(page, server, key)
+  await expect(said(page, '3 open cards')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expectAt(other, 'Tom Becker', 'pending')
   await lift(page, 'Ruth Delgado')
   const places = async () =>
     Promise.all(['Ruth Delgado', 'Priya Raman'].map((name) => card(page, name).boundingBox()))
   const before = await places()
-  const looked = page.waitForResponse((response) => response.url().includes('status=in_progress'))
   await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
   await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
-  await looked
-  await page.waitForTimeout(500)
+  await book(server, key, { name: 'Ana Silva', hour: 8 })
+  // With its hand full this tab does not look itself; what another tab has read it is told all the same.
+  await lookAgain(other)
+  await expectAt(other, 'Ana Silva', 'pending')
+  // The look that has all of it is counted above the board, which holds still.
+  await expect(said(page, '4 open cards')).toBeVisible()
   expect(await places()).toEqual(before)
+  await expect(card(page, 'Ana Silva')).toHaveCount(0)
   await expect(page.locator('[data-lifted]')).toHaveCount(1)
   await carryOver(page, column(page, 'checked_in'))
   await page.mouse.up()
   await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
   await expectAt(page, 'Ruth Delgado', 'checked_in')
   await expectAt(page, 'Tom Becker', 'confirmed')
+  await expectAt(page, 'Ana Silva', 'pending')
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
 })

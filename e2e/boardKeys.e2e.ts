@@ -88,6 +88,31 @@ test('by key alone a card walks the whole board, and the focus goes with it', as
   await expect(page).toHaveURL(new RegExp(`appointment=${id('Ruth Delgado')}`))
 })
 
+test('a status typed right after M is for the menu, and neither for the board nor for the frame', async ({
+  page,
+}) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  await page.keyboard.press('m')
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await hasFocus(page, 'Ruth Delgado')
+  // Now that it is loaded: as a quick hand does, with nothing waited for in between.
+  for (const ending of ['Escape', 'Escape', 'Enter']) {
+    await page.keyboard.press('m')
+    await page.keyboard.type('No-show')
+    await expect(choice(page, 'no_show')).toBeFocused()
+    await expect(page.getByRole('menu')).toHaveCount(1)
+    await page.keyboard.press(ending)
+    await expect(menu(page)).toHaveCount(0)
+    await hasFocus(page, 'Ruth Delgado')
+  }
+  await expect(said(page, 'Ruth Delgado moved to No-show')).toBeVisible()
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('no_show')
+})
+
 test('arrows walk from card to card, over empty columns too, and Escape leaves the menu as it was', async ({
   page,
 }) => {
@@ -169,7 +194,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await read('empty')
     await page.setViewportSize({ width: 360, height: 740 })
     await read('narrow')
-    expect(Object.keys(found)).toHaveLength(6)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(`${server.url}/board?day=2031-01-01`)
+    await expect(page.getByText('No cards on')).toBeVisible()
+    await read('empty day')
+    expect(Object.keys(found)).toHaveLength(7)
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
   })
 }

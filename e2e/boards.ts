@@ -126,10 +126,3 @@ export function listenForMoves(page: Page): string[] {
   })
   return moves
 }
-
-/** Has the board read again now: what is paused and goes on looks at once. */
-export async function lookAgain(page: Page) {
-  await page.getByRole('button', { name: 'Pause updating' }).click()
-  await page.getByRole('button', { name: 'Go on updating' }).click()
-  await expect(page.getByRole('button', { name: 'Pause updating' })).toBeVisible()
-}

@@ -42,7 +42,9 @@ export async function openCustomer(page: Page, nth = 0): Promise<string> {
 /** The id in the address of a customer's page. */
 export const customerIn = (page: Page) => new URL(page.url()).pathname.replace('/customers/', '')
 
-export async function goTo(page: Page, place: 'Customers' | 'Invoices' | 'Payments' | 'Settings') {
+type Place = 'Today' | 'Board' | 'Schedule' | 'Customers' | 'Quotes' | 'Invoices' | 'Payments' | 'Settings'
+
+export async function goTo(page: Page, place: Place) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
   await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
 }
@@ -50,6 +52,13 @@ export async function goTo(page: Page, place: 'Customers' | 'Invoices' | 'Paymen
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Has the appointments on screen read again now: what is paused and goes on looks at once. */
+export async function lookAgain(page: Page) {
+  await page.getByRole('button', { name: 'Pause updating' }).click()
+  await page.getByRole('button', { name: 'Go on updating' }).click()
+  await expect(page.getByRole('button', { name: 'Pause updating' })).toBeVisible()
+}
 
 /** What the list behind "New" offers. */
 export async function addNew(page: Page, what: 'Appointment' | 'Customer' | 'Quote') {

@@ -46,6 +46,37 @@ export const customerRow = (surface: Surface, id: string, first: string, last: s
         updatedAt: TIME,
       }
 
+/** Starts at ten in Chicago, on the day that most of these tests look at. */
+export const appointmentRow = (surface: Surface, id: string, customer: string, status: string): Row =>
+  surface === 'full'
+    ? {
+        id,
+        customer_id: customer,
+        vehicle_id: null,
+        status,
+        service_type: 'Oil change',
+        scheduled_at: '2030-05-15T15:00:00.000Z',
+        duration_minutes: 60,
+        notes: null,
+        created_at: TIME,
+        updated_at: TIME,
+      }
+    : {
+        id,
+        customerId: customer,
+        vehicleId: null,
+        serviceId: null,
+        title: 'Oil change',
+        status: status.toUpperCase(),
+        startAt: '2030-05-15T15:00:00.000Z',
+        endAt: '2030-05-15T16:00:00.000Z',
+        source: 'manual',
+        isMobileAppointment: false,
+        notes: null,
+        createdAt: TIME,
+        updatedAt: TIME,
+      }
+
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
   (response) =>

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { lookAgain } from './desk'
 import {
   addAppointment,
+  AT_NINE,
   block,
   carry,
   changeAppointment,
@@ -9,9 +11,12 @@ import {
   placeOf,
   pullEnd,
   QUARTER_PX,
+  RUTH,
   shopWith,
   take,
   told,
+  TOM,
+  TOM_AT_ELEVEN,
   ZONE,
 } from './scheduling'
 import { type Server, startServer } from './shop'
@@ -23,12 +28,6 @@ test.beforeEach(async () => {
   server = await startServer('--time-zone', ZONE)
 })
 test.afterEach(() => server.stop())
-
-// Nine o'clock in Chicago.
-const RUTH = { name: 'Ruth Delgado', service: 'Front struts', at: '2030-05-15T14:00:00Z' }
-const TOM = { name: 'Tom Becker', service: 'Timing belt', at: '2030-05-15T16:00:00Z' }
-const AT_NINE = 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Pending'
-const TOM_AT_ELEVEN = 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Pending'
 
 test('a block carried down by two quarters begins half an hour later, and Undo takes it back', async ({
   page,
@@ -183,12 +182,8 @@ test('two desks: what one moves the other shows, and what it completes stays on 
   const [ruth = '', tom = ''] = ids
   await openSchedule(page, server, key)
   await expect(block(page, AT_NINE)).toBeVisible()
-  const again = async () => {
-    await page.getByRole('button', { name: /Pause updating/ }).click()
-    await page.getByRole('button', { name: /Go on updating/ }).click()
-  }
   await changeAppointment(server, key, ruth, { scheduled_at: '2030-05-15T19:00:00Z', status: 'confirmed' })
-  await again()
+  await lookAgain(page)
   await expect(block(page, 'Ruth Delgado, Front struts, 2:00 PM to 3:00 PM, Confirmed')).toBeVisible()
   await expect(block(page, AT_NINE)).toHaveCount(0)
 
@@ -197,7 +192,7 @@ test('two desks: what one moves the other shows, and what it completes stays on 
   for (const status of ['confirmed', 'checked_in', 'in_progress', 'completed']) {
     await changeAppointment(server, key, tom, { status })
   }
-  await again()
+  await lookAgain(page)
   await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Completed')).toBeVisible()
 })
 

@@ -3,14 +3,17 @@ import { expect, test } from '@playwright/test'
 import { LIVE } from './desk'
 import {
   addAppointment,
+  AT_NINE,
   block,
   carry,
   listenForWrites,
   openSchedule,
   placeOf,
   QUARTER_PX,
+  RUTH,
   shopWith,
   told,
+  TOM,
   ZONE,
 } from './scheduling'
 import { type Server, startServer } from './shop'
@@ -22,10 +25,6 @@ test.beforeEach(async () => {
   server = await startServer('--time-zone', ZONE)
 })
 test.afterEach(() => server.stop())
-
-const RUTH = { name: 'Ruth Delgado', service: 'Front struts', at: '2030-05-15T14:00:00Z' }
-const TOM = { name: 'Tom Becker', service: 'Timing belt', at: '2030-05-15T16:00:00Z' }
-const AT_NINE = 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Pending'
 
 test('by keys it is moved and made longer, said at each step, sent on Enter, and keeps the focus', async ({
   page,
@@ -160,6 +159,12 @@ test('where there is no room it is a list by time', async ({ page }) => {
   await expect(day.getByRole('link').first()).toHaveAccessibleName(AT_NINE)
   await expect(day.getByRole('link').first()).toContainText('9:00 AM')
   expect(await page.getByRole('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(360)
+  const room = await page.getByLabel('Day', { exact: true }).evaluate((field: HTMLElement) => {
+    const given = field.offsetWidth
+    field.style.flex = 'none'
+    return given - field.offsetWidth
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
   await page.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sunday, May 12' })).toBeVisible()
   await expect(day.getByRole('link')).toHaveCount(2)

@@ -57,6 +57,12 @@ export async function placeOf(server: Server, key: string, id: string) {
   return [scheduled_at, duration_minutes]
 }
 
+/** Nine and eleven o'clock in Chicago, and how they are called there. */
+export const RUTH = { name: 'Ruth Delgado', service: 'Front struts', at: `${DAY}T14:00:00Z` }
+export const TOM = { name: 'Tom Becker', service: 'Timing belt', at: `${DAY}T16:00:00Z` }
+export const AT_NINE = 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Pending'
+export const TOM_AT_ELEVEN = 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Pending'
+
 export type Booked = { name: string; service: string; at: string; minutes?: number }
 
 /** A shop with these appointments of a customer each; their ids in that order. */

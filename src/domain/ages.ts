@@ -4,7 +4,7 @@ import { dayOf, daysBetween, type Day } from './zone'
 export type AgeClass = { from: number; to: number }
 
 /** The one before them is due in time to come. */
-export const AGES: readonly AgeClass[] = [
+const AGES: readonly AgeClass[] = [
   { from: -Infinity, to: -1 },
   { from: 0, to: 7 },
   { from: 8, to: 30 },

@@ -5,7 +5,7 @@ export const MAX_QUANTITY = 1_000_000
 export const QUANTITY_DECIMALS = 5
 
 export type Line = { description: string; quantity: number; unit_price_cents: number }
-export type Totals = { subtotalCents: number; totalCents: number }
+type Totals = { subtotalCents: number; totalCents: number }
 
 const SCALE = 10n ** BigInt(QUANTITY_DECIMALS)
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/

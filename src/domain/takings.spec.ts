@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { averageTicket, paidOn, readBackTo, takingsByDay, takingsOf, together } from './takings'
+import {
+  averageTicket,
+  paidOn,
+  readBackTo,
+  takingsByDay,
+  takingsOf,
+  takingsOfDays,
+  together,
+} from './takings'
 
 const ZONE = 'America/New_York'
 let made = 0
@@ -92,6 +100,22 @@ test('days without a payment are there, as nothing', () => {
     ['2026-03-01', 0],
     ['2026-03-02', 0],
   ])
+})
+
+test('all days that anything was paid on, the newest first, and none besides', () => {
+  const rows = [
+    paid('2026-11-01T04:59:00Z', 1),
+    paid('2026-03-08T05:00:00Z', 2),
+    paid('2026-11-01T03:59:00Z', 4),
+    paid('not a time', 8),
+    paid('2026-11-01T05:30:00Z', 16),
+  ]
+  expect(takingsOfDays(rows, ZONE).map(({ day, cents, payments }) => [day, cents, payments])).toEqual([
+    ['2026-11-01', 17, 2],
+    ['2026-10-31', 4, 1],
+    ['2026-03-08', 2, 1],
+  ])
+  expect(takingsOfDays([], ZONE)).toEqual([])
 })
 
 test('two payments of one invoice are one ticket, and the average is to the nearest cent', () => {

@@ -1,11 +1,11 @@
 import { nearest } from './money'
 import { PAYMENT_METHODS } from './payments'
-import { addDays, daysBetween, spanOfDay, type Day } from './zone'
+import { addDays, dayOf, daysBetween, spanOfDay, type Day } from './zone'
 
 /** A payment, as far as takings go. */
 export type Paid = { amountCents: number; method: string; invoiceId: string; recordedAt: string }
 
-export type MethodTakings = { method: string; cents: number; payments: number }
+type MethodTakings = { method: string; cents: number; payments: number }
 
 export type Takings = {
   cents: number
@@ -68,6 +68,22 @@ export const paidOn = <P extends Pick<Paid, 'recordedAt'>>(paid: readonly P[], d
 export function takingsByDay(paid: readonly Paid[], from: Day, to: Day, zone: string): DayTakings[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
   return byDay(paid, days, zone).map((span) => ({ day: span.day, ...takingsOf(span.paid) }))
+}
+
+/** Each day on which anything was paid, the newest first; a time that can't be read is on none. */
+export function takingsOfDays(paid: readonly Paid[], zone: string): DayTakings[] {
+  const days = new Map<Day, Paid[]>()
+  for (const payment of paid) {
+    const at = Date.parse(payment.recordedAt)
+    if (Number.isNaN(at)) continue
+    const day = dayOf(at, zone)
+    const known = days.get(day)
+    if (known) known.push(payment)
+    else days.set(day, [payment])
+  }
+  return [...days]
+    .map(([day, those]) => ({ day, ...takingsOf(those) }))
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
 /** What an invoice that was paid on brought, to the nearest cent; null where none was. */

@@ -12,7 +12,7 @@ import { sayRefused } from './sayRefused'
 /** Anything but the status, which moves step by step: see useMove. */
 export type Wanted = Omit<AppointmentChanges, 'status' | 'customerId'>
 
-export type Telling = {
+type Telling = {
   /** Said once it is confirmed: "Ruth Delgado is booked for 2:30 PM". */
   said?: string
   /** Told instead of the message in the corner, where the screen has a better place for it. */

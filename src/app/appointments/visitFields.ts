@@ -3,6 +3,7 @@ import type { AppointmentDraft } from '../../client/shop'
 import { readingOf } from '../../domain/clockChange'
 import * as field from '../../domain/fields'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
+import { isDay } from '../shell/addressWords'
 import { blankIsNone, trimmed } from '../shell/typed'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
@@ -18,9 +19,6 @@ export type VisitTyped = {
   minutes: string
   notes: string
 }
-
-const isDay = (typed: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
 
 export const visitShape = {
   service: z.pipe(z.transform(trimmed), field.serviceType),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { useCapabilities } from '../shell/connection'
@@ -10,12 +10,12 @@ import { ALL, type BoardSearch } from './boardSearch'
 import { Column } from './Column'
 import { withDragging } from './loadDragging'
 import { nextCard } from './nextCard'
+import { Owing } from './Owing'
 import { Strip } from './Strip'
 import { useBoardActs } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
+import { useCardMenu } from './useCardMenu'
 import { useHeld } from './useHeld'
-
-const CardMenu = lazy(() => import('./CardMenu'))
 
 type Props = {
   board: BoardRows
@@ -35,12 +35,12 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const wanted = search.day === undefined || search.day === ALL ? today : search.day
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
   const frame = useRef<HTMLDivElement>(null)
+  const [CardMenu, loadMenu] = useCardMenu()
   const acts = useBoardActs(frame, board.columns, onOpenCard)
   const { parts, menu, isHeld } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const columns = useHeld(board.columns, isHeld)
-  const isEmpty =
-    search.text !== undefined && shown.every((status) => (columns.get(status) ?? []).length === 0)
+  const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => known.openStatuses.includes(status)
@@ -57,6 +57,11 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
     const card =
       event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-id]') : null
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
+    if (menu) {
+      // Meant for the menu that is just opening: "N" for No-show must not begin something new.
+      event.stopPropagation()
+      return
+    }
     if (event.key === 'm' || event.key === 'M') card.querySelector<HTMLElement>('[data-more]')?.click()
     else if (event.key === 'Home' || event.key === 'End') acts.toEdge(card, event.key)
     else if (event.key.startsWith('Arrow')) acts.focus(nextCard(event.currentTarget, card, event.key))
@@ -66,11 +71,12 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
 
   return (
     <BoardProvider value={parts}>
-      {/* Keys come here from the cards, which are what has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come here from the cards, which are what has the focus */}
       <div
         ref={frame}
         onKeyDown={press}
+        // At hand when it is asked for.
+        onFocus={loadMenu}
         // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
         {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
         className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin]"
@@ -107,20 +113,19 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
           )
         })}
       </div>
-      <Suspense>
-        {menu && (
-          <CardMenu
-            row={menu.row}
-            anchor={menu.anchor}
-            onMove={(status) => acts.move(menu.row.id, status)}
-            onOpenCard={() => onOpenCard(menu.row.id)}
-            onClose={() => acts.closeMenu()}
-          />
-        )}
-      </Suspense>
+      <Owing isWhole={board.isWhole} />
+      {menu && CardMenu && (
+        <CardMenu
+          row={menu.row}
+          anchor={menu.anchor}
+          onMove={(status) => acts.move(menu.row.id, status)}
+          onOpenCard={() => onOpenCard(menu.row.id)}
+          onClose={() => acts.closeMenu()}
+        />
+      )}
     </BoardProvider>
   )
 }
 
 /** Narrower where no vehicle and plate stand on the cards: nine columns then fit a wide screen. */
-const WIDTH = { withVehicle: 'minmax(218px, 1fr)', without: 'minmax(186px, 1fr)' }
+const WIDTH = { withVehicle: 'minmax(218px, 1fr)', without: 'minmax(182px, 1fr)' }

@@ -16,7 +16,8 @@ export function BoardSummary({ board, day }: Props) {
   const open = openStatuses.reduce((sum, status) => sum + (columns.get(status)?.length ?? 0), 0)
   return (
     <p role="status" className="ml-auto text-sm text-ink-3">
-      {day !== ALL && `${showDay(day)} · `}
+      {/* Else the filters wrap, and the board goes down, as soon as there is something to clear. */}
+      {day !== ALL && <span className="lg:max-xl:hidden">{showDay(day)} · </span>}
       {cards(open)}
       {!isWhole && ' so far'}
       {skipped > 0 && ` · ${number(skipped)} could not be read`}

@@ -1,38 +1,22 @@
-import { memo, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
-import type { Appointment } from '../../client/records'
-import { Icon } from '../../ui/Icon'
-import { Plate } from '../../ui/Plate'
-import { Skeleton } from '../../ui/Skeleton'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { MARKED } from '../appointments/marked'
 import { useConnection } from '../shell/connection'
-import { showLength, showMonthDay, showTime } from '../shell/shopTime'
+import { showTime } from '../shell/shopTime'
 import { statusColour } from '../shell/statusWords'
 import { useBoard } from './boardContext'
+import { CardFace, type CardFaceProps } from './CardFace'
 import { withDragging } from './loadDragging'
 
-type Props = {
-  row: Appointment
-  zone: string
-  /** Of another day than the one that is looked at. */
-  isElsewhen: boolean
+type Props = Omit<CardFaceProps, 'name'> & {
   /** Where it stands in its column, for those who can't see it. */
   place: number
   of: number
-  /** The one card of a column at which Tab stops; arrows lead to the others. */
-  isStop: boolean
-  isMovable: boolean
   isMarked: boolean
-  isPending: boolean
-  /** "late 27 min" */
-  flag: string | null
-  isLate: boolean
 }
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
-export const Card = memo(function Card(props: Props) {
-  const { row, zone, isElsewhen, place, of, isStop, isMovable, isMarked, isPending, flag, isLate } = props
-  const { want, open, openMenu, hasVehicles } = useBoard()
+export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) {
+  const { row, zone, isMovable, isPending } = face
+  const { want } = useBoard()
   const { directory } = useConnection()
   const name = useSyncExternalStore(directory.subscribe, () => directory.nameOf(row.customerId))
   const element = useRef<HTMLElement>(null)
@@ -44,102 +28,20 @@ export const Card = memo(function Card(props: Props) {
     return withDragging(({ attachCard }) => attachCard(card, row.id, row.status))
   }, [isMovable, row.id, row.status])
 
-  const service = row.service ?? 'Appointment'
-  const time = showTime(row.startsAt, zone)
-  const who = name ?? 'Customer'
   return (
     <article
       ref={element}
       data-id={row.id}
       data-marked={isMarked || undefined}
-      aria-label={`${who}, ${service}, ${time}`}
+      aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`relative grid h-full grid-cols-[minmax(0,1fr)] content-between gap-0.5 rounded-lg border border-l-4 border-line bg-raised px-2.5 py-2 shadow-low transition-colors duration-700 focus-within:border-focus hover:shadow-high data-lifted:opacity-35 data-marked:bg-accent-soft data-marked:outline-2 data-marked:outline-accent ${
+      className={`relative grid h-full grid-cols-[minmax(0,1fr)] content-between gap-0.5 rounded-lg border border-l-4 border-line bg-raised px-2.5 py-2 shadow-low focus-within:border-focus hover:shadow-high data-lifted:opacity-35 ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
       } ${isPending ? 'border-dashed' : ''}`}
       style={{ borderLeftColor: statusColour(row.status) }}
     >
-      {/* A length that has no room goes to a second line, which is not shown. Time and day always have it. */}
-      <div
-        className={`flex h-5.5 flex-wrap items-baseline gap-x-2 overflow-hidden whitespace-nowrap ${isMovable ? 'pr-8' : ''}`}
-      >
-        <span className="font-bold">{time}</span>
-        {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
-        <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
-        {isPending && (
-          <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
-            sending
-          </span>
-        )}
-      </div>
-      <a
-        href={`/board?appointment=${encodeURIComponent(row.id)}`}
-        draggable={false}
-        data-card-link
-        tabIndex={isStop ? 0 : -1}
-        className="truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          open(row.id)
-        }}
-      >
-        {name ?? <Skeleton className="my-1 h-3.5 w-32" />}
-      </a>
-      {hasVehicles && <VehicleLine vehicleId={row.vehicleId} />}
-      <div className="flex min-w-0 items-baseline justify-between gap-2 text-sm text-ink-2">
-        <span className="truncate">{service}</span>
-        {flag !== null && <Flag words={flag} isLate={isLate} />}
-      </div>
-      {isMovable && (
-        <button
-          type="button"
-          aria-label={`More for ${who}`}
-          aria-haspopup="menu"
-          aria-keyshortcuts="m"
-          tabIndex={isStop ? 0 : -1}
-          data-more
-          className="absolute top-0 right-0 z-1 grid size-10 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink"
-          onClick={(event) => openMenu(row, event.currentTarget)}
-        >
-          <Icon name="more" className="size-5 stroke-[2.6]" />
-        </button>
-      )}
+      <CardFace {...face} name={name} />
     </article>
   )
 })
-
-function Flag({ words, isLate }: { words: string; isLate: boolean }) {
-  return (
-    <span
-      className={`rounded px-1.5 text-xs font-semibold whitespace-nowrap ${
-        isLate ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn'
-      }`}
-    >
-      {words}
-    </span>
-  )
-}
-
-function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
-  const { directory } = useConnection()
-  const vehicle = useSyncExternalStore(directory.subscribe, () =>
-    vehicleId === null ? null : directory.vehicleOf(vehicleId),
-  )
-  if (vehicleId === null) return <span className="text-sm text-ink-3">No vehicle</span>
-  return (
-    <div className="flex h-5.5 min-w-0 items-center justify-between gap-2 text-sm text-ink-2">
-      {vehicle ? (
-        <>
-          <span className="truncate">
-            {vehicle.year} {vehicle.make} {vehicle.model}
-          </span>
-          {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
-        </>
-      ) : (
-        <Skeleton className="h-3.5 w-36" />
-      )}
-    </div>
-  )
-}

@@ -26,6 +26,8 @@ export default function CardMenu({ row, anchor, onOpenCard, onMove, onClose }: C
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30">
           {/* The board itself puts the focus back on the card, wherever that is by then. */}
           <Menu.Popup
+            // At once, not a frame later: what is typed after the menu shows is for the menu.
+            ref={(popup) => popup?.focus({ preventScroll: true })}
             finalFocus={false}
             className="max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-high outline-none"
           >

@@ -10,7 +10,7 @@ import { startOf } from './columns'
 import { flagOf, flagWords } from './flag'
 import { useCardList } from './useCardList'
 
-export type ColumnProps = {
+type ColumnProps = {
   status: string
   rows: readonly Appointment[]
   zone: string

@@ -85,7 +85,7 @@ function TextFilter({ text, onType }: { text: string; onType: (text: string) => 
       placeholder="Name, plate, service"
       value={text}
       onChange={({ target }) => onType(target.value)}
-      className="h-10 w-52 min-w-0 rounded-lg border border-line-2 bg-surface px-3 placeholder:text-ink-3 max-sm:w-full"
+      className="h-10 w-44 min-w-0 xl:w-52 rounded-lg border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 max-sm:w-full"
     />
   )
 }

@@ -1,20 +1,25 @@
 import { createContext, useContext } from 'react'
 import type { Appointment } from '../../client/records'
 import type { DragStore } from './dragStore'
+import type { Holder } from './holder'
 import type { Wanting } from './wanting'
 
 /** A column as the keys and the moves see it: it can be asked for a card that is not in the page yet. */
-export type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
+type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 
 /** What stays the same for all cards of a board, for as long as it is open. */
 export type BoardParts = {
   drag: DragStore
+  /** The customers who are known to owe something. */
+  owing: Holder<ReadonlySet<string>>
   want: Wanting
   open: (id: string) => void
   openMenu: (row: Appointment, anchor: HTMLElement) => void
   handles: Map<string, ColumnHandle>
   hasVehicles: boolean
 }
+
+export const NOBODY: ReadonlySet<string> = new Set()
 
 const BoardContext = createContext<BoardParts | null>(null)
 

@@ -10,6 +10,7 @@ test('a link opens the board that it says', () => {
 test('what is no such thing is left out', () => {
   expect(readBoardSearch({ day: '2026-02-31x', text: '', closed: 'yes', status: [], other: 1 })).toEqual({})
   expect(readBoardSearch({ day: '2026-13-45' })).toEqual({})
+  expect(readBoardSearch({ day: '2026-02-30' })).toEqual({})
 })
 
 test('a text or an id of digits alone stays a text', () => {

@@ -1,3 +1,5 @@
+import { isDay, textIn } from '../shell/addressWords'
+
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
 export type BoardSearch = {
   /** Absent: today. */
@@ -12,16 +14,11 @@ export type BoardSearch = {
 
 export const ALL = 'all'
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** "7" is read from an address as a number. */
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
-
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
-  const day = asText(search['day'])
-  const text = asText(search['text'])
-  const status = asText(search['status'])
-  const appointment = asText(search['appointment'])
+  const day = textIn(search['day'])
+  const text = textIn(search['text'])
+  const status = textIn(search['status'])
+  const appointment = textIn(search['appointment'])
   return {
     ...((day === ALL || isDay(day)) && { day }),
     ...(text !== '' && { text }),

@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Failure } from '../../client/failure'
-import { closedAppointments, refreshClosed } from '../../client/queries/appointments'
+import { useMemo, useSyncExternalStore } from 'react'
+import { closedAppointments } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
+import { useFreshClosed } from '../appointments/useFreshClosed'
 import { useCapabilities, useConnection } from '../shell/connection'
 import type { Connection } from '../shell/desk'
 
@@ -80,15 +80,7 @@ export function useClosedLists(isWanted: boolean, lookedAt: number | null): Clos
     [isWanted, client, connection, closed],
   )
 
-  useEffect(() => {
-    if (!isWanted || lookedAt === null) return
-    for (const status of closed) {
-      // What could not be read just now stands as it is; the next look comes soon.
-      refreshClosed(client, connection, status).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-      })
-    }
-  }, [isWanted, lookedAt, client, connection, closed])
+  useFreshClosed(isWanted ? closed : null, lookedAt)
 
   return useSyncExternalStore(lists?.subscribe ?? never, lists?.get ?? none)
 }

@@ -14,13 +14,19 @@ function showWhole(card: HTMLElement) {
   card.scrollIntoView({ block: isIn ? 'nearest' : 'center', inline: 'nearest' })
 }
 
-/** Focuses a card wherever on the board it is by then; where it is not on the board, `otherwise`. */
+let next = 0
+
+/**
+ * Focuses a card wherever on the board it is by then; where it is not on the board, `otherwise`. The last call counts:
+ * a card that leaves its column is looked for by whoever moved it and by the board at once.
+ */
 export function focusCard(
   board: HTMLElement,
   handles: BoardParts['handles'],
   id: string,
   otherwise: () => HTMLElement | null = () => null,
 ) {
+  cancelAnimationFrame(next)
   let frames = 0
   const attempt = () => {
     const column = [...handles.values()].find(({ has }) => has(id))
@@ -32,7 +38,7 @@ export function focusCard(
     }
     column?.show(id)
     frames += 1
-    if (frames < FRAMES) requestAnimationFrame(attempt)
+    if (frames < FRAMES) next = requestAnimationFrame(attempt)
     else otherwise()?.focus()
   }
   attempt()

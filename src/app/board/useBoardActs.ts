@@ -14,10 +14,11 @@ import { tell } from '../../ui/tell'
 import { useMove } from '../appointments/useMove'
 import { useUndoKey } from '../appointments/useUndoKey'
 import { useCapabilities, useConnection } from '../shell/connection'
-import type { BoardParts } from './boardContext'
+import { NOBODY, type BoardParts } from './boardContext'
 import type { Columns } from './columns'
 import { createDragStore } from './dragStore'
 import { focusCard } from './focusCard'
+import { createHolder } from './holder'
 import { withDragging } from './loadDragging'
 import { createWanting } from './wanting'
 
@@ -37,7 +38,7 @@ export function useBoardActs(
   columns: Columns,
   onOpenCard: (id: string) => void,
 ) {
-  const { directory } = useConnection()
+  const { directory, budget } = useConnection()
   const hasVehicles = mayRead(useCapabilities(), 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const latest = useRef({ columns, onOpenCard })
@@ -48,6 +49,7 @@ export function useBoardActs(
   const parts = useMemo(
     (): BoardParts => ({
       drag: createDragStore(),
+      owing: createHolder(NOBODY),
       want: createWanting(directory),
       open: (id) => latest.current.onOpenCard(id),
       openMenu: (row, anchor) => setMenu({ row, anchor }),
@@ -58,8 +60,8 @@ export function useBoardActs(
   )
   const { drag, handles } = parts
   const isDragging = useSyncExternalStore(drag.subscribe, drag.get) !== null
-  // Reading the directory in the background would be felt in the hand.
-  useEffect(() => (isDragging ? directory.hold() : undefined), [isDragging, directory])
+  // Reading in the background would be felt in the hand.
+  useEffect(() => (isDragging ? budget.hold() : undefined), [isDragging, budget])
 
   const focusId = useCallback(
     (id: string, status?: string) => {

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { addDays } from '../../domain/zone'
 import { useAppointments, useListsByDay, type Appointments } from '../appointments/useAppointments'
+import { useMarks, type Marks } from '../appointments/useMarks'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { useZone } from '../shell/shopTime'
 import { useToday } from '../shell/useToday'
@@ -9,7 +10,6 @@ import { useClosedLists, type ClosedLists } from './closedLists'
 import { inColumns, union, type Columns } from './columns'
 import { matching } from './matching'
 import { onDay } from './onDay'
-import { useMarks } from './useMarks'
 
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
 const STAYS = { byDay: 3, byStatus: 366 }
@@ -20,7 +20,7 @@ export type BoardRows = Pick<
 > & {
   columns: Columns
   closed: ClosedLists
-  marks: ReadonlySet<string>
+  marks: Marks
   /** How many cards the day and the text leave out. */
   hidden: number
 }
@@ -48,7 +48,14 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
     )
     return union([whole.rows, ...lists])
   }, [whole.rows, closed, ahead, version])
-  const marks = useMarks({ rows, isWhole: whole.isWhole, readAt: whole.readAt, of: wanted })
+  const { marks } = useMarks({
+    rows,
+    whole: whole.rows,
+    isWhole: whole.isWhole,
+    readAt: whole.readAt,
+    parts: closed,
+    of: wanted,
+  })
 
   // Only what is typed is looked for in names, which come one after the other while they are read.
   const isTyped = text.trim() !== ''

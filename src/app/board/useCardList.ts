@@ -54,7 +54,7 @@ export function useCardList(
     return () => void handles.delete(status)
   }, [handles, status, places, list])
 
-  useStillness(rows, places, frame, height + GAP)
+  useStillness(rows, places, frame, list.scrollOffset ?? 0, height + GAP)
   return list
 }
 
@@ -66,6 +66,8 @@ function useStillness(
   rows: readonly Appointment[],
   places: ReadonlyMap<string, number>,
   frame: RefObject<HTMLElement | null>,
+  /** As it was last heard of: to ask the element would make the browser lay out the page in between. */
+  scrolled: number,
   step: number,
 ) {
   const before = useRef(rows)
@@ -73,16 +75,16 @@ function useStillness(
     const last = before.current
     before.current = rows
     const scroller = frame.current
-    if (last === rows || !scroller) return
+    if (last === rows || last.length === 0 || !scroller) return
     const pointed = idOf(scroller.querySelector('[data-id]:hover'))
     const focused = scroller.contains(document.activeElement) ? idOf(document.activeElement) : undefined
-    const top = Math.floor(scroller.scrollTop / step)
-    const inSight = scroller.scrollTop > 0 ? last.slice(top).map(({ id }) => id) : []
+    const top = Math.floor(scrolled / step)
+    const inSight = scrolled > 0 ? last.slice(top).map(({ id }) => id) : []
     const anchor = [focused, pointed, ...inSight].find((id) => id !== undefined && places.has(id))
     if (anchor === undefined) return
     const was = last.findIndex(({ id }) => id === anchor)
     const is = places.get(anchor)
     if (was < 0 || is === undefined || was === is) return
     scroller.scrollBy({ top: (is - was) * step, behavior: 'instant' })
-  }, [rows, places, frame, step])
+  }, [rows, places, frame, scrolled, step])
 }

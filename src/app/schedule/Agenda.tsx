@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Day } from '../../domain/zone'
+import { MARKED } from '../appointments/marked'
 import { showLength } from '../shell/shopTime'
 import { statusColour, statusWord } from '../shell/statusWords'
 import { axisOf, type Column } from './axis'
@@ -66,7 +67,7 @@ function Now({ now, zone }: { now: number; zone: string }) {
   )
 }
 
-function Item({ row, zone, names, isClosed, isPending }: Drawing & { row: Appointment }) {
+function Item({ row, zone, names, marks, isClosed, isPending }: Drawing & { row: Appointment }) {
   const name = names(row)
   const service = row.service ?? 'No service named'
   const status = statusWord(row.status)
@@ -78,10 +79,11 @@ function Item({ row, zone, names, isClosed, isPending }: Drawing & { row: Appoin
       preload={false}
       resetScroll={false}
       data-id={row.id}
+      data-marked={marks.has(row.id) || undefined}
       aria-label={`${name}, ${service}, ${whenOf(row, zone)}, ${status}`}
       {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
       style={{ borderLeftColor: statusColour(row.status) }}
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-l-4 border-line px-3 py-2 ${
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-l-4 border-line px-3 py-2 ${MARKED} ${
         isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-raised'
       }`}
     >

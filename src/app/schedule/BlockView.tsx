@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { MARKED } from '../appointments/marked'
 import { statusColour, statusWord } from '../shell/statusWords'
 import type { Block } from './blocks'
 import { ROW_PX } from './measure'
@@ -12,6 +13,8 @@ type Props = {
   name: string
   zone: string
   isPending: boolean
+  /** Another desk has just changed it. */
+  isMarked: boolean
   isHeld: boolean
   isClosed: boolean
   mayChange: boolean
@@ -24,7 +27,7 @@ const TIME_ROWS = 4
 
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
-  const { block, name, zone, isPending, isHeld, isClosed, mayChange } = props
+  const { block, name, zone, isPending, isMarked, isHeld, isClosed, mayChange } = props
   const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn } = block
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
@@ -50,11 +53,12 @@ export const BlockView = memo(function BlockView(props: Props) {
         resetScroll={false}
         draggable={false}
         data-id={row.id}
+        data-marked={isMarked || undefined}
         aria-label={`${name}, ${service}, ${when}, ${status}`}
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`flex size-full gap-x-1.5 overflow-hidden border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${
+        className={`flex size-full gap-x-1.5 overflow-hidden border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${MARKED} ${
           isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Appointment } from '../../client/records'
+import type { Marks } from '../appointments/useMarks'
 import type { Axis, Column } from './axis'
 import { blocksOf } from './blocks'
 import { BlockView } from './BlockView'
@@ -13,6 +14,7 @@ import type { Preview } from './useReschedule'
 export type Drawing = {
   zone: string
   names: Names
+  marks: Marks
   isClosed: (row: Appointment) => boolean
   isPending: (id: string) => boolean
   mayChange: (row: Appointment) => boolean
@@ -33,8 +35,8 @@ type Props = Drawing & {
 
 /** One day: its appointments in the order of time, over the lines of its hours. */
 export const DayColumn = memo(function DayColumn(props: Props) {
-  const { axis, column, rows, zone, names, isClosed, isPending, mayChange, heldId, preview, clash, now } =
-    props
+  const { axis, column, rows, zone, names, marks, isClosed, isPending, mayChange } = props
+  const { heldId, preview, clash, now } = props
   // A ghost that passes draws itself, and none of the blocks under it.
   const blocks = useMemo(() => blocksOf(column, rows), [column, rows])
   return (
@@ -64,6 +66,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
             name={names(block.row)}
             zone={zone}
             isPending={isPending(block.row.id)}
+            isMarked={marks.has(block.row.id)}
             isHeld={heldId === block.row.id}
             isClosed={isClosed(block.row)}
             mayChange={mayChange(block.row)}

@@ -41,7 +41,7 @@ export default function SchedulePage() {
   const withAbsent = canceled === 'shown'
   const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
 
-  const { open, back, known, rows, timeless } = useScheduled(days, zone, now, withAbsent)
+  const { open, back, known, rows, timeless, marks } = useScheduled(days, zone, now, withAbsent)
   const names = useNames(rows)
   const reschedule = useReschedule({ known, names, zone })
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
@@ -61,7 +61,7 @@ export default function SchedulePage() {
       resetScroll: false,
     })
 
-  const drawing = { zone, names, isClosed, isPending, mayChange: reschedule.mayChange }
+  const drawing = { zone, names, marks, isClosed, isPending, mayChange: reschedule.mayChange }
   const changes = days.flatMap((shown) => {
     const told = changeTold(shown, zone)
     return told === null ? [] : [isWeek ? `${showLongDay(shown)}: ${told}` : told]

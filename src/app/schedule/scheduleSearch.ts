@@ -1,7 +1,8 @@
 import { addDays, weekdayOf, type Day } from '../../domain/zone'
+import { isDay, textIn } from '../shell/addressWords'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
-export type ScheduleSearch = {
+type ScheduleSearch = {
   view?: 'week'
   day?: Day
   /** Canceled appointments and no-shows too. */
@@ -10,21 +11,12 @@ export type ScheduleSearch = {
   appointment?: string
 }
 
-const isDay = (text: unknown): text is Day => {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
-/** "7" is read from an address as a number. */
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
-
 /** What makes no sense in an address is left out of it. */
 export const readScheduleSearch = (search: Record<string, unknown>): ScheduleSearch => ({
   ...(search['view'] === 'week' && { view: 'week' }),
   ...(isDay(search['day']) && { day: search['day'] }),
   ...(search['canceled'] === 'shown' && { canceled: 'shown' }),
-  ...(asText(search['appointment']) !== '' && { appointment: asText(search['appointment']) }),
+  ...(textIn(search['appointment']) !== '' && { appointment: textIn(search['appointment']) }),
 })
 
 const WEEK = 7

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createReadBack, type Back } from '../../client/appointments/readBack'
-import { Failure } from '../../client/failure'
-import { refreshClosed } from '../../client/queries/appointments'
 import { useListsByDay } from '../appointments/useAppointments'
+import { useFreshClosed } from '../appointments/useFreshClosed'
 import { useCapabilities, useConnection } from '../shell/connection'
 import type { Span } from './times'
 
@@ -73,15 +72,7 @@ export function useClosedBack(
     back.want(statuses, reading.isStopped ? null : wanted)
   }, [back, statuses, wanted, reading.isStopped])
 
-  useEffect(() => {
-    if (lookedAt === null) return
-    for (const status of statuses) {
-      // What could not be read just now stands as it is; the next look comes soon.
-      refreshClosed(client, connection, status).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-      })
-    }
-  }, [client, connection, statuses, lookedAt])
+  useFreshClosed(statuses, lookedAt)
 
   return {
     ...view,

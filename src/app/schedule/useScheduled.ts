@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useAppointments, useListsByDay } from '../appointments/useAppointments'
+import { useMarks } from '../appointments/useMarks'
 import { union } from '../board/columns'
 import { useConnection } from '../shell/connection'
 import { touches } from './blocks'
@@ -20,7 +21,6 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   // What began the day before may still be under way. All open ones are at hand where they are listed by status.
   const open = useAppointments(byDay ? { from: addDays(first, -1), to: last } : null)
   const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
-  useClosedElsewhere(open.rows, open.isWhole, { from, until })
 
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
   const known = useMemo(
@@ -37,8 +37,17 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
       known.filter((row) => touches(row, { from, until }) && (withAbsent || !ABSENT.includes(row.status))),
     [known, from, until, withAbsent],
   )
+  const { marks, mark } = useMarks({
+    rows: known,
+    whole: open.rows,
+    isWhole: open.isWhole,
+    readAt: open.readAt,
+    parts: back.rows,
+    of: `${first} ${last}`,
+  })
+  useClosedElsewhere(open.rows, open.isWhole, { from, until }, mark)
   const timeless = useMemo(() => known.filter(isTimeless), [known])
-  return { open, back, known, rows, timeless }
+  return { open, back, known, rows, timeless, marks }
 }
 
 const isTimeless = ({ startsAt }: Appointment) => Number.isNaN(Date.parse(startsAt))

@@ -5,6 +5,7 @@ import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
+import { ExportButton } from '../csv/ExportButton'
 import { useCustomerName } from '../customers/useCustomerName'
 import { useConnection } from '../shell/connection'
 import { showDate, useZone } from '../shell/shopTime'
@@ -19,7 +20,19 @@ export function AcceptedCard() {
   const accepted = useBack(quotesOfStatus(useConnection(), 'accepted'))
   const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
   return (
-    <Card title="Accepted, not converted">
+    <Card
+      title="Accepted, not converted"
+      actions={
+        <ExportButton
+          list={{
+            kind: 'quotes',
+            of: { status: 'accepted', customerId: null },
+            rows: accepted.rows,
+            isWhole: accepted.isDone && !accepted.isCut,
+          }}
+        />
+      }
+    >
       {accepted.rows.length === 0 && !accepted.isDone && accepted.failure === null && (
         <Skeleton className="h-11" />
       )}

@@ -64,21 +64,21 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
         <span className="text-3xl font-bold">{cars.inShop}</span>
         <span className="text-ink-2">in the shop now</span>
       </p>
-      <ul
-        aria-label="By status"
-        className="mb-4 grid grid-cols-2 gap-2 max-sm:text-sm sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
-      >
-        {cars.counts.map(({ status, count }) => (
-          <li
-            key={status}
-            className="flex items-center justify-between gap-3 rounded-lg bg-sunken px-3 py-2 max-sm:px-2"
-          >
-            <StatusWord status={status} />
-            <span className="text-lg font-semibold">{count}</span>
-          </li>
-        ))}
-      </ul>
       <div className="@container">
+        <ul
+          aria-label="By status"
+          className={`mb-4 grid grid-cols-2 gap-2 max-sm:text-sm ${cars.counts.length % 3 === 0 ? '@2xl:grid-cols-3' : '@2xl:grid-cols-4'}`}
+        >
+          {cars.counts.map(({ status, count }) => (
+            <li
+              key={status}
+              className="flex items-center justify-between gap-3 rounded-lg bg-sunken px-3 py-2 max-sm:px-2"
+            >
+              <StatusWord status={status} />
+              <span className="text-lg font-semibold">{count}</span>
+            </li>
+          ))}
+        </ul>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 @2xl:grid-cols-2">
           <div>
             <h3 className="mb-1 font-semibold">Late</h3>

@@ -5,6 +5,7 @@ import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
+import { ExportButton } from '../csv/ExportButton'
 import { useCustomerName } from '../customers/useCustomerName'
 import { useZone } from '../shell/shopTime'
 import { ageWords, oldestWords } from './ageWords'
@@ -21,7 +22,14 @@ export function OwedCard({ today }: { today: Day }) {
   const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
-    <Card title="Who owes">
+    <Card
+      title="Who owes"
+      actions={
+        <ExportButton
+          list={{ kind: 'who owes', rows: debtors, today, isWhole: isByStatus && read.isDone && !read.isCut }}
+        />
+      }
+    >
       {debts.length === 0 && !read.isDone && read.failure === null && <Skeleton className="h-40" />}
       {debts.length === 0 && read.isDone && <p>Nobody owes anything.</p>}
       {debts.length > 0 && (

@@ -6,6 +6,7 @@ import type { Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
+import { ExportButton } from '../csv/ExportButton'
 import { useWaitingMoney, WaitingMoney } from '../day-close/WaitingMoney'
 import { methodTitle } from '../payments/methods'
 import { HowFar } from './HowFar'
@@ -30,7 +31,12 @@ export function TakingsCard({ today }: { today: Day }) {
   return (
     <Card
       title="Takings"
-      actions={<Pick label="Days shown" choices={SPANS} chosen={span} onChoose={setSpan} />}
+      actions={
+        <>
+          <ExportButton list={{ kind: 'takings', rows: days.toReversed(), isWhole: false }} />
+          <Pick label="Days shown" choices={SPANS} chosen={span} onChoose={setSpan} />
+        </>
+      }
     >
       <WaitingMoney waiting={here} elsewhere={0} title="Not counted below: not confirmed yet" />
       {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} />}
@@ -79,7 +85,7 @@ const ticket = (cents: number | null) => (cents === null ? '–' : dollars(cents
 
 function Figure({ name, value, isLarge = false }: { name: string; value: string; isLarge?: boolean }) {
   return (
-    <div>
+    <div className={isLarge ? 'max-sm:col-span-2' : ''}>
       <dt className="text-sm text-ink-3">{name}</dt>
       <dd className={isLarge ? 'text-3xl font-bold' : 'text-xl font-semibold'}>{value}</dd>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays, type Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
+import { ExportButton } from '../csv/ExportButton'
 import { FailureNotice } from '../shell/FailureNotice'
 import { nameDay, showDate, showDay, useZone } from '../shell/shopTime'
 import { HowFar } from './HowFar'
@@ -27,7 +28,12 @@ export function ToCheckCard({ today }: { today: Day }) {
   return (
     <Card
       title="To check"
-      actions={<Pick label="Completed within" choices={SPANS} chosen={days} onChoose={setDays} />}
+      actions={
+        <>
+          <ExportButton list={{ kind: 'to check', rows: found, isWhole: !isReading }} />
+          <Pick label="Completed within" choices={SPANS} chosen={days} onChoose={setDays} />
+        </>
+      }
     >
       <p className="mb-3 text-ink-2">
         Completed, and the customer has no invoice made that day or later. Appointments do not name an

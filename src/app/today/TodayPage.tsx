@@ -16,6 +16,7 @@ export default function TodayPage() {
   const { api } = useConnection()
   useCapabilities()
   useFreshBooks()
+  const check = api.appointments && api.invoices && <ToCheckCard today={today} />
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
@@ -27,7 +28,7 @@ export default function TodayPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {api.appointments && <CarsCard today={today} />}
-          {api.appointments && api.invoices && <ToCheckCard today={today} />}
+          {api.payments && check}
         </div>
         <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
           {api.payments && <TakingsCard today={today} />}
@@ -35,6 +36,7 @@ export default function TodayPage() {
             {api.invoices && <OwedCard today={today} />}
             {api.quotes && <AcceptedCard />}
           </div>
+          {!api.payments && check}
         </div>
       </div>
     </section>

@@ -25,14 +25,16 @@ export function VisitRow({ visit, when, children }: Props) {
       <Link
         to="/board"
         search={{ appointment: visit.id }}
-        className="grid min-h-11 grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+        className="grid min-h-11 grid-cols-[6rem_minmax(0,1fr)] items-center sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
       >
-        <span className="text-ink-2 max-sm:text-sm">{when ?? timeOn(visit.startsAt, zone, now)}</span>
+        <span className="whitespace-nowrap text-ink-2 max-sm:self-start max-sm:text-sm/6">
+          {when ?? timeOn(visit.startsAt, zone, now)}
+        </span>
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
           <span className="block truncate text-sm text-ink-2">{visit.service ?? 'No service named'}</span>
         </span>
-        <span className="text-right text-sm">{children}</span>
+        <span className="text-sm max-sm:col-start-2 sm:text-right">{children}</span>
       </Link>
     </li>
   )

@@ -3,7 +3,7 @@ import { isInShop } from '../../domain/appointments'
 import { startOf } from '../board/columns'
 import { flagOf, type Flag } from '../board/flag'
 
-export type Flagged = { row: Appointment; flag: Flag }
+type Flagged = { row: Appointment; flag: Flag }
 
 export type Cars = {
   /** Of each open status, in the order of the board's columns. */

@@ -15,7 +15,7 @@ const BOOKED_WITHIN_DAYS = 45
 /** Where appointments are asked for by the day they are booked for: few take longer. */
 const DONE_WITHIN_DAYS = 31
 
-export type ToCheck = {
+type ToCheck = {
   found: readonly Unbilled<Appointment>[]
   /** Null where the service lists by day; then `from` is the first of the days. */
   visits: Back<Appointment> | null

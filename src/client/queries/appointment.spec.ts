@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../failure'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointmentKey, findAppointment, keptAppointments, readAnew, type Progress } from './appointment'
-import { appointmentsKey } from './appointments'
+import { appointmentsKey, openAppointments } from './appointments'
 
 const row = (id: string, status = 'canceled', updatedAt = '2026-11-01T10:00:00Z'): Appointment => ({
   id,
@@ -59,6 +59,37 @@ describe('an appointment that is known by its link alone', () => {
     const { found, asked } = await find({ pending: [page([row('7', 'pending')])] }, '7')
     expect(found?.id).toBe('7')
     expect(asked).toEqual(['pending'])
+  })
+
+  test('is waited for where the open ones are only now being read for the board', async () => {
+    const asked: string[] = []
+    const held: (() => void)[] = []
+    const api = {
+      appointments: {
+        async ofStatus(status: string, after: string | null) {
+          asked.push(status)
+          if (after === null) return page([row('20', status)], 'c')
+          await new Promise<void>((release) => held.push(release))
+          return page([row('7', status)])
+        },
+      },
+    } as unknown as ShopApi
+    const client = new QueryClient()
+    const source = { name: 'north', api }
+    const open = openAppointments(source, ['pending'])
+    const board = client.fetchQuery(open)
+    await vi.waitFor(() => expect(client.getQueryData(open.queryKey)?.isWhole).toBe(false))
+    const finding = findAppointment(client, source, {
+      id: '7',
+      statuses: { open: ['pending'], closed: ['canceled'] },
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+    await vi.waitFor(() => expect(held).not.toEqual([]))
+    for (const release of held) release()
+    expect((await finding)?.id).toBe('7')
+    await board
+    expect(asked).toEqual(['pending', 'pending'])
   })
 
   test('is looked for in all closed lists, page by page, the newest first', async () => {

@@ -14,8 +14,14 @@ const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 /** Whatever is kept of this connection's appointments. */
 export const appointmentsKey = (connection: string) => [connection, 'appointments'] as const
 
-/** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
-const LOOK = { staleTime: 10_000, structuralSharing: false } as const
+const FRESH_MS = 10_000
+
+const LOOK = {
+  /** The parts of a first look are shown as they come; whoever asks for the look is given the whole of it. */
+  staleTime: ({ state }: { state: { data: Look | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
+  /** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
+  structuralSharing: false,
+} as const
 
 type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
 

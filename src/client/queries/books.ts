@@ -21,7 +21,7 @@ const GOOD_FOR_MS = 15_000
 const READ_AGAIN_MS = 60_000
 
 /** Whatever is kept of this connection's books. */
-const booksKey = (connection: string) => [connection, 'books'] as const
+export const booksKey = (connection: string) => [connection, 'books'] as const
 
 const pagesOf = (data: Backwards<unknown> | undefined) => Math.max(1, data?.pages ?? 1)
 
@@ -101,3 +101,16 @@ export const appointmentsSince = (source: Source, status: string, until: number)
 /** Something was confirmed at this desk: what is on screen of the books is read again. */
 export const refreshBooks = (client: QueryClient, connection: string) =>
   client.invalidateQueries({ queryKey: booksKey(connection) })
+
+/** An invoice that was read or written by itself, in its place wherever it is known; as fresh as that was before. */
+export function placeInBooks(client: QueryClient, connection: string, invoice: Invoice) {
+  for (const [key, list] of client.getQueriesData<Backwards<Row>>({ queryKey: booksKey(connection) })) {
+    if (!list?.rows.some(({ id }) => id === invoice.id)) continue
+    const rows = list.rows.map((row) => (row.id === invoice.id ? invoice : row))
+    client.setQueryData(key, { ...list, rows }, { updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 })
+  }
+}
+
+/** The same, where somebody may only come to look at them: what is on screen is read again in its own time. */
+export const outdateBooks = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({ queryKey: booksKey(connection), refetchType: 'none' })

@@ -8,6 +8,7 @@ import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import { readPayments } from '../payments/readStanding'
 import type { Invoice, Page, Payment } from '../records'
+import { placeInBooks } from './books'
 import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList } from './refresh'
@@ -103,6 +104,7 @@ export async function refreshInvoices(client: QueryClient, source: Source, of = 
 /** An invoice that was read or written by itself, put in its place in every list that is on hand. */
 export function placeInvoice(client: QueryClient, { name }: Source, invoice: Invoice) {
   client.setQueryData([...eachInvoiceKey(name), invoice.id], invoice)
+  placeInBooks(client, name, invoice)
   const lists = client.getQueriesData<InfiniteData<Page<Invoice>>>({
     queryKey: [...invoicesKey(name), 'list'],
   })

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import type { Invoice, Page, Payment } from '../records'
+import { outdateBooks } from './books'
 import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { eachInvoiceKey, invoicesKey, paymentsOfInvoice, placeInvoice } from './invoices'
@@ -55,4 +56,5 @@ export function refreshMoney(client: QueryClient, source: Source) {
   void client.invalidateQueries({ queryKey: eachInvoiceKey(source.name) })
   void client.invalidateQueries({ queryKey: [...invoicesKey(source.name), 'payments'] })
   void refreshPayments(client, source)
+  void outdateBooks(client, source.name)
 }

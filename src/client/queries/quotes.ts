@@ -15,14 +15,13 @@ type Source = Pick<Connection, 'name' | 'api'>
 
 /** Null is any. */
 export type QuoteFilter = { status: string | null; customerId: string | null }
-export const ALL_QUOTES: QuoteFilter = { status: null, customerId: null }
 
 const flatten = createFlatten<Quote>()
 const NONE: Page<Quote> = { rows: [], next: null, skipped: 0 }
 
-const listsKey = (connection: string) => [connection, 'quotes', 'list'] as const
+export const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as const
 const listKey = (connection: string, { status, customerId }: QuoteFilter) =>
-  [...listsKey(connection), status, customerId] as const
+  [...quoteListsKey(connection), status, customerId] as const
 export const eachQuoteKey = (connection: string) => [connection, 'quotes', 'one'] as const
 export const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection), id] as const
 
@@ -49,7 +48,7 @@ const word = (part: unknown) => (typeof part === 'string' ? part : null)
 function listsOnHand(client: QueryClient, connection: string) {
   return client
     .getQueryCache()
-    .findAll({ queryKey: listsKey(connection) })
+    .findAll({ queryKey: quoteListsKey(connection) })
     .map((query) => {
       const [status, customerId] = query.queryKey.slice(-2)
       const filter: QuoteFilter = { status: word(status), customerId: word(customerId) }

@@ -19,7 +19,7 @@ export type Backwards<R> = {
   readonly readAt: number
 }
 
-export type ReadingBack<R extends Row> = {
+type ReadingBack<R extends Row> = {
   read: (after: string | null) => Promise<Page<R>>
   /** All that was made after this instant; -Infinity reads to the list's end. */
   until: number

@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ask } from './api'
+import { panel, ready, recordButton, step } from './atTheTill'
+import { card, openBoard, shopOf } from './boards'
+import { goTo, LIVE, lookAgain } from './desk'
+import { booksOf, LINES } from './money'
+import { DAY, readAppointment, ZONE } from './scheduling'
+import { createKey, createNarrowKey, createShop, type Server, startServer } from './shop'
+
+// Whoever owes something is flagged on the board, as far as the key may read invoices, and nobody waits for that.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', ZONE)
+})
+test.afterEach(() => server.stop())
+
+const flag = (within: Page | Locator) => within.getByText('owes', { exact: true })
+
+/** All that the page asks about invoices; finding out whether it may is none of it. */
+function listenForInvoices(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/shop/invoices') && search !== '?limit=1') asked.push(`${pathname}${search}`)
+  })
+  return asked
+}
+
+/** A board with these people on it, and each one's customer id. */
+async function people(...names: string[]) {
+  const { key, id } = await shopOf(
+    server,
+    names.map((name, at) => ({ name, hour: 8 + at })),
+  )
+  const customer = async (name: string) => (await readAppointment(server, key, id(name))).customer_id
+  return { key, customer, books: booksOf(server, key) }
+}
+
+const draft = (key: string, customer_id: string) =>
+  ask(server, key, 'POST', '/invoices', { customer_id, line_items: LINES })
+
+test('who has an unpaid or partly paid invoice is flagged, and nobody with any other', async ({ page }) => {
+  const { key, customer, books } = await people('Ruth Delgado', 'Tom Becker', 'Ana Silva', 'June Park', 'Lee')
+  const ruth = await books.billed(await customer('Ruth Delgado'))
+  const lee = await books.billed(await customer('Lee'))
+  await books.pay(lee.id, { amount_cents: 100, method: 'cash' })
+  await draft(key, await customer('Tom Becker'))
+  const ana = await books.billed(await customer('Ana Silva'))
+  await books.change(ana.id, { status: 'voided' })
+  const june = await books.billed(await customer('June Park'))
+  await books.pay(june.id, { amount_cents: june.balance_cents, method: 'card' })
+
+  await openBoard(page, server, key)
+  const asked = listenForInvoices(page)
+  await page.reload()
+  await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
+  await expect(flag(card(page, 'Lee'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(flag(page)).toHaveCount(2)
+  // Two lists, whoever stands on the board.
+  expect(asked.toSorted()).toEqual([
+    '/shop/invoices?limit=100&status=partial',
+    '/shop/invoices?limit=100&status=unpaid',
+  ])
+
+  await books.pay(ruth.id, { amount_cents: ruth.balance_cents, method: 'card' })
+  await page.reload()
+  await expect(flag(card(page, 'Lee'))).toBeVisible()
+  await expect(flag(card(page, 'Ruth Delgado'))).toHaveCount(0)
+})
+
+test('no card waits for it, and none moves when it is known', async ({ page }) => {
+  const { key, customer, books } = await people('Ruth Delgado', 'Tom Becker')
+  await books.billed(await customer('Ruth Delgado'))
+  await openBoard(page, server, key)
+  const held: (() => void)[] = []
+  await page.route('**/shop/invoices?*', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
+  await page.reload()
+  const ruth = card(page, 'Ruth Delgado')
+  await expect(ruth).toContainText('No vehicle')
+  await expect.poll(() => held.length).toBe(2)
+  await expect(flag(page)).toHaveCount(0)
+  const places = () =>
+    Promise.all(
+      [ruth, card(page, 'Tom Becker'), ruth.getByText('Oil change')].map((one) => one.boundingBox()),
+    )
+  const before = await places()
+  for (const release of held) release()
+  await expect(flag(ruth)).toBeVisible()
+  const [before0, before1, service] = before
+  const [after0, after1, serviceAfter] = await places()
+  expect([after0, after1]).toEqual([before0, before1])
+  expect([serviceAfter?.x, serviceAfter?.y]).toEqual([service?.x, service?.y])
+})
+
+test('paid at this desk, the flag is gone when one comes back to the board', async ({ page }) => {
+  const { key, customer, books } = await people('Ruth Delgado', 'Tom Becker')
+  await books.billed(await customer('Ruth Delgado'))
+  await books.billed(await customer('Tom Becker'))
+  await openBoard(page, server, key)
+  await expect(flag(page)).toHaveCount(2)
+  await goTo(page, 'Invoices')
+  await page.getByRole('link', { name: /Ruth Delgado/ }).click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await ready(page)
+  await recordButton(page).click()
+  await expect(step(page)).toHaveText(/Confirmed/)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await goTo(page, 'Board')
+  await page.getByRole('button', { name: 'All open' }).click()
+  await expect(flag(card(page, 'Tom Becker'))).toBeVisible()
+  await expect(flag(card(page, 'Ruth Delgado'))).toHaveCount(0)
+})
+
+test('a key that may not read invoices shows no flag, and asks for none', async ({ page }) => {
+  const shop = await createShop(server, 'Northside Garage')
+  const admin = await createKey(server, shop, 'admin')
+  const { id: customer_id } = await ask<{ id: string }>(server, admin, 'POST', '/customers', { name: 'Ruth' })
+  const visit = { customer_id, service_type: 'Tires', scheduled_at: `${DAY}T15:00:00Z` }
+  await ask(server, admin, 'POST', '/appointments', visit)
+  await booksOf(server, admin).billed(customer_id)
+  const { key } = await createNarrowKey(
+    server,
+    shop,
+    'read:customers',
+    'read:appointments',
+    'write:appointments',
+  )
+  await openBoard(page, server, key)
+  await expect(card(page, 'Ruth')).toBeVisible()
+  const asked = listenForInvoices(page)
+  await page.reload()
+  await expect(card(page, 'Ruth')).toBeVisible()
+  // Two looks later whatever else there was to read would have been asked for.
+  for (const _look of [1, 2]) {
+    const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
+    await lookAgain(page)
+    await looked
+  }
+  await expect(flag(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test('on the live surface it is known as well', async ({ page }) => {
+  const { key, customer, books } = await people('Ruth Delgado', 'Tom Becker', 'Ana Silva', 'June Park')
+  await books.billed(await customer('Ruth Delgado'))
+  const paid = await books.billed(await customer('Tom Becker'))
+  await books.pay(paid.id, { amount_cents: paid.balance_cents, method: 'card' })
+  await draft(key, await customer('Ana Silva'))
+  const voided = await books.billed(await customer('June Park'))
+  await books.change(voided.id, { status: 'voided' })
+  await openBoard(page, server, key, `day=${DAY}`, LIVE)
+  await expect(card(page, 'Ruth Delgado')).toBeVisible()
+  const asked = listenForInvoices(page)
+  await page.reload()
+  await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(flag(page)).toHaveCount(1)
+  expect(asked).toEqual(['/shop/invoices?limit=100'])
+})

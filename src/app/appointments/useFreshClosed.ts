@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Failure } from '../../client/failure'
+import { refreshClosed } from '../../client/queries/appointments'
+import { useConnection } from '../shell/connection'
+
+const NONE: readonly string[] = []
+
+/** Reads the newest of these closed lists again after each look at the open ones; `statuses` null for none. */
+export function useFreshClosed(statuses: readonly string[] | null, lookedAt: number | null) {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const followed = statuses ?? NONE
+  useEffect(() => {
+    if (lookedAt === null) return
+    for (const status of followed) {
+      // What could not be read just now stands as it is; the next look comes soon.
+      refreshClosed(client, connection, status).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+    }
+  }, [client, connection, followed, lookedAt])
+}

@@ -1,0 +1,121 @@
+import { memo, useSyncExternalStore, type MouseEvent } from 'react'
+import type { Appointment } from '../../client/records'
+import { Icon } from '../../ui/Icon'
+import { Plate } from '../../ui/Plate'
+import { Skeleton } from '../../ui/Skeleton'
+import { useConnection } from '../shell/connection'
+import { showLength, showMonthDay, showTime } from '../shell/shopTime'
+import { useBoard } from './boardContext'
+import { OwesFlag } from './OwesFlag'
+
+export type CardFaceProps = {
+  row: Appointment
+  zone: string
+  /** The customer's; null where it is not known yet. */
+  name: string | null
+  /** Of another day than the one that is looked at. */
+  isElsewhen: boolean
+  /** The one card of a column at which Tab stops; arrows lead to the others. */
+  isStop: boolean
+  isMovable: boolean
+  isPending: boolean
+  /** "late 27 min" */
+  flag: string | null
+  isLate: boolean
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** What is written on a card. Its place in the column is not: a card that comes or goes leaves the others' faces alone. */
+export const CardFace = memo(function CardFace(props: CardFaceProps) {
+  const { row, zone, name, isElsewhen, isStop, isMovable, isPending, flag, isLate } = props
+  const { open, openMenu, hasVehicles } = useBoard()
+  return (
+    <>
+      {/* A length that has no room goes to a second line, which is not shown. Time and day always have it. */}
+      <div
+        className={`flex h-5.5 flex-wrap items-baseline gap-x-2 overflow-hidden whitespace-nowrap ${isMovable ? 'pr-8' : ''}`}
+      >
+        <span className="font-bold">{showTime(row.startsAt, zone)}</span>
+        {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
+        <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
+        {isPending && (
+          <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
+            sending
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <a
+          href={`/board?appointment=${encodeURIComponent(row.id)}`}
+          draggable={false}
+          data-card-link
+          tabIndex={isStop ? 0 : -1}
+          className="flex-1 truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            open(row.id)
+          }}
+        >
+          {name ?? <Skeleton className="my-1 h-3.5 w-32" />}
+        </a>
+        <OwesFlag customerId={row.customerId} />
+      </div>
+      {hasVehicles && <VehicleLine vehicleId={row.vehicleId} />}
+      <div className="flex min-w-0 items-baseline justify-between gap-2 text-sm text-ink-2">
+        <span className="truncate">{row.service ?? 'Appointment'}</span>
+        {flag !== null && <Flag words={flag} isLate={isLate} />}
+      </div>
+      {isMovable && (
+        <button
+          type="button"
+          aria-label={`More for ${name ?? 'Customer'}`}
+          aria-haspopup="menu"
+          aria-keyshortcuts="m"
+          tabIndex={isStop ? 0 : -1}
+          data-more
+          className="absolute top-0 right-0 z-1 grid size-10 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink"
+          onClick={(event) => openMenu(row, event.currentTarget)}
+        >
+          <Icon name="more" className="size-5 stroke-[2.6]" />
+        </button>
+      )}
+    </>
+  )
+})
+
+function Flag({ words, isLate }: { words: string; isLate: boolean }) {
+  return (
+    <span
+      className={`rounded px-1.5 text-xs font-semibold whitespace-nowrap ${
+        isLate ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn'
+      }`}
+    >
+      {words}
+    </span>
+  )
+}
+
+function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
+  const { directory } = useConnection()
+  const vehicle = useSyncExternalStore(directory.subscribe, () =>
+    vehicleId === null ? null : directory.vehicleOf(vehicleId),
+  )
+  if (vehicleId === null) return <span className="text-sm text-ink-3">No vehicle</span>
+  return (
+    <div className="flex h-5.5 min-w-0 items-center justify-between gap-2 text-sm text-ink-2">
+      {vehicle ? (
+        <>
+          <span className="truncate">
+            {vehicle.year} {vehicle.make} {vehicle.model}
+          </span>
+          {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
+        </>
+      ) : (
+        <Skeleton className="h-3.5 w-36" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { mayRead } from '../../domain/capabilities'
+import { useCapabilities } from '../shell/connection'
+
+// Where it can't be loaded the board is the same board, and only this flag is missing.
+const WhoOwes = lazy(() => import('./WhoOwes').catch(() => ({ default: () => null })))
+
+/** Finds out who owes, for a board that is read whole: no card waits for it. */
+export function Owing({ isWhole }: { isWhole: boolean }) {
+  const known = useCapabilities()
+  if (!isWhole || !mayRead(known, 'invoices')) return null
+  return (
+    <Suspense>
+      <WhoOwes />
+    </Suspense>
+  )
+}

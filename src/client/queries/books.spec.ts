@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Invoice } from '../records'
+import { invoicesOfStatus, outdateBooks, placeInBooks, quotesOfStatus } from './books'
+import { NOTHING_READ } from './readBackwards'
+
+const invoice = (id: string, balanceCents: number): Invoice => ({
+  id,
+  customerId: 'c',
+  status: balanceCents === 0 ? 'paid' : 'unpaid',
+  subtotalCents: 500,
+  taxCents: 0,
+  totalCents: 500,
+  balanceCents,
+  paidAt: null,
+  notes: null,
+  createdAt: '2026-11-20T15:00:00Z',
+})
+
+const source = { name: 'here', api: { invoices: null, quotes: null } as never }
+const unpaid = invoicesOfStatus(source, 'unpaid')
+const accepted = quotesOfStatus(source, 'accepted')
+const READ_AT = 1_000
+
+function withBooks() {
+  const client = new QueryClient()
+  const rows = [invoice('a', 500), invoice('b', 500)]
+  client.setQueryData(unpaid.queryKey, { ...NOTHING_READ, rows }, { updatedAt: READ_AT })
+  client.setQueryData(accepted.queryKey, NOTHING_READ, { updatedAt: READ_AT })
+  return client
+}
+
+test('an invoice that was read by itself is known in the books, which are no fresher for it', () => {
+  const client = withBooks()
+  placeInBooks(client, 'here', invoice('b', 0))
+  expect(client.getQueryData(unpaid.queryKey)?.rows).toEqual([invoice('a', 500), invoice('b', 0)])
+  expect(client.getQueryState(unpaid.queryKey)?.dataUpdatedAt).toBe(READ_AT)
+  expect(client.getQueryData(accepted.queryKey)).toEqual(NOTHING_READ)
+})
+
+test('one that is not in them is not put there, and another connection’s books are left alone', () => {
+  const client = withBooks()
+  const before = client.getQueryData(unpaid.queryKey)
+  placeInBooks(client, 'here', invoice('c', 0))
+  placeInBooks(client, 'there', invoice('b', 0))
+  expect(client.getQueryData(unpaid.queryKey)).toBe(before)
+})
+
+test('outdated, they stand as they are until somebody looks at them', async () => {
+  const client = withBooks()
+  await outdateBooks(client, 'here')
+  expect(client.getQueryState(unpaid.queryKey)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' })
+  expect(client.getQueryData(unpaid.queryKey)?.rows).toHaveLength(2)
+})
