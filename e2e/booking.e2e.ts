@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addCustomer, allCustomers, vehiclesOf } from './api'
 import {
+  addVehicle,
   allAppointments,
   atTheBooking,
   chooseCustomer,
@@ -98,6 +99,49 @@ test('a phone that is known is warned of, and its owner can be taken instead', a
   ])
 })
 
+test('whoever comes without a vehicle can say so before it is known what they have', async ({ page }) => {
+  const { key, id } = await atTheBooking(page, server)
+  const held: (() => void)[] = []
+  await page.route('**/shop/customers/*/vehicles?*', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  const none = dialog(page).getByRole('radio', { name: 'No vehicle' })
+  await none.check()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const release of held) release()
+  await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeVisible()
+  await expect(none).toBeChecked()
+  await enterVisit(page)
+  await submit(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({ customer_id: id, vehicle_id: null }),
+  ])
+})
+
+test('a scanner is faster than the search: it takes whom it has scanned, and not who stood there before', async ({
+  page,
+}) => {
+  const { key } = await atTheBooking(page, server)
+  await addVehicle(server, key, (await addCustomer(server, key, { name: 'Zelda Quimby' })).id, 'ZQ 7000')
+  await page.reload()
+  await addNew(page, 'Appointment')
+  await customerBox(page).fill('zelda')
+  await expect(page.getByRole('option', { name: 'Zelda Quimby' })).toBeVisible()
+  await customerBox(page).fill('r')
+  await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
+  // In one go, before any search can have an answer.
+  await customerBox(page).evaluate((box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ZQ7000')
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Ruth Delgado')).toHaveCount(0)
+})
+
 test('what is missing is named where it is, the first has the focus, and nothing is sent', async ({
   page,
 }) => {
@@ -169,6 +213,7 @@ test('by keys alone, from N to the appointment, and the focus is where it was be
   await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
+  await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeFocused()
   await page.keyboard.press('Tab')

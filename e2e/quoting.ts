@@ -5,7 +5,7 @@ import { createKey, createShop, type Server } from './shop'
 
 // Quotes, as a person at the desk has them and as anything else with a key reads and writes them.
 
-export type ApiQuote = {
+type ApiQuote = {
   id: string
   customer_id: string
   vehicle_id: string | null

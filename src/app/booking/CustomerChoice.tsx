@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
+import { CustomerBox } from '../customers/CustomerBox'
 import { SamePhone } from '../customers/SamePhone'
 import type { Found } from '../search/useResults'
 import { useConnection } from '../shell/connection'
 import { sentence } from '../shell/sentence'
 import { NO_CAR, NOBODY, type BookingTyped, type WhoTyped } from './bookingFields'
-import { CustomerSearch } from './CustomerSearch'
 import { Part } from './Part'
 import { typedPerson } from './typedPerson'
 
@@ -72,7 +72,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
     const error = sentence(errors?.id?.message)
     return (
       <Part title="Customer" titleFor={id}>
-        <CustomerSearch
+        <CustomerBox
           id={id}
           text={who.search}
           onText={(search) => setValue('who.search', search)}

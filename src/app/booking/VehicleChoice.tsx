@@ -20,6 +20,7 @@ export function VehicleChoice({ customerId }: { customerId: string }) {
   const car = useWatch({ control, name: 'car' })
   const list = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: customerId !== '' })
   const vehicles = list.data ?? []
+  const isReading = customerId !== '' && list.isPending
   const mayAdd = connection.api.write?.vehicles !== undefined
   const meant = meantOf(car, list.data)
   const errors = formState.errors.car
@@ -27,7 +28,7 @@ export function VehicleChoice({ customerId }: { customerId: string }) {
 
   return (
     <Part title="Vehicle">
-      {customerId !== '' && list.isPending && <Skeleton className="h-5 w-56" />}
+      {isReading && <Skeleton className="h-5 w-56" />}
       {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
       <div role="radiogroup" aria-label="Vehicle" className="grid max-h-72 gap-1 overflow-y-auto p-0.5">
         {vehicles.map((vehicle) => (
@@ -47,7 +48,11 @@ export function VehicleChoice({ customerId }: { customerId: string }) {
             New vehicle
           </Option>
         )}
-        <Option isChosen={meant.kind === 'none' || meant.kind === ''} onChoose={() => set('none')}>
+        {/* Checked before it is known what they have, it could not be chosen, and would lose to their only vehicle. */}
+        <Option
+          isChosen={meant.kind === 'none' || (meant.kind === '' && !isReading)}
+          onChoose={() => set('none')}
+        >
           No vehicle
         </Option>
       </div>

@@ -1,11 +1,7 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
+import { CustomerBox } from '../customers/CustomerBox'
 import { useCustomerName } from '../customers/useCustomerName'
-import { Coverage } from '../search/Coverage'
-import { ResultRow } from '../search/ResultRow'
-import { useResults, type Found } from '../search/useResults'
-import { FailureNotice } from '../shell/FailureNotice'
 
 type Props = {
   customerId: string | null
@@ -20,6 +16,7 @@ type Props = {
 /** Who it is for, found as in the search box: by name, phone, plate or VIN. */
 export function CustomerField({ customerId, onChoose, isFixed = false, error, placeholder }: Props) {
   const id = useId()
+  const [text, setText] = useState('')
   const [wasChosen, setWasChosen] = useState(false)
   const name = useCustomerName(customerId)
   return (
@@ -29,14 +26,17 @@ export function CustomerField({ customerId, onChoose, isFixed = false, error, pl
           <label htmlFor={id} className="text-sm font-semibold text-ink-2">
             Customer
           </label>
-          <Pick
+          <CustomerBox
             id={id}
+            text={text}
+            onText={setText}
             error={error}
             autoFocus={wasChosen}
-            placeholder={placeholder ?? 'Name, phone, plate or VIN'}
-            onPick={(found) => {
+            {...(placeholder !== undefined && { placeholder })}
+            onChoose={({ customerId: chosen, vehicle }) => {
+              setText('')
               setWasChosen(true)
-              onChoose(found.customerId, found.vehicle?.id ?? null)
+              onChoose(chosen, vehicle?.id ?? null)
             }}
           />
         </>
@@ -68,74 +68,5 @@ export function CustomerField({ customerId, onChoose, isFixed = false, error, pl
         </p>
       )}
     </div>
-  )
-}
-
-type PickProps = {
-  id: string
-  error: string | undefined
-  autoFocus: boolean
-  placeholder: string
-  onPick: (found: Found) => void
-}
-
-function Pick({ id, error, autoFocus, placeholder, onPick }: PickProps) {
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const { found, failure } = useResults(text)
-  return (
-    <Autocomplete.Root
-      items={found}
-      filter={null}
-      mode="none"
-      value={text}
-      onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setText(next)
-      }}
-      open={isOpen && text.trim() !== ''}
-      onOpenChange={setOpen}
-      autoHighlight="always"
-      itemToStringValue={(one: Found) => one.name ?? ''}
-    >
-      <Autocomplete.Input
-        id={id}
-        autoFocus={autoFocus}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-        className={`h-11 w-full rounded-lg border bg-surface px-3 placeholder:text-ink-3 ${
-          error === undefined ? 'border-line-2' : 'border-danger'
-        }`}
-      />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={6} align="start" className="z-30">
-          <Autocomplete.Popup className="w-[max(var(--anchor-width),min(440px,calc(100vw-24px)))] overflow-hidden rounded-xl border border-line bg-raised shadow-high">
-            <Autocomplete.Empty>
-              {failure === null ? (
-                <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
-              ) : (
-                <div className="p-2">
-                  <FailureNotice failure={failure} />
-                </div>
-              )}
-            </Autocomplete.Empty>
-            <Autocomplete.List className="max-h-[40vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden">
-              {(one: Found) => (
-                <Autocomplete.Item
-                  key={one.key}
-                  value={one}
-                  onClick={() => onPick(one)}
-                  className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
-                >
-                  <ResultRow found={one} typed={text} />
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-            <Coverage />
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
   )
 }

@@ -1,7 +1,7 @@
 const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** What of the list is shown. */
-export type QuotesSearch = { status?: string; customer?: string }
+type QuotesSearch = { status?: string; customer?: string }
 
 export function readQuotesSearch(search: Record<string, unknown>): QuotesSearch {
   const status = word(search['status'])
@@ -10,7 +10,7 @@ export function readQuotesSearch(search: Record<string, unknown>): QuotesSearch 
 }
 
 /** What a new quote begins with. */
-export type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }
+type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
   const customer = word(search['customer'])

@@ -11,7 +11,7 @@ export function ageWords({ createdAt }: Pick<Quote, 'createdAt'>, zone: string, 
   return age <= 0 ? 'today' : `${days(age)} old`
 }
 
-export type Expiry = { words: string; isNear: boolean }
+type Expiry = { words: string; isNear: boolean }
 
 /** Only of what can still be said yes to. */
 const ENDING = ['draft', 'sent', 'expired']

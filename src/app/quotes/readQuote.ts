@@ -12,7 +12,7 @@ import { reckon, typedQuantity } from './reckoning'
 
 export type LineErrors = Readonly<Partial<Record<Column, string>>>
 
-export type QuoteErrors = {
+type QuoteErrors = {
   readonly customer?: string
   readonly tax?: string
   readonly expires?: string
@@ -41,7 +41,7 @@ function quantityError(line: LineTyped): string | undefined {
   return quantity === null ? 'must be a number such as 2.5' : refusal(field.quantity, quantity)
 }
 
-export function lineErrors(line: LineTyped): LineErrors {
+function lineErrors(line: LineTyped): LineErrors {
   const found = {
     description: refusal(field.lineItem.shape.description, line.description.trim()),
     quantity: quantityError(line),

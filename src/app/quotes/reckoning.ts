@@ -21,7 +21,7 @@ export function typedAmount(line: LineTyped): number | null {
 }
 
 /** No tax of what is less than nothing. Null where neither rate nor amount can be read. */
-export function typedTax({ taxBy, taxRate, taxAmount }: QuoteTyped, subtotalCents: number): number | null {
+function typedTax({ taxBy, taxRate, taxAmount }: QuoteTyped, subtotalCents: number): number | null {
   if (taxBy === 'amount') return taxAmount.trim() === '' ? 0 : readCents(taxAmount)
   const rate = typedRate(taxRate) ?? null
   return rate === null ? null : taxCents(Math.max(0, subtotalCents), rate)

@@ -26,7 +26,7 @@ export function moveLine(lines: Lines, at: number, by: 1 | -1): Lines | null {
   return lines.toSpliced(at, 1).toSpliced(to, 0, line)
 }
 
-export type Pasted = {
+type Pasted = {
   lines: Lines
   /** Where the next thing would be typed. */
   at: number

@@ -1,0 +1,12 @@
+import { parseCalendarDate } from '../../domain/instant'
+import type { Day } from '../../domain/zone'
+
+// What an address says is anybody's: a part of it that makes no sense is none.
+
+/** "7" is read from an address as a number. '' where there is none. */
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+
+/** A day that is in the calendar. */
+export const isDay = (value: unknown): value is Day =>
+  typeof value === 'string' && parseCalendarDate(value) !== null
