@@ -11,6 +11,15 @@ import { watch } from './watch'
 let server: Server
 test.afterEach(() => server.stop())
 
+const STOPS = 14
+
+/** Of this week: on a Sunday the shop is closed. */
+function wednesday(): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay())
+  return day.toISOString().slice(0, 10)
+}
+
 /** Opens everything that there is to see, and stops at each. */
 async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await page.goto(server.url)
@@ -31,6 +40,23 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await field(page, 'VIN').fill('1HGCM82643A004352')
   await expect(page.getByText('The ninth character')).toBeVisible()
   await stop('edit')
+  await page.goto(`${server.url}/board?day=all`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await stop('board')
+  await page.goto(`${server.url}/board?day=2031-01-01`)
+  await expect(page.getByText('No cards on')).toBeVisible()
+  await stop('empty board')
+  await page.goto(`${server.url}/board?day=all`)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit' })).toBeVisible()
+  await stop('appointment')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const view of ['day', 'week']) {
+    await page.goto(`${server.url}/schedule?view=${view}&day=${wednesday()}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await stop(`schedule of a ${view}`)
+  }
   await goTo(page, 'Settings')
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
   await stop('settings')
@@ -63,12 +89,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { violations } = await new AxeBuilder({ page }).analyze()
       found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     })
-    expect(Object.keys(found)).toHaveLength(9)
+    expect(Object.keys(found)).toHaveLength(STOPS)
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
   })
 }
 
 test('on a narrow screen nothing is wider than it, and each page begins at its top', async ({ page }) => {
+  test.slow()
   server = await startDemo()
   await page.setViewportSize({ width: 360, height: 740 })
   const wide: Record<string, string[]> = {}
@@ -85,11 +112,12 @@ test('on a narrow screen nothing is wider than it, and each page begins at its t
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()
     }
   })
-  expect(Object.keys(wide)).toHaveLength(9)
+  expect(Object.keys(wide)).toHaveLength(STOPS)
   expect(Object.entries(wide).filter(([, elements]) => elements.length > 0)).toEqual([])
 })
 
 test('no page breaks a rule of its own policy, fails, or asks anybody else', async ({ page }) => {
+  test.slow()
   server = await startDemo()
   const watched = await watch(page, server)
   const places: string[] = []
@@ -97,7 +125,7 @@ test('no page breaks a rule of its own policy, fails, or asks anybody else', asy
     places.push(place)
     expect(await watched.reports(place)).toEqual([])
   })
-  expect(places).toHaveLength(9)
+  expect(places).toHaveLength(STOPS)
 })
 
 test('the watch itself sees a broken policy and a page that fails', async ({ page }) => {

@@ -1,22 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { goTo, LIVE, openCustomer, openDemo, rowsOf, signIn } from './desk'
+import { addAppointment } from './scheduling'
 import { createKey, createNarrowKey, createShop, type Server, startDemo, startServer } from './shop'
+import { writeControls } from './writeControls'
 
 // What a connection cannot do is not on screen.
 
 let server: Server
 test.afterEach(() => server.stop())
 
-const WRITES = /^(new|add|edit|save|delete|remove|create|record|void|send|book|convert|move)\b/i
-
-/** Every control by which something of the shop could be written. */
-const writeControls = (page: Page) =>
-  page
-    .getByRole('button', { name: WRITES })
-    .or(page.getByRole('link', { name: WRITES }))
-    .or(page.getByRole('menuitem', { name: WRITES }))
-    .or(page.locator('main form'))
+const NO_CONTROLS = {
+  customers: 0,
+  customer: 0,
+  board: 0,
+  appointment: 0,
+  schedule: 0,
+  settings: 0,
+  keys: 0,
+}
 
 /** Each page in turn; how many write controls stand on it once it is drawn whole. */
 async function walk(page: Page, visit: (place: string) => Promise<void>) {
@@ -25,6 +27,19 @@ async function walk(page: Page, visit: (place: string) => Promise<void>) {
   await openCustomer(page)
   await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
   await visit('customer')
+  await goTo(page, 'Board')
+  await page.getByRole('button', { name: 'All open' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await visit('board')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'Appointment' }).getByText('Changed')).toBeVisible()
+  await visit('appointment')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goTo(page, 'Schedule')
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await visit('schedule')
   await goTo(page, 'Settings')
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
   await visit('settings')
@@ -50,6 +65,7 @@ test('the live surface shows not one write control, and N does nothing', async (
       await expect(page.getByRole('dialog').getByText(/^New /)).toHaveCount(0)
       return
     }
+    if (place === 'appointment') return
     await page.keyboard.press('n')
     // The next key is answered, so the one before has been seen, and opened nothing.
     await page.keyboard.press('?')
@@ -58,7 +74,7 @@ test('the live surface shows not one write control, and N does nothing', async (
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  expect(counted).toEqual({ customers: 0, customer: 0, settings: 0, keys: 0 })
+  expect(counted).toEqual(NO_CONTROLS)
   expect(asked).toEqual([])
 })
 
@@ -75,6 +91,9 @@ test('the same walk finds the controls of a key that may write', async ({ page }
   })
   expect(counted['customers']).toBe(1)
   expect(counted['customer']).toBeGreaterThanOrEqual(3)
+  expect(counted['board']).toBeGreaterThanOrEqual(2)
+  expect(counted['appointment']).toBeGreaterThanOrEqual(2)
+  expect(counted['schedule']).toBe(2)
 })
 
 test('what only the live surface knows of a customer is shown there', async ({ page }) => {
@@ -91,14 +110,16 @@ test('a read-only key on the full surface shows no write control either', async 
   server = await startServer()
   const shop = await createShop(server, 'Northside Garage')
   const writer = await createKey(server, shop, 'read-write')
-  await addCustomer(server, writer, { name: 'Ruth Delgado' })
+  const { id: customer_id } = await addCustomer(server, writer, { name: 'Ruth Delgado' })
+  const scheduled_at = new Date().toISOString()
+  await addAppointment(server, writer, { customer_id, service_type: 'Oil change', scheduled_at })
   await signIn(page, server, await createKey(server, shop, 'read-only'))
   const counted: Record<string, number> = {}
   await walk(page, async (place) => {
     counted[place] = await writeControls(page).count()
   })
   await expect(page.getByRole('banner').getByText('read-only')).toBeVisible()
-  expect(counted).toEqual({ customers: 0, customer: 0, settings: 0, keys: 0 })
+  expect(counted).toEqual(NO_CONTROLS)
 })
 
 test('a key for customers alone: no vehicles, and Settings names what it lacks', async ({ page }) => {

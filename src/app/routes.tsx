@@ -89,9 +89,16 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('./customers/CustomerPage')),
 })
 
+type Signed = { context: { signedIn: Connection } }
+
 /** Where a connection has no quotes, there is no page of them. */
-const needsQuotes = ({ context: { signedIn } }: { context: { signedIn: Connection } }) => {
+const needsQuotes = ({ context: { signedIn } }: Signed) => {
   if (!signedIn.api.quotes) throw notFound()
+}
+
+/** Nor of payments, or of a day's. */
+const needsPayments = ({ context: { signedIn } }: Signed) => {
+  if (!signedIn.api.payments) throw notFound()
 }
 
 const quotes = createRoute({
@@ -158,6 +165,7 @@ const invoice = createRoute({
 const payments = createRoute({
   getParentRoute: () => frame,
   path: '/payments',
+  beforeLoad: needsPayments,
   loader: ({ context: { queryClient, signedIn } }) => {
     void import('./payments/startReading').then(({ startPayments }) => startPayments(queryClient, signedIn))
   },
@@ -174,10 +182,7 @@ const dayClose = createRoute({
   getParentRoute: () => frame,
   path: '/day-close',
   validateSearch: readDayCloseSearch,
-  // Where a connection has no payments, there is no day to close.
-  beforeLoad: ({ context: { signedIn } }) => {
-    if (!signedIn.api.payments) throw notFound()
-  },
+  beforeLoad: needsPayments,
   component: lazyRouteComponent(() => import('./day-close/DayClosePage')),
 })
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Entry, EntryState } from '../../client/journal/entry'
+import { isOver, type Entry, type EntryState } from '../../client/journal/entry'
 import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -13,8 +13,6 @@ const WORDS: Record<EntryState, string> = {
   refused: 'The service said no',
   unsure: 'Not known whether it arrived',
 }
-
-const isOver = ({ state }: Entry) => state === 'refused' || state === 'unsure'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {

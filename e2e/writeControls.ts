@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+const WRITES = /^(new|add|edit|save|delete|remove|create|record|void|send|book|convert|move|more)\b/i
+
+/** Every control by which something of the shop could be written. */
+export const writeControls = (page: Page) =>
+  page
+    .getByRole('button', { name: WRITES })
+    .or(page.getByRole('link', { name: WRITES }))
+    .or(page.getByRole('menuitem', { name: WRITES }))
+    .or(page.locator('main form'))
