@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { dollars } from '../src/domain/money'
+import { addDays } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
-import { expectAccessible, noonZone, paymentsOf, shopWithADay, today, ZONE } from './dayBooks'
+import { DONE, expectAccessible, noonZone, paymentsOf, shopWithADay, today, visit, ZONE } from './dayBooks'
 import { signIn } from './desk'
 import { codeOf } from './money'
 import { type Server, startServer } from './shop'
@@ -141,6 +142,61 @@ test('customers, invoices, quotes and appointments are saved too, whatever they 
   await openExport(page, 'board?day=all')
   const appointments = await saved(page, 'Read to the end and save')
   expect(appointments.lines[0]).toMatch(/^Starts,Minutes,Status,Customer,/)
+})
+
+/** The button of one card of Today, and what it saves. */
+async function savedFrom(page: Page, card: string, button: string | RegExp) {
+  await page.getByRole('region', { name: card }).getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved(page, button)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  return file
+}
+
+test('who owes, takings by day, what was accepted and what is to check are saved from Today', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWithADay(server)
+  // Ana's only invoice is void; Walt's is a draft, and made today.
+  const left = await visit(server, key, ids.ana, DONE, 8)
+  await visit(server, key, ids.walt, DONE)
+  const { id: quote } = await ask<{ id: string }>(server, key, 'POST', '/quotes', {
+    customer_id: ids.ana,
+    line_items: [{ description: 'Work', quantity: 1, unit_price_cents: 12_345 }],
+  })
+  for (const status of ['sent', 'accepted']) await ask(server, key, 'PATCH', `/quotes/${quote}`, { status })
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/today`)
+
+  const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows')
+  expect(owes.name).toBe(`northside-garage-who-owes-${today()}.csv`)
+  expect(owes.lines).toEqual([
+    'Customer,Open,Invoices,"Oldest, days",Customer id',
+    `Lee Chen,630.01,1,40,${ids.lee}`,
+    `Omar Haddad,300.00,1,0,${ids.omar}`,
+    '',
+  ])
+
+  const whole = await savedFrom(page, 'Takings', 'Read to the end and save')
+  expect(whole.lines).toEqual([
+    'Day,Takings,Payments,Invoices paid on,Cash,Check,Card,ACH,Other',
+    `${today()},884.36,3,2,140.80,0.00,743.56,0.00,0.00`,
+    `${addDays(today(), -1)},200.00,1,1,0.00,200.00,0.00,0.00,0.00`,
+    '',
+  ])
+  const shown = await savedFrom(page, 'Takings', 'Save the 14 rows on hand')
+  expect(shown.lines.slice(0, 3)).toEqual(whole.lines.slice(0, 3))
+  expect(shown.lines[14]).toBe(`${addDays(today(), -13)},0.00,0,0,0.00,0.00,0.00,0.00,0.00`)
+
+  const check = await savedFrom(page, 'To check', 'Save all 1 row')
+  expect(check.lines).toEqual([
+    'Completed,Customer,Service,Booked for,Id,Customer id',
+    `${today()},Ana Silva,Oil change,${today()} 08:00,${left},${ids.ana}`,
+    '',
+  ])
+
+  const accepted = await savedFrom(page, 'Accepted, not converted', 'Save all 1 row')
+  expect(accepted.lines[1]).toContain(`${codeOf(quote)},Ana Silva,Accepted,123.45,0.00,123.45,1,`)
 })
 
 test('the zone of these tests is one in which it is about noon', () => {

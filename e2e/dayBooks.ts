@@ -40,7 +40,7 @@ export async function rowsOf<Row>(server: Server, key: string, path: string): Pr
   return rows
 }
 
-export type BookedPayment = ApiPayment & { invoice_id: string }
+type BookedPayment = ApiPayment & { invoice_id: string }
 export const paymentsOf = (server: Server, key: string) => rowsOf<BookedPayment>(server, key, '/payments?')
 
 /** What a day should come to, added up from the service's own list. */

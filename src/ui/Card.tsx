@@ -6,7 +6,7 @@ type Props = { title: string; actions?: ReactNode; children: ReactNode }
 export function Card({ title, actions, children }: Props) {
   return (
     <section aria-label={title} className="rounded-xl border border-line bg-surface shadow-low">
-      <header className="flex min-h-13 items-center gap-2 border-b border-line px-4 py-1.5">
+      <header className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1.5">
         <h2 className="font-semibold">{title}</h2>
         <span className="ml-auto flex gap-2">{actions}</span>
       </header>

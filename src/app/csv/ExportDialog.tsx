@@ -36,7 +36,7 @@ export default function ExportDialog({ list, onClose }: { list: Exported; onClos
                 ? `Save all ${rowsWord(list.rows.length)}`
                 : `Save the ${rowsWord(list.rows.length)} on hand`}
             </Button>
-            {!list.isWhole && (
+            {!list.isWhole && list.kind !== 'to check' && (
               <Button look="main" onClick={() => void saveWhole()}>
                 Read to the end and save
               </Button>
@@ -66,11 +66,15 @@ function State({ list, state, onRetry }: { list: Exported; state: ExportState; o
   return (
     <p role="status">
       {state.wasCanceled && 'Stopped. Nothing was saved. '}
-      {list.isWhole
-        ? 'The list is here to its end.'
-        : `${rowsWord(list.rows.length)} of this list are on hand, and there are more.`}
+      {whatIsOnHand(list)}
     </p>
   )
+}
+
+function whatIsOnHand({ kind, rows, isWhole }: Exported): string {
+  if (isWhole) return 'The list is here to its end.'
+  const onHand = `${rowsWord(rows.length)} of this list ${rows.length === 1 ? 'is' : 'are'} on hand`
+  return kind === 'to check' ? `${onHand}. It is still being read.` : `${onHand}, and there are more.`
 }
 
 function Saved({ saved: { rows, name, skipped, nameless } }: { saved: SavedState }) {

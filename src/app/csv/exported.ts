@@ -1,4 +1,8 @@
 import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/records'
+import type { Debtor } from '../../domain/ages'
+import type { Unbilled } from '../../domain/checkOut'
+import type { DayTakings } from '../../domain/takings'
+import type { Day } from '../../domain/zone'
 
 type Of<Row> = {
   /** As far as they are on hand. */
@@ -17,3 +21,7 @@ export type Exported =
   | ({ kind: 'quotes'; of: Filter } & Of<Quote>)
   | ({ kind: 'invoices'; of: Filter } & Of<Invoice>)
   | ({ kind: 'payments' } & Of<Payment>)
+  | ({ kind: 'takings' } & Of<DayTakings>)
+  | ({ kind: 'who owes'; today: Day } & Of<Debtor>)
+  /** Of a stretch of days, which the page reads by itself. */
+  | ({ kind: 'to check' } & Of<Unbilled<Appointment>>)

@@ -1,8 +1,11 @@
-import { readToEnd } from '../../client/readToEnd'
-import type { Page } from '../../client/records'
-import type { Reading, ShopApi } from '../../client/shop'
+import type { Invoice, Payment } from '../../client/records'
+import type { ShopApi } from '../../client/shop'
+import { byDebtor } from '../../domain/ages'
+import { takingsOfDays } from '../../domain/takings'
+import { debtsOf } from '../today/debts'
 import { createCsvFile } from './csvFile'
 import type { Exported } from './exported'
+import { createHeap, readLists, type PageOf, type ReadList } from './readLists'
 import { SHEETS, type Around, type Column } from './sheets'
 
 export type Made = { blob: Blob; rows: number; skipped: number }
@@ -10,16 +13,20 @@ export type Made = { blob: Blob; rows: number; skipped: number }
 export type Sheet = {
   /** The rows on hand. */
   loaded: () => Made
-  /** All there are, read for this from the beginning; the list on screen stays as it is. */
-  whole: (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<Made>
+  /** All there are, read for this from the beginning; the list on screen stays as it is. Null where it has no end. */
+  whole: ((signal: AbortSignal, onProgress: (rows: number) => void) => Promise<Made>) | null
 }
 
-type PageOf = [after: string | null, limit: number, reading: Reading]
-type ReadList<Row> = (...page: PageOf) => Promise<Page<Row>>
-
-const MOST = 100
 /** A service that lists by day is asked for all of them. */
 const ALL_DAYS = { from: '2000-01-01', to: '2099-12-31' }
+/** What is owed on, where invoices can be asked for by status. */
+const OPEN = ['unpaid', 'partial']
+
+function made<Row>(columns: readonly Column<Row>[], rows: readonly Row[], around: Around, skipped = 0): Made {
+  const file = createCsvFile(columns, around)
+  file.add(rows)
+  return { blob: file.blob(), rows: file.rows(), skipped }
+}
 
 function sheetOf<Row extends { id: string }>(
   columns: readonly Column<Row>[],
@@ -28,63 +35,92 @@ function sheetOf<Row extends { id: string }>(
   around: Around,
 ): Sheet {
   return {
-    loaded() {
-      const file = createCsvFile(columns, around)
-      file.add(loaded)
-      return { blob: file.blob(), rows: file.rows(), skipped: 0 }
-    },
+    loaded: () => made(columns, loaded, around),
     async whole(signal, onProgress) {
       const file = createCsvFile(columns, around)
-      let skipped = 0
-      for (const list of lists) {
-        let lost = 0
-        file.keep()
-        await readToEnd<Row>({
-          read: (after) => list(after, MOST, { signal, priority: 'background' }),
-          onRows(rows, unread) {
-            lost += unread
-            file.add(rows)
-            onProgress(file.rows())
-          },
-          onRestart() {
-            lost = 0
-            file.restart()
-          },
-        })
-        skipped += lost
-      }
+      const skipped = await readLists(lists, file, signal, onProgress)
       return { blob: file.blob(), rows: file.rows(), skipped }
     },
   }
 }
 
+type Reckoned<Row, From> = {
+  columns: readonly Column<Row>[]
+  loaded: readonly Row[]
+  lists: readonly ReadList<From>[]
+  reckon: (from: readonly From[]) => readonly Row[]
+}
+
+/** A list that is reckoned from another. */
+function reckonedSheet<Row, From extends { id: string }>(
+  { columns, loaded, lists, reckon }: Reckoned<Row, From>,
+  around: Around,
+): Sheet {
+  return {
+    loaded: () => made(columns, loaded, around),
+    async whole(signal, onProgress) {
+      const heap = createHeap<From>()
+      const skipped = await readLists(lists, heap, signal, onProgress)
+      return made(columns, reckon(heap.all), around, skipped)
+    },
+  }
+}
+
+function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: ShopApi, around: Around): Sheet {
+  const { listOf, list: readAll } = invoices ?? {}
+  const ofStatus =
+    listOf &&
+    OPEN.map(
+      (status) =>
+        (...page: PageOf) =>
+          listOf({ status, customerId: null }, ...page),
+    )
+  const reckon = (rows: readonly Invoice[]) => byDebtor(debtsOf(rows, around.zone), list.today, around.zone)
+  const lists = ofStatus ?? (readAll ? [readAll] : [])
+  return reckonedSheet({ columns: SHEETS['who owes'], loaded: list.rows, lists, reckon }, around)
+}
+
 /** How a list is written and read; `statuses` are those of appointments, which are listed by them where not by day. */
 export function makeSheet(list: Exported, api: ShopApi, statuses: readonly string[], around: Around): Sheet {
   const { customers, appointments, quotes, invoices, payments } = api
-  if (list.kind === 'customers') return sheetOf(SHEETS.customers, list.rows, [customers.list], around)
-  if (list.kind === 'payments') {
-    return sheetOf(SHEETS.payments, list.rows, payments ? [payments.list] : [], around)
+  switch (list.kind) {
+    case 'customers':
+      return sheetOf(SHEETS.customers, list.rows, [customers.list], around)
+    case 'payments':
+      return sheetOf(SHEETS.payments, list.rows, payments ? [payments.list] : [], around)
+    case 'quotes': {
+      const lists = quotes ? [(...page: PageOf) => quotes.list(list.of, ...page)] : []
+      return sheetOf(SHEETS.quotes, list.rows, lists, around)
+    }
+    case 'invoices': {
+      const { of } = list
+      const { listOf, list: readAll } = invoices ?? {}
+      const isAll = of.status === null && of.customerId === null
+      const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
+      return sheetOf(SHEETS.invoices, list.rows, read ? [read] : [], around)
+    }
+    case 'appointments': {
+      const { ofStatus, ofDays } = appointments ?? {}
+      const byDay = ofDays ? [(...page: PageOf) => ofDays(ALL_DAYS, ...page)] : []
+      const byStatus =
+        ofStatus &&
+        statuses.map(
+          (status) =>
+            (...page: PageOf) =>
+              ofStatus(status, ...page),
+        )
+      return sheetOf(SHEETS.appointments, list.rows, byStatus ?? byDay, around)
+    }
+    case 'takings': {
+      const reckon = (paid: readonly Payment[]) => takingsOfDays(paid, around.zone)
+      const lists = payments ? [payments.list] : []
+      return reckonedSheet({ columns: SHEETS.takings, loaded: list.rows, lists, reckon }, around)
+    }
+    case 'who owes':
+      return owing(list, api, around)
+    case 'to check':
+      return { loaded: () => made(SHEETS['to check'], list.rows, around), whole: null }
+    default:
+      return list satisfies never
   }
-  if (list.kind === 'quotes') {
-    const { of } = list
-    const lists = quotes ? [(...page: PageOf) => quotes.list(of, ...page)] : []
-    return sheetOf(SHEETS.quotes, list.rows, lists, around)
-  }
-  if (list.kind === 'invoices') {
-    const { of } = list
-    const { listOf, list: readAll } = invoices ?? {}
-    const isAll = of.status === null && of.customerId === null
-    const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
-    return sheetOf(SHEETS.invoices, list.rows, read ? [read] : [], around)
-  }
-  const { ofStatus, ofDays } = appointments ?? {}
-  const byDay = ofDays ? [(...page: PageOf) => ofDays(ALL_DAYS, ...page)] : []
-  const byStatus =
-    ofStatus &&
-    statuses.map(
-      (status) =>
-        (...page: PageOf) =>
-          ofStatus(status, ...page),
-    )
-  return sheetOf(SHEETS.appointments, list.rows, byStatus ?? byDay, around)
 }

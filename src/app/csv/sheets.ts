@@ -1,8 +1,11 @@
 import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/records'
+import type { Debtor } from '../../domain/ages'
+import type { Unbilled } from '../../domain/checkOut'
 import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
+import type { DayTakings } from '../../domain/takings'
 import { dueDayOf, nameOfInvoice } from '../invoices/invoiceWords'
-import { methodTitle } from '../payments/methods'
+import { methodTitle, TENDERS } from '../payments/methods'
 import { statusWord } from '../shell/statusWords'
 import type { Cell } from './csvText'
 
@@ -17,6 +20,9 @@ export type Rows = {
   quotes: Quote
   invoices: Invoice
   payments: Payment
+  takings: DayTakings
+  'who owes': Debtor
+  'to check': Unbilled<Appointment>
 }
 export type Kind = keyof Rows
 
@@ -30,6 +36,10 @@ const CUSTOMER = {
 const CUSTOMER_ID = { name: 'Customer id', of: ({ customerId }: Owned) => customerId }
 const ID = { name: 'Id', of: ({ id }: { id: string }) => id }
 const MADE = { name: 'Made', of: ({ createdAt }: { createdAt: string }) => at(createdAt) }
+const byTender = (method: string, word: string): Column<DayTakings> => ({
+  name: word,
+  of: ({ byMethod }) => ({ cents: byMethod.find((of) => of.method === method)?.cents ?? 0 }),
+})
 const STATUS = { name: 'Status', of: ({ status }: { status: string }) => statusWord(status) }
 
 export const SHEETS: { readonly [K in Kind]: readonly Column<Rows[K]>[] } = {
@@ -103,5 +113,27 @@ export const SHEETS: { readonly [K in Kind]: readonly Column<Rows[K]>[] } = {
     { name: 'Written down', of: ({ createdAt }) => at(createdAt) },
     ID,
     { name: 'Invoice id', of: ({ invoiceId }) => invoiceId },
+  ],
+  takings: [
+    { name: 'Day', of: ({ day }) => ({ day }) },
+    { name: 'Takings', of: ({ cents }) => ({ cents }) },
+    { name: 'Payments', of: ({ payments }) => ({ number: payments }) },
+    { name: 'Invoices paid on', of: ({ tickets }) => ({ number: tickets }) },
+    ...TENDERS.map(({ method, word }) => byTender(method, word)),
+  ],
+  'who owes': [
+    CUSTOMER,
+    { name: 'Open', of: ({ cents }) => ({ cents }) },
+    { name: 'Invoices', of: ({ invoices }) => ({ number: invoices }) },
+    { name: 'Oldest, days', of: ({ oldest }) => (oldest === null ? null : { number: oldest }) },
+    CUSTOMER_ID,
+  ],
+  'to check': [
+    { name: 'Completed', of: ({ day }) => ({ day }) },
+    { name: 'Customer', of: ({ visit }, { nameOf }) => nameOf(visit.customerId) },
+    { name: 'Service', of: ({ visit }) => visit.service },
+    { name: 'Booked for', of: ({ visit }) => at(visit.startsAt) },
+    { name: 'Id', of: ({ visit }) => visit.id },
+    { name: 'Customer id', of: ({ visit }) => visit.customerId },
   ],
 }

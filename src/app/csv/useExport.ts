@@ -46,11 +46,12 @@ export function useExport(list: Exported) {
       save(sheet.loaded())
     },
     async saveWhole(this: void) {
+      const { sheet, save } = begin()
+      if (!sheet.whole) return
       const stop = new AbortController()
       reading.current?.abort()
       reading.current = stop
       setState({ kind: 'reading', rows: 0 })
-      const { sheet, save } = begin()
       try {
         const made = await sheet.whole(stop.signal, (rows) => {
           if (!stop.signal.aborted) setState({ kind: 'reading', rows })

@@ -1,10 +1,8 @@
 import type { Day } from '../../domain/zone'
+import { isDay } from '../shell/addressWords'
 
 /** Absent: today. */
-export type DayCloseSearch = { day?: Day }
-
-const isDay = (value: unknown): value is Day =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+type DayCloseSearch = { day?: Day }
 
 export const readDayCloseSearch = ({ day }: Record<string, unknown>): DayCloseSearch =>
   isDay(day) ? { day } : {}

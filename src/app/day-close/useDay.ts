@@ -9,7 +9,7 @@ import { useBack, type Back } from '../today/useBack'
 
 const FIRST_PAGES = 100
 
-export type DayRead = {
+type DayRead = {
   /** Of that day, the latest first. */
   payments: readonly Payment[]
   takings: Takings

@@ -9,12 +9,12 @@ import { useCustomerName } from '../customers/useCustomerName'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
+import { StatusWord } from '../shell/StatusWord'
 import { DetailsCard } from './DetailsCard'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter } from './InvoiceLetter'
 import { InvoiceLines } from './InvoiceLines'
 import { InvoiceReceipt } from './InvoiceReceipt'
-import { InvoiceStatus } from './InvoiceStatus'
 import { InvoiceSums } from './InvoiceSums'
 import { nameOfInvoice } from './invoiceWords'
 import { PaymentsCard } from './PaymentsCard'
@@ -60,7 +60,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
       <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
         <span className="rounded-full bg-sunken px-3 py-1 font-semibold">
-          <InvoiceStatus status={invoice.status} />
+          <StatusWord status={invoice.status} />
         </span>
         <Link
           to="/customers/$id"

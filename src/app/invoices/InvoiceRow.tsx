@@ -4,7 +4,7 @@ import { dollars } from '../../domain/money'
 import { useCustomerName } from '../customers/useCustomerName'
 import { useMinute } from '../shell/now'
 import { showFullDate, useZone } from '../shell/shopTime'
-import { InvoiceStatus } from './InvoiceStatus'
+import { StatusWord } from '../shell/StatusWord'
 import { ageOf, isOwed, nameOfInvoice } from './invoiceWords'
 
 export const ROW_HEIGHT = 60
@@ -32,13 +32,13 @@ export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasN
           {hasName && <span className="font-mono text-xs">{nameOfInvoice(invoice)}</span>}
           <span className="@3xl:hidden">
             {hasName && ' · '}
-            <InvoiceStatus status={invoice.status} />
+            <StatusWord status={invoice.status} />
           </span>
         </span>
       </span>
       <span className="text-ink-2 @max-3xl:hidden">{made}</span>
       <span className="@max-3xl:hidden">
-        <InvoiceStatus status={invoice.status} />
+        <StatusWord status={invoice.status} />
       </span>
       <span className={`@max-3xl:hidden ${age?.isLate ? 'font-semibold text-danger' : 'text-ink-2'}`}>
         {age?.words}

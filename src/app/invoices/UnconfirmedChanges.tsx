@@ -1,10 +1,8 @@
-import type { Entry } from '../../client/journal/entry'
+import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useConnection, useJournal } from '../shell/connection'
-
-const isOver = ({ state }: Entry) => state === 'refused' || state === 'unsure'
 
 /** What was done to this invoice besides paying it, and is not confirmed yet: a voiding that is held, or was left behind. */
 export function UnconfirmedChanges({ invoiceId }: { invoiceId: string }) {

@@ -6,7 +6,7 @@ import { Paper } from './Paper'
 
 type Sum = { word: string; cents: number; isTotal?: boolean }
 
-export type LetterProps = {
+type LetterProps = {
   /** "Quote", "Invoice". */
   title: string
   shop: string
@@ -50,7 +50,7 @@ export function Letter(props: LetterProps) {
             <p className="font-mono text-[11pt]">{code}</p>
           </div>
         </header>
-        <div className="whole mt-4 grid grid-cols-3 gap-6">
+        <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">
           <Block title="Customer" rows={to} />
           <Block title="Vehicle" rows={vehicle} />
           <dl className="grid content-start gap-0.5 justify-self-end">

@@ -4,7 +4,7 @@ import { Paper } from './Paper'
 
 export type ReceiptRow = { word: string; cents: number | null; detail?: string; isLoud?: boolean }
 
-export type ReceiptProps = {
+type ReceiptProps = {
   shop: string
   title: string
   code: string

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { useCoverage } from '../shell/connection'
 import { coverageWords } from './coverageWords'
 
 /** What was searched, so that "not found" is never a lie. */
-export function Coverage() {
-  return <p className="border-t border-line px-4 py-2 text-sm text-ink-3">{coverageWords(useCoverage())}</p>
+export function Coverage({ children }: { children?: ReactNode }) {
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-ink-3">
+      {coverageWords(useCoverage())}
+      {children}
+    </p>
+  )
 }

@@ -1,12 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { Coverage } from './Coverage'
 import { leaveSearch } from './focusSearch'
+import { PaperRow } from './PaperRow'
+import type { Paper } from './papers'
 import { ResultRow } from './ResultRow'
 import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
+import { usePapers } from './usePapers'
 import { useResults, type Found } from './useResults'
+
+type Result = Found | Paper
 
 /**
  * Finds a customer by whatever is at hand. Also where a scanner's burst lands: never in a form's submit.
@@ -16,17 +22,26 @@ import { useResults, type Found } from './useResults'
  */
 export default function SearchBox({ text, setText }: SearchText) {
   const [isOpen, setOpen] = useState(text !== '')
-  const { of, found: results, failure } = useResults(text)
+  const { of, found, failure } = useResults(text)
+  // In step with the rest, so that nothing is drawn twice for one key.
+  const papers = usePapers(of)
+  const results: readonly Result[] = [...papers, ...found]
   /** Entered before there was an answer to it: a scanner is faster than any search, and may not open who stood there. */
   const [entered, setEntered] = useState<string | null>(null)
   const navigate = useNavigate()
+  const { api } = useConnection()
   const isShown = isOpen && text.trim() !== ''
 
-  const go = (found: Found) => {
+  const go = (chosen: Result) => {
     setText('')
     setEntered(null)
     setOpen(false)
-    void navigate({ to: '/customers/$id', params: { id: found.customerId } })
+    if ('match' in chosen) void navigate({ to: '/customers/$id', params: { id: chosen.customerId } })
+    else
+      void navigate({
+        to: chosen.kind === 'invoice' ? '/invoices/$id' : '/quotes/$id',
+        params: { id: chosen.id },
+      })
     // The box takes the focus back when a result is chosen; it goes on to the page in the next frame.
     requestAnimationFrame(leaveSearch)
   }
@@ -68,7 +83,7 @@ export default function SearchBox({ text, setText }: SearchText) {
       open={isShown}
       onOpenChange={setOpen}
       autoHighlight="always"
-      itemToStringValue={(found: Found) => found.name ?? ''}
+      itemToStringValue={(result: Result) => result.name ?? ''}
     >
       <search
         className="relative w-full max-w-[460px] min-w-0"
@@ -97,18 +112,24 @@ export default function SearchBox({ text, setText }: SearchText) {
               aria-label="Found"
               className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden"
             >
-              {(found: Found) => (
+              {(result: Result) => (
                 <Autocomplete.Item
-                  key={found.key}
-                  value={found}
-                  onClick={() => go(found)}
+                  key={result.key}
+                  value={result}
+                  onClick={() => go(result)}
                   className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
                 >
-                  <ResultRow found={found} typed={text} />
+                  {'match' in result ? (
+                    <ResultRow found={result} typed={text} />
+                  ) : (
+                    <PaperRow paper={result} />
+                  )}
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>
-            <Coverage />
+            <Coverage>
+              {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
+            </Coverage>
           </div>
         )}
       </search>

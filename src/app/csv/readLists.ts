@@ -1,0 +1,52 @@
+import { readToEnd } from '../../client/readToEnd'
+import type { Page } from '../../client/records'
+import type { Reading } from '../../client/shop'
+import type { createCsvFile } from './csvFile'
+
+export type PageOf = [after: string | null, limit: number, reading: Reading]
+export type ReadList<Row> = (...page: PageOf) => Promise<Page<Row>>
+
+/** Where rows go as they are read: a file, or a heap that is reckoned with at the end. */
+type Sink<Row> = Pick<ReturnType<typeof createCsvFile<Row>>, 'add' | 'keep' | 'restart' | 'rows'>
+
+export function createHeap<Row>() {
+  const all: Row[] = []
+  let kept = 0
+  return {
+    all,
+    add: (rows: readonly Row[]) => void all.push(...rows),
+    keep: () => void (kept = all.length),
+    restart: () => void (all.length = kept),
+    rows: () => all.length,
+  }
+}
+
+const MOST = 100
+
+/** Every row of some lists, read behind everything else; how many could not be read. */
+export async function readLists<Row extends { id: string }>(
+  lists: readonly ReadList<Row>[],
+  into: Sink<Row>,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  let skipped = 0
+  for (const list of lists) {
+    let lost = 0
+    into.keep()
+    await readToEnd<Row>({
+      read: (after) => list(after, MOST, { signal, priority: 'background' }),
+      onRows(rows, unread) {
+        lost += unread
+        into.add(rows)
+        onProgress(into.rows())
+      },
+      onRestart() {
+        lost = 0
+        into.restart()
+      },
+    })
+    skipped += lost
+  }
+  return skipped
+}

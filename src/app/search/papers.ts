@@ -1,0 +1,67 @@
+import type { Invoice, Quote } from '../../client/records'
+import { shortCode } from '../../domain/shortCode'
+import { nameOfInvoice } from '../invoices/invoiceWords'
+
+/** An invoice or a quote that was found by what is printed on it. */
+export type Paper = {
+  readonly kind: 'invoice' | 'quote'
+  readonly key: string
+  readonly id: string
+  /** The shop's number, or the code. */
+  readonly name: string
+  readonly customerId: string
+  readonly status: string
+  readonly totalCents: number
+}
+
+const MOST = 5
+/** A single figure is in every other number; as a whole number it may be meant. */
+const FEWEST_OF_PART = 2
+
+const invoiceAs = (invoice: Invoice): Paper => {
+  const { id, customerId, status, totalCents } = invoice
+  return {
+    kind: 'invoice',
+    key: `invoice:${id}`,
+    id,
+    name: nameOfInvoice(invoice),
+    customerId,
+    status,
+    totalCents,
+  }
+}
+
+const quoteAs = ({ id, customerId, status, totalCents }: Quote): Paper => ({
+  kind: 'quote',
+  key: `quote:${id}`,
+  id,
+  name: shortCode(id),
+  customerId,
+  status,
+  totalCents,
+})
+
+/** 0 for all of it, then its end, which is what people say, then its beginning; null where it is none of these. */
+function rankOf(name: string, typed: string): number | null {
+  if (name === typed) return 0
+  if (typed.length < FEWEST_OF_PART) return null
+  if (name.endsWith(typed)) return 1
+  return name.startsWith(typed) ? 2 : null
+}
+
+/** By the whole code at the end of an id; an invoice that bears a number of the shop, by a part of that too. */
+export function papersNamed(typed: string, invoices: readonly Invoice[], quotes: readonly Quote[]): Paper[] {
+  const text = typed.trim().replace(/^#\s*/, '').toUpperCase()
+  if (text === '') return []
+  const numbered = invoices.flatMap((invoice) => {
+    const number = invoice.more?.number?.toUpperCase()
+    const rank = number === undefined ? null : rankOf(number, text)
+    return rank === null ? [] : [{ rank, paper: invoiceAs(invoice) }]
+  })
+  const coded = [
+    ...invoices.filter(({ id }) => shortCode(id) === text).map(invoiceAs),
+    ...quotes.filter(({ id }) => shortCode(id) === text).map(quoteAs),
+  ].map((paper) => ({ rank: 0, paper }))
+  const found = [...coded, ...numbered].toSorted((a, b) => a.rank - b.rank).map(({ paper }) => paper)
+  return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, MOST)
+}
