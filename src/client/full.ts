@@ -10,7 +10,8 @@ import type { Resource } from '../domain/scopes'
 import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from './fullRecords'
 import { createWebhookReads } from './fullWebhooks'
 import { restartable } from './listing'
-import { createListReader, mapRows, readEnvelope, readRecord, type OnSkipped } from './read'
+import { createOneReader } from './oneRecord'
+import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
 import type { Page } from './records'
 import type { Reading, ShopReads } from './shop'
 import type { Transport } from './transport'
@@ -38,14 +39,7 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
         return mapRows({ ...readRows(resource, schema, data), next }, translate)
       })
 
-  const get =
-    <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
-    async (id: string, { signal, priority }: Reading = {}): Promise<Row> => {
-      const path = `/${resource}/${encodeURIComponent(id)}`
-      const needs = `read:${resource}` as const
-      const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
-      return translate(readRecord(schema, body, { status }))
-    }
+  const get = createOneReader(transport)
 
   const customers = list('customers', WireCustomer, customerOf)
   const vehicles = list('vehicles', WireVehicle, vehicleOf)

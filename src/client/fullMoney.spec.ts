@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from './failure'
 import { createFullReads } from './full'
 import { createMoneyWrites } from './fullMoney'
-import type { Intent } from './intent'
+import { createFakeWays } from './testing/fakeWays'
 import type { Ask, Transport } from './transport'
 
 const wire = {
@@ -38,26 +38,8 @@ const quote = {
 }
 
 function writing(answer: unknown) {
-  const intents: Intent[] = []
-  const way = {
-    async write(intent: Intent) {
-      intents.push(intent)
-      return answer
-    },
-    hold() {
-      throw new Error('nothing is held here')
-    },
-  }
-  const { quotes } = createMoneyWrites({
-    customers: way,
-    vehicles: way,
-    appointments: way,
-    quotes: way,
-    invoices: way,
-    payments: way,
-    webhooks: way,
-  })
-  return { quotes, intents }
+  const { ways, intents } = createFakeWays(answer)
+  return { quotes: createMoneyWrites(ways).quotes, intents }
 }
 
 function reading(...answers: readonly unknown[]) {

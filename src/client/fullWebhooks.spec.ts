@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWebhookReads, createWebhookWrites } from './fullWebhooks'
-import type { Intent } from './intent'
 import { failing } from './testing/failing'
 import { createFakeTransport, fullError, json, type Asked } from './testing/fakeFetch'
+import { createFakeWays } from './testing/fakeWays'
 
 const books = {
   id: 'whk_1',
@@ -93,19 +93,8 @@ test('a secret that a list should not bear is dropped', async () => {
 })
 
 function journalAnswering(answer: unknown) {
-  const intents: Intent[] = []
-  const held: [Intent, number][] = []
-  const { create, remove } = createWebhookWrites({
-    write: async (intent) => {
-      intents.push(intent)
-      return answer
-    },
-    hold(intent, ms) {
-      held.push([intent, ms])
-      return { id: 'key-1', cancel: async () => true, done: new Promise(() => {}) }
-    },
-  })
-  return { create, remove, intents, held }
+  const { ways, ...told } = createFakeWays(answer)
+  return { ...told, ...createWebhookWrites(ways.webhooks) }
 }
 
 const draft = { url: books.url, label: 'The books', events: ['*'] }
@@ -130,6 +119,9 @@ test('a deletion waits, under the name that people know', () => {
   const { remove, held } = journalAnswering(null)
   remove('whk/1', 6_000, 'The books')
   expect(held).toEqual([
-    [{ method: 'DELETE', path: '/webhooks/whk%2F1', label: 'Delete webhook The books' }, 6_000],
+    {
+      intent: { method: 'DELETE', path: '/webhooks/whk%2F1', label: 'Delete webhook The books' },
+      ms: 6_000,
+    },
   ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFullWrites } from './fullWrites'
-import type { Intent } from './intent'
+import { createFakeWays } from './testing/fakeWays'
 
 const ruth = {
   id: 'cus_1',
@@ -24,27 +24,9 @@ const outback = {
   created_at: '2026-03-16T08:00:00Z',
 }
 
-const hold = () => {
-  throw new Error('nothing is held here')
-}
-
 function journalAnswering(answer: unknown) {
-  const intents: Intent[] = []
-  const write = async (intent: Intent) => {
-    intents.push(intent)
-    return answer
-  }
-  const way = { write, hold }
-  const ways = {
-    customers: way,
-    vehicles: way,
-    appointments: way,
-    quotes: way,
-    invoices: way,
-    payments: way,
-    webhooks: way,
-  }
-  return { intents, ...createFullWrites(ways) }
+  const { ways, ...told } = createFakeWays(answer)
+  return { ...told, ...createFullWrites(ways) }
 }
 
 test('a new customer is named for whoever reads the list of unsent work', async () => {

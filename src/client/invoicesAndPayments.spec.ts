@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFullReads } from './full'
 import { createMoneyWrites } from './fullMoney'
-import type { Ways } from './fullWrites'
-import type { Intent } from './intent'
 import { createLiveReads } from './live'
 import { createFakeTransport, json, type Asked } from './testing/fakeFetch'
+import { createFakeWays } from './testing/fakeWays'
 
 // Invoices and payments on the wire: written on one surface, read on both.
 
@@ -38,28 +37,8 @@ const payment = {
 }
 
 function writing(answer: unknown) {
-  const intents: Intent[] = []
-  const held: { intent: Intent; ms: number }[] = []
-  const way = {
-    async write(intent: Intent) {
-      intents.push(intent)
-      return answer
-    },
-    hold(intent: Intent, ms: number) {
-      held.push({ intent, ms })
-      return { id: 'key-1', cancel: async () => true, done: Promise.resolve({ kind: 'canceled' as const }) }
-    },
-  }
-  const ways: Ways = {
-    customers: way,
-    vehicles: way,
-    appointments: way,
-    quotes: way,
-    invoices: way,
-    payments: way,
-    webhooks: way,
-  }
-  return { intents, held, ...createMoneyWrites(ways) }
+  const { ways, ...told } = createFakeWays(answer)
+  return { ...told, ...createMoneyWrites(ways) }
 }
 
 const blank = { reference: null, note: null, recordedAt: null }

@@ -63,7 +63,7 @@ export function createLeader(connection: string, parts: LeaderParts = {}): Leade
       takers.add(listener)
       return () => takers.delete(listener)
     },
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument: it reaches its own origin alone
     tell: (message) => (isClosed() ? undefined : channel?.postMessage(message)),
     hear(listener) {
       hearers.add(listener)

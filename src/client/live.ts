@@ -5,7 +5,8 @@ import { Invoice as WireInvoice } from '../contract/live/invoices'
 import { pageOf } from '../contract/live/page'
 import { restartable } from './listing'
 import { appointmentOf, customerOf, invoiceOf } from './liveRecords'
-import { createListReader, mapRows, readEnvelope, readRecord, type OnSkipped } from './read'
+import { createOneReader } from './oneRecord'
+import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
 import type { Page } from './records'
 import type { Reading, ShopReads } from './shop'
 import type { Transport } from './transport'
@@ -40,14 +41,7 @@ export function createLiveReads(transport: Transport, onSkipped: OnSkipped): Sho
         return mapRows({ ...readRows(resource, schema, items), next: nextCursor }, translate)
       })
 
-  const get =
-    <S extends z.ZodMiniObject, Row>(resource: Shown, schema: S, translate: (row: z.output<S>) => Row) =>
-    async (id: string, { signal, priority }: Reading = {}): Promise<Row> => {
-      const path = `/${resource}/${encodeURIComponent(id)}`
-      const needs = `read:${resource}` as const
-      const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
-      return translate(readRecord(schema, body, { status }))
-    }
+  const get = createOneReader(transport)
 
   const customers = list('customers', WireCustomer, customerOf)
   const appointments = list('appointments', WireAppointment, appointmentOf)

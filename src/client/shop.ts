@@ -19,16 +19,7 @@ export type CustomerDraft = {
   notes: string | null
 }
 
-export type VehicleDraft = {
-  customerId: string
-  year: number
-  make: string
-  model: string
-  trim: string | null
-  color: string | null
-  vin: string | null
-  plate: string | null
-}
+export type VehicleDraft = Omit<Vehicle, 'id' | 'createdAt'>
 
 export type AppointmentDraft = {
   customerId: string

@@ -20,7 +20,7 @@ export const codeOf = ({ id }: { id: string }) => id.slice(-8).toLowerCase()
 
 export const CONTACT = '\t '
 
-export const nameLine = ({ name, contact }: KnownCustomer) =>
+const nameLine = ({ name, contact }: KnownCustomer) =>
   ` ${fold(name)}${contact === null ? '' : `${CONTACT}${fold(contact)}`}`
 
 export function customerColumns(rows: readonly KnownCustomer[]): CustomerColumns {

@@ -60,5 +60,3 @@ export function createCoverageView(store: () => Promise<DirectoryStore>, hasVehi
     },
   }
 }
-
-export type CoverageView = ReturnType<typeof createCoverageView>

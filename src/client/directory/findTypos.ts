@@ -11,8 +11,7 @@ import type { Block } from './table'
  * so that words are what stands between spaces: with classes of letters instead, each search compiles for 40 ms.
  */
 const fuzzy = new uFuzzy({
-  // SingleError: a const enum of a declaration file has no value that could be imported.
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- SingleError: a const enum of a declaration file has no value to import
   intraMode: 1,
   interSplit: '\\s+',
   intraSplit: null,

@@ -1,7 +1,7 @@
 import type { Field } from './results'
 
 /** The better, the lower. */
-export const TIERS = {
+const TIERS = {
   exact: 0,
   /** The whole begins with it. */
   prefix: 1,

@@ -80,5 +80,3 @@ export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean
     },
   }
 }
-
-export type SearchClient = ReturnType<typeof createSearchClient>

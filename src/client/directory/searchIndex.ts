@@ -91,5 +91,3 @@ export function createSearchIndex() {
     },
   }
 }
-
-export type SearchIndex = ReturnType<typeof createSearchIndex>

@@ -52,7 +52,7 @@ function makeQueries({ customers, vehicles }: ReturnType<typeof makePeople>) {
   }
 }
 
-// Printed and not asserted: the machine that runs it may be busy with something else.
+// Printed and not asserted, and given time: the machine that runs it may be busy with something else.
 test(`a key's search among ${COUNT.toLocaleString('en')} customers`, () => {
   const index = createSearchIndex()
   const people = makePeople(COUNT)
@@ -74,4 +74,4 @@ test(`a key's search among ${COUNT.toLocaleString('en')} customers`, () => {
   lines.push(`all: ${figures(all.toSorted((a, b) => a - b))}`)
   console.info(lines.join('\n'))
   expect(index.search('ruth delgado').found.length).toBeGreaterThan(0)
-})
+}, 120_000)

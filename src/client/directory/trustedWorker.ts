@@ -18,7 +18,7 @@ declare global {
   var trustedTypes: Policies | undefined
 }
 
-export const WORKER_POLICY = 'frontdesk-worker'
+const WORKER_POLICY = 'frontdesk-worker'
 
 function ownAddress(input: string): string {
   if (input !== address) throw new TypeError(`${input} is not a worker of this page`)

@@ -117,5 +117,3 @@ export function createFakeShop({
   }
   return Object.assign(shop, { api })
 }
-
-export type FakeShop = ReturnType<typeof createFakeShop>
