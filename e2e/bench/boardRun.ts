@@ -19,6 +19,8 @@ const LINE = {
 const SLOWER = 4
 const STEPS = 90
 const STEP_MS = 16
+/** Nobody grabs a card in the very moment in which the thousandth has come: one looks where it is. */
+const LOOK_MS = 2_000
 
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -71,6 +73,7 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await page.goto(board.url, { waitUntil: 'commit' })
   const firstCard = await until(page, () => window.probe.firstCard())
   await board.whenWhole(page)
+  await page.waitForTimeout(LOOK_MS)
   const { frames, drop } = await drag(page)
   await page.getByLabel(board.filter, { exact: true }).focus()
   await page.evaluate(() => window.probe.watchFilter('brake'))

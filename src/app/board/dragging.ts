@@ -39,17 +39,22 @@ export const attachScroller = (element: HTMLElement) =>
   autoScrollForElements({ element, getConfiguration: () => ({ maxScrollSpeed: 'fast' }) })
 
 /** `onDrop` is told of drops on a column that takes the card, and of no others. */
-export const watchDrags = (drag: DragStore, onDrop: (id: string, status: string) => void) =>
-  monitorForElements({
+export function watchDrags(drag: DragStore, onDrop: (id: string, status: string) => void) {
+  let next = 0
+  return monitorForElements({
     onDragStart({ source }) {
       const id = textOf(source.data['id'])
       const from = textOf(source.data['status'])
-      if (id !== null && from !== null) drag.set({ id, from })
+      if (id === null || from === null) return
+      // The card is lifted in one frame and the columns are lit in the next: both would be too much for one.
+      next = requestAnimationFrame(() => drag.set({ id, from }))
     },
     onDrop({ source, location }) {
+      cancelAnimationFrame(next)
       const id = textOf(source.data['id'])
       const to = textOf(location.current.dropTargets[0]?.data['status'])
       drag.set(null)
       if (id !== null && to !== null) onDrop(id, to)
     },
   })
+}
