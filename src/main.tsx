@@ -1,4 +1,5 @@
 import './app/shell/tokens.css'
+// oxlint-disable-next-line import/no-unassigned-import -- run for what it does, before all the rest is set up
 import './client/begin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

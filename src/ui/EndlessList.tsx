@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type Props<Row> = {
@@ -21,6 +21,7 @@ const AHEAD = 30
 export function EndlessList<Row>(props: Props<Row>) {
   const { label, rows, keyOf, rowHeight, children, hasMore, onNearEnd, foot } = props
   const frame = useRef<HTMLDivElement>(null)
+  /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -31,6 +32,14 @@ export function EndlessList<Row>(props: Props<Row>) {
       return row === undefined ? at : keyOf(row)
     },
     overscan: 12,
+    // The row with the focus stays, however far one scrolls: an element that is gone is told of no key.
+    rangeExtractor(range) {
+      const focused = frame.current?.contains(document.activeElement)
+        ? document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
+        : null
+      const kept = focused === null || focused === undefined ? [] : [Number(focused)]
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b)
+    },
   })
   const shown = virtual.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
@@ -39,31 +48,34 @@ export function EndlessList<Row>(props: Props<Row>) {
     if (hasMore && lastShown >= rows.length - AHEAD) onNearEnd()
   }, [hasMore, lastShown, rows.length, onNearEnd])
 
-  // A row that was asked for by key is focused once it is there.
+  const drawn = (at: number) =>
+    frame.current?.querySelector<HTMLElement>(`[data-index="${at}"] a, [data-index="${at}"] button`)
+
   useEffect(() => {
-    if (wanted.current === null) return
-    const row = frame.current?.querySelector<HTMLElement>(
-      `[data-index="${wanted.current}"] a, [data-index="${wanted.current}"] button`,
-    )
-    if (!row) return
-    wanted.current = null
-    row.focus({ preventScroll: true })
+    if (wanted.current !== null) drawn(wanted.current)?.focus({ preventScroll: true })
   })
 
   const walk = (event: KeyboardEvent) => {
     const from = event.target instanceof Element ? event.target.closest('[data-index]') : null
     if (!from) return
-    const at = Number(from.getAttribute('data-index'))
+    const at = wanted.current ?? Number(from.getAttribute('data-index'))
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (to === undefined || to < 0 || to >= rows.length) return
     event.preventDefault()
     wanted.current = to
     virtual.scrollToIndex(to)
-    frame.current?.querySelector<HTMLElement>(`[data-index="${to}"] a, [data-index="${to}"] button`)?.focus()
+    drawn(to)?.focus()
   }
 
   return (
-    <div ref={frame} className="min-h-0 flex-1 overflow-y-auto" onKeyDown={walk} role="presentation">
+    <div
+      ref={frame}
+      className="min-h-0 flex-1 overflow-y-auto"
+      onKeyDown={walk}
+      // Whatever has the focus now is where the next key begins.
+      onFocus={() => (wanted.current = null)}
+      role="presentation"
+    >
       <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {shown.map((item) => {
           const row = rows[item.index]

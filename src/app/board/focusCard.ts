@@ -14,7 +14,15 @@ function showWhole(card: HTMLElement) {
   card.scrollIntoView({ block: isIn ? 'nearest' : 'center', inline: 'nearest' })
 }
 
-let next = 0
+/** What need not be there when the next picture is, so that the picture need not wait for it. */
+export const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
+
+/** A card that is not in the page yet is brought into sight. */
+export function showCard(board: HTMLElement, handles: BoardParts['handles'], id: string) {
+  if (!cardIn(board, id)) [...handles.values()].find(({ has }) => has(id))?.show(id)
+}
+
+let last = 0
 
 /**
  * Focuses a card wherever on the board it is by then; where it is not on the board, `otherwise`. The last call counts:
@@ -26,9 +34,10 @@ export function focusCard(
   id: string,
   otherwise: () => HTMLElement | null = () => null,
 ) {
-  cancelAnimationFrame(next)
+  const mine = (last += 1)
   let frames = 0
   const attempt = () => {
+    if (mine !== last) return
     const column = [...handles.values()].find(({ has }) => has(id))
     const card = column && cardIn(board, id)
     if (card) {
@@ -38,7 +47,7 @@ export function focusCard(
     }
     column?.show(id)
     frames += 1
-    if (frames < FRAMES) next = requestAnimationFrame(attempt)
+    if (frames < FRAMES) afterPaint(attempt)
     else otherwise()?.focus()
   }
   attempt()

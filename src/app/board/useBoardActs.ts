@@ -17,7 +17,7 @@ import { useCapabilities, useConnection } from '../shell/connection'
 import { NOBODY, type BoardParts } from './boardContext'
 import type { Columns } from './columns'
 import { createDragStore } from './dragStore'
-import { focusCard } from './focusCard'
+import { afterPaint, focusCard, showCard } from './focusCard'
 import { createHolder } from './holder'
 import { withDragging } from './loadDragging'
 import { createWanting } from './wanting'
@@ -81,13 +81,16 @@ export function useBoardActs(
       const row = find(latest.current.columns, id)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       else if (row.status !== status) void send?.(row, status)
-      requestAnimationFrame(() => focusId(id, status))
+      requestAnimationFrame(() => {
+        if (frame.current) showCard(frame.current, handles, id)
+      })
+      afterPaint(() => focusId(id, status))
     },
-    [send, focusId],
+    [send, focusId, frame, handles],
   )
   useUndoKey()
   useEffect(() => withDragging(({ watchDrags }) => watchDrags(drag, move)), [drag, move])
-  useFocusThatStays(frame, columns, focusId)
+  useFocusThatStays(frame, columns, handles, focusId)
 
   return {
     parts,
@@ -114,6 +117,7 @@ export function useBoardActs(
 function useFocusThatStays(
   frame: RefObject<HTMLElement | null>,
   columns: Columns,
+  handles: BoardParts['handles'],
   focusId: (id: string) => void,
 ) {
   const focused = useRef<string | null>(null)
@@ -128,6 +132,12 @@ function useFocusThatStays(
   }, [frame])
   useLayoutEffect(() => {
     const id = focused.current
-    if (id !== null && document.activeElement === document.body && find(columns, id)) focusId(id)
-  }, [columns, focusId])
+    const board = frame.current
+    if (!board || id === null || document.activeElement !== document.body || !find(columns, id)) return
+    // In sight with the next picture, in focus right after it.
+    showCard(board, handles, id)
+    afterPaint(() => {
+      if (focused.current === id && document.activeElement === document.body) focusId(id)
+    })
+  }, [columns, frame, handles, focusId])
 }

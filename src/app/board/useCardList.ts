@@ -28,7 +28,7 @@ export function useCardList(
     estimateSize: () => height,
     gap: GAP,
     paddingEnd: GAP,
-    overscan: 4,
+    overscan: 2,
     // The first cards are drawn before the column has been measured.
     initialRect: { width: 300, height: 800 },
     getItemKey: (place) => rows[place]?.id ?? place,

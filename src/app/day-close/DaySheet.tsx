@@ -4,6 +4,7 @@ import { dollars } from '../../domain/money'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { methodTitle } from '../payments/methods'
+import { LetterHead } from '../print/LetterHead'
 import { Paper } from '../print/Paper'
 import { useConnection } from '../shell/connection'
 import { showDay, showFullDate, showTime, useZone } from '../shell/shopTime'
@@ -34,21 +35,10 @@ export function DaySheet({ day, draft, read, takings, mark, waiting, howFar }: P
   return (
     <Paper page={PAGE} title={`Day close ${day}`}>
       <article className="text-[10.5pt] leading-snug">
-        <header className="flex items-start justify-between gap-8 border-b-2 border-black pb-3">
-          <div>
-            <p className="text-[17pt] font-bold tracking-tight">{shopName}</p>
-            {mark !== null && (
-              <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-bold tracking-widest uppercase">
-                {mark}
-              </p>
-            )}
-          </div>
-          <div className="text-right">
-            <h1 className="text-[20pt] leading-tight font-bold tracking-tight">Day close</h1>
-            <p className="text-[12pt] font-semibold">{`${showDay(day)} ${day.slice(0, 4)}`}</p>
-            <p>{zone.replaceAll('_', ' ')}</p>
-          </div>
-        </header>
+        <LetterHead shop={shopName} title="Day close" mark={mark}>
+          <p className="text-[12pt] font-semibold">{`${showDay(day)} ${day.slice(0, 4)}`}</p>
+          <p>{zone.replaceAll('_', ' ')}</p>
+        </LetterHead>
         <Block title="Takings">
           {takings.byMethod.map(({ method, cents, payments }) => (
             <Line key={method} word={`${methodTitle(method)} (${payments})`} value={dollars(cents)} />

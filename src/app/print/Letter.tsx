@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LineItem } from '../../client/records'
 import { lineAmount } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
+import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
 
 type Sum = { word: string; cents: number; isTotal?: boolean }
@@ -36,20 +37,9 @@ export function Letter(props: LetterProps) {
   return (
     <Paper page={page(`${shop} · ${title} ${code}`)} title={`${title} ${code}`}>
       <article className="text-[10.5pt] leading-snug">
-        <header className="whole flex items-start justify-between gap-8 border-b-2 border-black pb-3">
-          <div>
-            <p className="text-[17pt] font-bold tracking-tight">{shop}</p>
-            {mark !== null && (
-              <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-bold tracking-widest uppercase">
-                {mark}
-              </p>
-            )}
-          </div>
-          <div className="text-right">
-            <h1 className="text-[20pt] leading-tight font-bold tracking-tight">{title}</h1>
-            <p className="font-mono text-[11pt]">{code}</p>
-          </div>
-        </header>
+        <LetterHead shop={shop} title={title} mark={mark}>
+          <p className="font-mono text-[11pt]">{code}</p>
+        </LetterHead>
         <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">
           <Block title="Customer" rows={to} />
           <Block title="Vehicle" rows={vehicle} />
