@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { enterKey, goTo, LIVE, rowsOf, signIn } from './desk'
 import { createKey, createShop, type Server, startServer } from './shop'
@@ -24,6 +24,19 @@ async function oneCustomer(server: Server) {
 
 const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only')
 const isReadWrite = (page: Page) => page.getByRole('banner').getByText('read and write')
+
+/** A tab that still shows its list, beside one in which the person has just signed out. */
+async function signedOutInAnother(page: Page, context: BrowserContext) {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await goTo(other, 'Settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('API key')).toBeVisible()
+  return { key, other }
+}
 
 test('two tabs are one session: signing out in one asks the other to sign in', async ({ page, context }) => {
   const server = await served(startServer())
@@ -73,14 +86,7 @@ test('a tab that asks to sign in again follows when another has signed in elsewh
   page,
   context,
 }) => {
-  const server = await served(startServer())
-  const { key } = await oneCustomer(server)
-  await signIn(page, server, key)
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await goTo(other, 'Settings')
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByLabel('API key')).toBeVisible()
+  const { key, other } = await signedOutInAnother(page, context)
   await rowsOf(page).first().click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toBeVisible()
@@ -96,14 +102,7 @@ test('a no that comes only after another tab has signed in elsewhere does not as
   page,
   context,
 }) => {
-  const server = await served(startServer())
-  const { key } = await oneCustomer(server)
-  await signIn(page, server, key)
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await goTo(other, 'Settings')
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByLabel('API key')).toBeVisible()
+  const { key, other } = await signedOutInAnother(page, context)
 
   // Refused in between, and told on a line so slow that the other tab has signed in before.
   const refused: number[] = []

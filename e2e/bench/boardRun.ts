@@ -73,6 +73,7 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await page.goto(board.url, { waitUntil: 'commit' })
   const firstCard = await until(page, () => window.probe.firstCard())
   await board.whenWhole(page)
+  // Nothing is waited for: this is how long the person looks.
   await page.waitForTimeout(LOOK_MS)
   const { frames, drop } = await drag(page)
   await page.getByLabel(board.filter, { exact: true }).focus()
