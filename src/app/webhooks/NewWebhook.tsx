@@ -14,7 +14,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   const { creation, create, done, takeBack } = useCreation()
   const [isCopied, setCopied] = useState(false)
   const isShown = creation.is === 'created' && creation.secret !== null
-  const { isAsking, askToClose, stay, go } = useLeaving(
+  const { isAsking, askToClose, stay, goBack, go } = useLeaving(
     creation.is === 'creating' || (isShown && !isCopied),
     onClose,
   )
@@ -33,7 +33,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       onClose={askToClose}
       title={creation.is === 'created' ? `${creation.label} is created` : 'New webhook'}
     >
-      {isAsking && <LeaveWarning isShown={isShown} onStay={stay} onLeave={() => void leave()} />}
+      {isAsking && <LeaveWarning isShown={isShown} onStay={goBack} onLeave={() => void leave()} />}
       {creation.is === 'created' && creation.secret !== null && (
         <SecretOnce
           secret={creation.secret}

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /**
  * Asks before something that is only on screen goes: at another page, at closing what shows it, and, in the browser's
@@ -7,18 +7,39 @@ import { useState } from 'react'
  */
 export function useLeaving(isAtRisk: boolean, close: () => void) {
   const [isClosing, setClosing] = useState(false)
+  const focusBefore = useRef<Element>(null)
   const blocker = useBlocker({
-    shouldBlockFn: () => true,
+    shouldBlockFn: () => {
+      keepFocus()
+      return true
+    },
     disabled: !isAtRisk,
     enableBeforeUnload: isAtRisk,
     withResolver: true,
   })
+  const isAsking = isAtRisk && (isClosing || blocker.status === 'blocked')
+
+  function keepFocus() {
+    if (!isAsking) focusBefore.current = document.activeElement
+  }
+
+  function stay() {
+    setClosing(false)
+    blocker.reset?.()
+  }
+
   return {
-    isAsking: isAtRisk && (isClosing || blocker.status === 'blocked'),
-    askToClose: () => (isAtRisk ? setClosing(true) : close()),
-    stay: () => {
-      setClosing(false)
-      blocker.reset?.()
+    isAsking,
+    askToClose: () => {
+      keepFocus()
+      if (isAtRisk) setClosing(true)
+      else close()
+    },
+    stay,
+    /** What asked takes the focus with it when it goes, so whoever was asked has it again before. */
+    goBack: () => {
+      if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus()
+      stay()
     },
     go: () => {
       blocker.proceed?.()
