@@ -4,11 +4,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type Connect, type EnvironmentOptions, isRunnableDevEnvironment, type Plugin } from 'vite'
+import {
+  type Connect,
+  type EnvironmentOptions,
+  isRunnableDevEnvironment,
+  type Plugin,
+  type Rolldown,
+} from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), shopService(), brotli(), firstPageBudget()],
+  plugins: [react(), tailwindcss(), shopService(), beginFirst(), brotli(), firstPageBudget()],
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
   environments: {
@@ -17,8 +23,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/dashboard',
         rolldownOptions: {
           checks: { pluginTimings: false },
-          // What every page needs is one file: eight would be asked for, compressed and set up one by one.
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          input: ['index.html', 'src/begin.ts'],
+          output: { codeSplitting: { groups: FILES } },
         },
       },
     },
@@ -36,6 +42,55 @@ export default defineConfig(({ command }) => ({
     outputFile: { json: '.reports/vitest.json' },
   },
 }))
+
+/**
+ * Few files, since each is asked for, compressed and set up by itself: what runs first, what every page needs, what the
+ * list pages share, and what the pages of appointments share.
+ */
+const FILES: Rolldown.CodeSplittingGroup[] = [
+  { name: 'begin', test: /\/src\/(begin|client\/early|contract\/page)\.ts$/, priority: 4 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: neededBy('shared', ['BoardPage', 'CustomersPage']), priority: 2 },
+  {
+    name: neededBy('appointments', ['BoardPage']),
+    test: (id) => !id.includes('/src/app/board/'),
+    priority: 1,
+  },
+]
+
+/** Names the modules that all these pages need before they can be drawn. */
+function neededBy(name: string, pages: readonly string[]) {
+  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    const above = new Set<string>()
+    const climb = (at: string) => {
+      if (above.has(at)) return
+      above.add(at)
+      graph.getModuleInfo(at)?.importers.forEach(climb)
+    }
+    climb(id)
+    return pages.every((page) => [...above].some((at) => at.endsWith(`/${page}.tsx`))) ? name : null
+  }
+}
+
+/** Asks for the small file that begins everything ahead of the program, which imports it as well. */
+function beginFirst(): Plugin {
+  return {
+    name: 'frontdesk:begin-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const file = Object.values(bundle).find(
+          (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'begin',
+        )
+        if (!file) throw new Error('There is no file that begins.')
+        return [
+          { tag: 'script', attrs: { type: 'module', src: `/${file.fileName}` }, injectTo: 'head-prepend' },
+        ]
+      },
+    },
+  }
+}
 
 /** One file under dist/ that Node runs. */
 function onServer(command: 'build' | 'serve', input: Record<string, string>): EnvironmentOptions {

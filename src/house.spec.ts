@@ -17,7 +17,8 @@ const mayImport: Record<string, string[]> = {
   app: ['client', 'domain', 'ui'],
   service: ['contract', 'domain'],
   gateway: ['contract'],
-  'main.tsx': ['app', 'client', 'ui'],
+  'begin.ts': ['app', 'client'],
+  'main.tsx': ['app', 'begin', 'client', 'ui'],
   'frontdesk.ts': ['gateway', 'service'],
 }
 

@@ -1,6 +1,6 @@
 import './app/shell/tokens.css'
-// oxlint-disable-next-line import/no-unassigned-import -- run for what it does, before all the rest is set up
-import './client/begin'
+// oxlint-disable-next-line import/no-unassigned-import -- run for what it does, if the page has not run it already
+import './begin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'

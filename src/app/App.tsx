@@ -6,6 +6,7 @@ import { createQueryClient } from '../client/queryClient'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './shell/desk'
 import { FailureNotice } from './shell/FailureNotice'
+import { firstAnswerCame } from './shell/lazyLater'
 import { startPreferences } from './shell/preferences'
 
 // The page may not make code from text; zod would try, and be reported for it.
@@ -14,6 +15,11 @@ startPreferences()
 
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })
+const stopHearing = queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  stopHearing()
+  firstAnswerCame()
+})
 // The page is loaded while it is asked who is signed in.
 const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matched) {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../contract/session'
-import { readSession, signIn, signOut } from './session'
+import { askWhoIsSignedIn } from './early'
+import { readFirstSession, readSession, signIn, signOut } from './session'
 import { createFakeFetch, json } from './testing/fakeFetch'
 
 const session: Session = {
@@ -16,6 +17,34 @@ test('reads who is signed in', async () => {
   expect(await readSession({ fetch })).toEqual(session)
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/session' })
   expect(asked[0]?.headers.get('X-Frontdesk')).toBe('1')
+})
+
+/** The page itself asks, before the program can say how. */
+function pageFetches(answer: () => Response | Promise<Response>) {
+  const { fetch, asked } = createFakeFetch(answer)
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
+}
+
+test('what the page asked before the program was there is taken once, and asked anew from then on', async () => {
+  const asked = pageFetches(() => json(session))
+  askWhoIsSignedIn()
+  expect(await readFirstSession()).toEqual(session)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'GET', url: '/session' })
+  expect(asked[0]?.headers.get('X-Frontdesk')).toBe('1')
+  await readFirstSession()
+  expect(asked).toHaveLength(2)
+})
+
+test('an early question without an answer is told to whoever takes it, and can be asked again', async () => {
+  let isDown = true
+  pageFetches(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : json(session)))
+  askWhoIsSignedIn()
+  await expect(readFirstSession()).rejects.toMatchObject({ kind: 'unreachable' })
+  isDown = false
+  expect(await readFirstSession()).toEqual(session)
 })
 
 test('signs in with what was typed', async () => {

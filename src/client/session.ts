@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { CONNECTION_HEADER, SESSION_PATH, Session, type SignIn } from '../contract/session'
+import { SESSION_PATH } from '../contract/page'
+import { CONNECTION_HEADER, Session, type SignIn } from '../contract/session'
+import { takeEarlySession } from './early'
 import { unreadable } from './refusals'
 import { accepted, exchange, type Answer, type Fetch } from './transport'
 
@@ -16,6 +18,12 @@ function sessionOf({ body, status }: Answer): Session {
 /** Who this browser is signed in as, and what it could sign in to. */
 export async function readSession(how: How = {}): Promise<Session> {
   return sessionOf(accepted(await exchange({ ...how, method: 'GET', url: SESSION_PATH }), false))
+}
+
+/** Who the page has asked for before the program was there; asked anew from then on. */
+export function readFirstSession(): Promise<Session> {
+  const early = takeEarlySession()
+  return readSession(early ? { fetch: () => early } : {})
 }
 
 /** The key goes to the gateway once, and is kept nowhere here. */

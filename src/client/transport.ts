@@ -1,12 +1,11 @@
-import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE, SHOP_PATH } from '../contract/session'
+import { CONNECTION_HEADER, SHOP_PATH } from '../contract/session'
 import { isScope, type Scope } from '../domain/scopes'
 import type { Budget, Priority } from './budget'
 import { realClock, type Clock } from './clock'
+import { PAGE_REQUEST, TIMEOUT_MS } from './early'
 import { Failure } from './failure'
 import { askedToWait, failureOf, isGateways, noAnswer, unreadable } from './refusals'
 
-/** Longer than the gateway waits for the service, so that its words about a slow one arrive. */
-const TIMEOUT_MS = 35_000
 const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
 /** A pause longer than this is told to the person, not sat out. Background work sits out any. */
 const PATIENCE_MS = 20_000
@@ -46,7 +45,10 @@ type Exchange = {
   clock?: Clock | undefined
 }
 
-/** One request to our own origin and its answer, whatever its status. The only use of fetch in the browser. */
+/**
+ * One request to our own origin and its answer, whatever its status. With the question of `early.ts` the only use of
+ * fetch in the browser.
+ */
 export async function exchange(request: Exchange): Promise<Answer> {
   const {
     method,
@@ -64,18 +66,15 @@ export async function exchange(request: Exchange): Promise<Answer> {
   const callOff = clock.after(TIMEOUT_MS, () => controller.abort(new DOMException('timeout', 'TimeoutError')))
   try {
     const response = await send(url, {
+      ...PAGE_REQUEST,
       method,
       headers: {
-        Accept: 'application/json',
-        [PAGE_HEADER]: PAGE_HEADER_VALUE,
+        ...PAGE_REQUEST.headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...request.headers,
       },
       ...(body !== undefined && { body }),
       signal: controller.signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
     })
     return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
   } catch (error) {

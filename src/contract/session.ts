@@ -2,13 +2,9 @@ import * as z from 'zod/mini'
 
 // What the dashboard and its gateway say to each other. The API key passes once, inward, and is never said again.
 
-export const SESSION_PATH = '/session'
 /** Everything below it is forwarded to the session's service: /shop/customers is its {base}/customers. */
 export const SHOP_PATH = '/shop'
 
-/** Sent with every request of the page: another site can't set it without asking first. */
-export const PAGE_HEADER = 'X-Frontdesk'
-export const PAGE_HEADER_VALUE = '1'
 /**
  * The connection that a request is meant for; where it is not the cookie's, nothing is forwarded (409). Needed under
  * /shop. With DELETE /session it keeps a tab from ending a session that another tab has begun since.

@@ -1,4 +1,4 @@
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '../contract/session'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '../contract/page'
 import { isLoopbackHost, type Reach } from './reach'
 import { refuse } from './refuse'
 

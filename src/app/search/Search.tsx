@@ -1,8 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazyLater } from '../shell/lazyLater'
 import { focusSearch, isSearchFocused } from './focusSearch'
 import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
 
-const SearchBox = lazy(() => import('./SearchBox'))
+const SearchBox = lazyLater(() => import('./SearchBox'))
 
 /** The list of results comes after the first page; what is typed until then is kept, and so is the focus. */
 export function Search() {

@@ -8,13 +8,14 @@ import { openBooking } from '../booking/openBooking'
 import { focusSearch } from '../search/focusSearch'
 import { useCapabilities } from './connection'
 import { useKeys } from './keys'
+import { lazyLater } from './lazyLater'
 import { New, type Choice } from './New'
 import { Rail } from './Rail'
 import { TopBar } from './TopBar'
 import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
-const BookingSlot = lazy(() => import('../booking/BookingSlot'))
+const BookingSlot = lazyLater(() => import('../booking/BookingSlot'))
 const NewCustomer = lazy(() => import('../customers/NewCustomer'))
 const KeysHelp = lazy(() => import('./KeysHelp'))
 

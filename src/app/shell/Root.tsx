@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyLater } from './lazyLater'
 
-const ToastCorner = lazy(() => import('../../ui/ToastCorner'))
+const ToastCorner = lazyLater(() => import('../../ui/ToastCorner'))
 
 /** No style element is ever written into the page: the policy forbids inline styles. */
 export function Root() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { isReadOnly } from '../../domain/capabilities'
 import { Chip } from '../../ui/Chip'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from './connection'
+import { lazyLater } from './lazyLater'
 import { UnsentChip } from './UnsentChip'
 
 // Says how old the look at the shop is, and comes after it.
-const UpdatedChip = lazy(() => import('./UpdatedChip'))
+const UpdatedChip = lazyLater(() => import('./UpdatedChip'))
 
 /** `children` is what can be begun from any page. */
 export function TopBar({ children }: { children: ReactNode }) {

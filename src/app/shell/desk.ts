@@ -6,12 +6,18 @@ import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
 import type { Failure } from '../../client/failure'
-import { takeFirstSession } from '../../client/firstSession'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
 import { createLookAgain } from '../../client/payments/lookAgain'
-import { readSession, signIn, signOut, type Session, type SignIn } from '../../client/session'
+import {
+  readFirstSession,
+  readSession,
+  signIn,
+  signOut,
+  type Session,
+  type SignIn,
+} from '../../client/session'
 import { forgetDrafts } from './drafts'
 import { onSignedInElsewhere, tellSignedIn } from './otherTabs'
 
@@ -117,7 +123,7 @@ function subscribe(listener: () => void) {
 export const desk = {
   get: () => state,
   async start() {
-    const connection = adopt(await takeFirstSession())
+    const connection = adopt(await readFirstSession())
     void connection?.probe()
   },
   async signIn(how: SignIn) {

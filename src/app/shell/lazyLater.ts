@@ -1,0 +1,30 @@
+import { lazy, type ComponentType } from 'react'
+
+// What stands around a page comes after it: loaded together they would fight for the line and for the processor, and
+// what a page is opened for is what the shop answered.
+
+/** Whoever begins to use the page needs all of it; and nobody waits longer than this. */
+const LONGEST_MS = 3_000
+const USES = ['pointerdown', 'keydown', 'focusin'] as const
+
+let isDrawn = () => {}
+const drawn = new Promise<void>((resolve) => {
+  isDrawn = () => {
+    for (const use of USES) removeEventListener(use, isDrawn, true)
+    resolve()
+  }
+})
+for (const use of USES) addEventListener(use, isDrawn, true)
+setTimeout(isDrawn, LONGEST_MS)
+
+/** The first answer of the shop is here: what it brings is on screen two frames later. */
+export function firstAnswerCame() {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(isDrawn)))
+}
+
+/** As React's `lazy`, loaded once the page that is opened first has been drawn. */
+export const lazyLater = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    await drawn
+    return load()
+  })
