@@ -1,10 +1,10 @@
 import { useId, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
-import { whyNot } from '../board/whyNot'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { statusWord } from '../shell/statusWords'
 import { StatusMark } from './StatusMark'
 import { useMove } from './useMove'
+import { whyNot } from './whyNot'
 
 /** Every status, in its order: where it stands, where it can go at a click, and why not elsewhere. */
 export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boolean }) {

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
 import type { Appointment } from '../../client/records'
+import { whyNot } from '../appointments/whyNot'
 import { useCapabilities } from '../shell/connection'
 import { statusColour, statusWord } from '../shell/statusWords'
-import { whyNot } from './whyNot'
 
 export type CardMenuProps = {
   row: Appointment

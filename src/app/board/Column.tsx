@@ -1,13 +1,13 @@
 import { memo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
+import { flagOf, flagWords } from '../appointments/flag'
+import { startOf } from '../appointments/startOf'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { statusWord } from '../shell/statusWords'
 import { Card } from './Card'
 import { ClosedFoot } from './ClosedFoot'
 import type { ClosedList } from './closedLists'
 import { ColumnFrame } from './ColumnFrame'
-import { startOf } from './columns'
-import { flagOf, flagWords } from './flag'
 import { useCardList } from './useCardList'
 
 type ColumnProps = {
@@ -32,11 +32,9 @@ export const Column = memo(function Column(props: ColumnProps) {
   const { openStatuses } = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
   const list = useCardList(status, rows, frame)
-  const items = list.getVirtualItems()
   /** The card that had the focus last is where Tab comes back to. */
   const [stopped, setStopped] = useState<string | null>(null)
-  const first = items.find((item) => item.end > (list.scrollOffset ?? 0))
-  const stopAt = items.find((item) => item.key === stopped)?.index ?? first?.index
+  const stopAt = list.shown.find((place) => rows[place]?.id === stopped) ?? list.first
   const isAll = closed === null ? isWhole : !closed.hasMore && !closed.isPending
 
   return (
@@ -49,7 +47,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       >
         <div
           className="relative"
-          style={{ height: list.getTotalSize() }}
+          style={{ height: list.whole }}
           // A feed without an article is none.
           {...(rows.length > 0 && {
             role: 'feed',
@@ -57,23 +55,23 @@ export const Column = memo(function Column(props: ColumnProps) {
             'aria-busy': !isAll,
           })}
         >
-          {items.map(({ key, index, start, size }) => {
-            const row = rows[index]
+          {list.shown.map((place) => {
+            const row = rows[place]
             if (!row) return null
             const flag = flagOf(row, openStatuses, now)
             return (
               <div
-                key={key}
+                key={row.id}
                 className="absolute inset-x-0 top-0"
-                style={{ height: size, transform: `translateY(${start}px)` }}
+                style={{ height: list.height, transform: `translateY(${list.topOf(place)}px)` }}
               >
                 <Card
                   row={row}
                   zone={zone}
                   isElsewhen={startOf(row) < day.from || startOf(row) >= day.until}
-                  place={index + 1}
+                  place={place + 1}
                   of={isAll ? rows.length : -1}
-                  isStop={index === stopAt}
+                  isStop={place === stopAt}
                   isMovable={isMovable}
                   isMarked={marks.has(row.id)}
                   isPending={ahead.isPending(row.id)}
@@ -88,7 +86,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           <ClosedFoot
             list={closed}
             shown={rows.length}
-            isNearEnd={(items.at(-1)?.index ?? 0) >= rows.length - 10}
+            isNearEnd={(list.shown.at(-1) ?? 0) >= rows.length - 10}
           />
         )}
       </div>

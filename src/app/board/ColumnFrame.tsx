@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { whyNot } from '../appointments/whyNot'
 import { useCapabilities } from '../shell/connection'
 import { statusColour, statusWord } from '../shell/statusWords'
 import { useBoard } from './boardContext'
 import { withDragging } from './loadDragging'
-import { whyNot } from './whyNot'
 
 type Props = {
   status: string

@@ -10,6 +10,8 @@ type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 /** What stays the same for all cards of a board, for as long as it is open. */
 export type BoardParts = {
   drag: DragStore
+  /** The card that has the focus or is being moved: a column that it comes to shows it. */
+  followed: Holder<string | null>
   /** The customers who are known to owe something. */
   owing: Holder<ReadonlySet<string>>
   want: Wanting

@@ -1,18 +1,8 @@
 import type { Appointment } from '../../client/records'
+import { startOf } from '../appointments/startOf'
 
 /** The cards of each status. */
 export type Columns = ReadonlyMap<string, readonly Appointment[]>
-
-const starts = new WeakMap<Appointment, number>()
-
-/** Where the time can't be read, the card stands last. */
-export function startOf(row: Appointment): number {
-  const known = starts.get(row)
-  if (known !== undefined) return known
-  const start = Date.parse(row.startsAt) || Number.MAX_SAFE_INTEGER
-  starts.set(row, start)
-  return start
-}
 
 const byTime = (a: Appointment, b: Appointment) => startOf(a) - startOf(b) || (a.id < b.id ? -1 : 1)
 

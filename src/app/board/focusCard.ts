@@ -17,11 +17,6 @@ function showWhole(card: HTMLElement) {
 /** What need not be there when the next picture is, so that the picture need not wait for it. */
 export const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
 
-/** A card that is not in the page yet is brought into sight. */
-export function showCard(board: HTMLElement, handles: BoardParts['handles'], id: string) {
-  if (!cardIn(board, id)) [...handles.values()].find(({ has }) => has(id))?.show(id)
-}
-
 let last = 0
 
 /**

@@ -17,7 +17,7 @@ import { useCapabilities, useConnection } from '../shell/connection'
 import { NOBODY, type BoardParts } from './boardContext'
 import type { Columns } from './columns'
 import { createDragStore } from './dragStore'
-import { afterPaint, focusCard, showCard } from './focusCard'
+import { afterPaint, focusCard } from './focusCard'
 import { createHolder } from './holder'
 import { withDragging } from './loadDragging'
 import { createWanting } from './wanting'
@@ -49,6 +49,7 @@ export function useBoardActs(
   const parts = useMemo(
     (): BoardParts => ({
       drag: createDragStore(),
+      followed: createHolder<string | null>(null),
       owing: createHolder(NOBODY),
       want: createWanting(directory),
       open: (id) => latest.current.onOpenCard(id),
@@ -58,7 +59,7 @@ export function useBoardActs(
     }),
     [directory, hasVehicles],
   )
-  const { drag, handles } = parts
+  const { drag, followed, handles } = parts
   const isDragging = useSyncExternalStore(drag.subscribe, drag.get) !== null
   // Reading in the background would be felt in the hand.
   useEffect(() => (isDragging ? budget.hold() : undefined), [isDragging, budget])
@@ -80,17 +81,15 @@ export function useBoardActs(
       // As it is known now: another desk may have moved it while it was in the hand.
       const row = find(latest.current.columns, id)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
-      else if (row.status !== status) void send?.(row, status)
-      requestAnimationFrame(() => {
-        if (frame.current) showCard(frame.current, handles, id)
-      })
+      followed.set(id)
+      if (row && row.status !== status) void send?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [send, focusId, frame, handles],
+    [send, focusId, followed],
   )
   useUndoKey()
   useEffect(() => withDragging(({ watchDrags }) => watchDrags(drag, move)), [drag, move])
-  useFocusThatStays(frame, columns, handles, focusId)
+  useFocusThatStays(frame, columns, followed, focusId)
 
   return {
     parts,
@@ -117,27 +116,24 @@ export function useBoardActs(
 function useFocusThatStays(
   frame: RefObject<HTMLElement | null>,
   columns: Columns,
-  handles: BoardParts['handles'],
+  followed: BoardParts['followed'],
   focusId: (id: string) => void,
 ) {
-  const focused = useRef<string | null>(null)
   useEffect(() => {
     const hear = ({ target }: FocusEvent) => {
       const card =
         target instanceof Element && frame.current?.contains(target) ? target.closest('[data-id]') : null
-      focused.current = card?.getAttribute('data-id') ?? null
+      followed.set(card?.getAttribute('data-id') ?? null)
     }
     addEventListener('focusin', hear)
     return () => removeEventListener('focusin', hear)
-  }, [frame])
+  }, [frame, followed])
   useLayoutEffect(() => {
-    const id = focused.current
-    const board = frame.current
-    if (!board || id === null || document.activeElement !== document.body || !find(columns, id)) return
-    // In sight with the next picture, in focus right after it.
-    showCard(board, handles, id)
+    const id = followed.get()
+    if (id === null || document.activeElement !== document.body || !find(columns, id)) return
+    // In sight with this picture, in focus right after it.
     afterPaint(() => {
-      if (focused.current === id && document.activeElement === document.body) focusId(id)
+      if (followed.get() === id && document.activeElement === document.body) focusId(id)
     })
-  }, [columns, frame, handles, focusId])
+  }, [columns, followed, focusId])
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { addDays } from '../../domain/zone'
+import { onDay } from '../appointments/onDay'
 import { useAppointments, useListsByDay, type Appointments } from '../appointments/useAppointments'
 import { useMarks, type Marks } from '../appointments/useMarks'
 import { useCapabilities, useConnection } from '../shell/connection'
@@ -9,7 +10,6 @@ import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
 import { inColumns, union, type Columns } from './columns'
 import { matching } from './matching'
-import { onDay } from './onDay'
 
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
 const STAYS = { byDay: 3, byStatus: 366 }

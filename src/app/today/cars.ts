@@ -1,7 +1,7 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
-import { startOf } from '../board/columns'
-import { flagOf, type Flag } from '../board/flag'
+import { flagOf, type Flag } from '../appointments/flag'
+import { startOf } from '../appointments/startOf'
 
 type Flagged = { row: Appointment; flag: Flag }
 

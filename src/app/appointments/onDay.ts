@@ -1,7 +1,7 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { spanOfDay } from '../../domain/zone'
-import { startOf } from './columns'
+import { startOf } from './startOf'
 
 /** What begins on a day; today also what came earlier and still stands in the shop. */
 export function onDay(day: string, zone: string, isToday: boolean, openStatuses: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
-import { startOf } from './columns'
+import { startOf } from './startOf'
 
 /** late: should be here, or done, by now; due: within the hour. */
 export type Flag = { kind: 'late' | 'due'; minutes: number }
