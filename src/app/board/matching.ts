@@ -9,7 +9,8 @@ type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: s
 /** Folding is most of the work, and the same for each further letter that is typed. */
 const lines = new WeakMap<Appointment, Line>()
 
-function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
+/** What is looked for in a card. */
+export function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
   const name = nameOf(row.customerId) ?? ''
   const vehicle = row.vehicleId === null ? null : vehicleOf(row.vehicleId)
   const known = lines.get(row)

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { addDays } from '../../domain/zone'
 import { onDay } from '../appointments/onDay'
 import { useAppointments, useListsByDay, type Appointments } from '../appointments/useAppointments'
@@ -9,6 +9,7 @@ import { useToday } from '../shell/useToday'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
 import { inColumns, union, type Columns } from './columns'
+import { makeLines } from './makeLines'
 import { matching } from './matching'
 
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
@@ -65,6 +66,9 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
     const isNamed = coverage === null ? () => true : matching(text, directory)
     return rows.filter((row) => isThen(row) && isNamed(row))
   }, [rows, wanted, zone, isToday, text, directory, coverage, openStatuses])
+
+  // The first typed letter waits neither for a thousand names nor for the cards to be made comparable.
+  useEffect(() => (whole.isWhole ? makeLines(rows, directory) : undefined), [whole.isWhole, rows, directory])
 
   const [columns, setColumns] = useState<{ of: unknown; by: Columns } | null>(null)
   let by = columns?.by
