@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allCustomers, changeCustomer, readCustomer, vehiclesOf } from './api'
+import { allCustomers, readCustomer, vehiclesOf } from './api'
 import { addNew, customerIn, field, goTo, openDemo, openOneCustomer, press, rowsOf } from './desk'
 import { createKey, demoShop, type Server, startDemo, startServer } from './shop'
 
@@ -136,53 +136,9 @@ test('an edit sends only what was changed', async ({ page }) => {
   })
 })
 
-test('another desk changed the same field: both are shown, and mine may go over it', async ({ page }) => {
-  const { key, id } = await atOneCustomer(page)
-  await press(page, 'Edit')
-  await page.getByLabel('Notes').fill('Call first')
-  await changeCustomer(server, key, id, { notes: 'Never before ten' })
-  await press(page, 'Save')
-  const row = contact(page).getByRole('row', { name: 'Notes' })
-  await expect(row.getByRole('cell')).toHaveText(['Call first', 'Never before ten'])
-  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Never before ten' })
-
-  await press(page, 'Save mine over it')
-  await expect(row).toBeHidden()
-  await expect(contact(page).getByText('Call first')).toBeVisible()
-  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
-  // What was saved is no draft any more.
-  await press(page, 'Edit')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
-})
-
-test('another desk changed the same field: theirs may be kept', async ({ page }) => {
-  const { key, id } = await atOneCustomer(page)
-  await press(page, 'Edit')
-  await page.getByLabel('Notes').fill('Call first')
-  await changeCustomer(server, key, id, { notes: 'Never before ten' })
-  await press(page, 'Save')
-  await press(page, 'Keep theirs')
-  await expect(contact(page).getByText('Never before ten')).toBeVisible()
-  expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Never before ten' })
-  await press(page, 'Edit')
-  await expect(page.getByLabel('Notes')).toHaveValue('Never before ten')
-})
-
-test('another desk changed another field: both changes stand', async ({ page }) => {
-  const { key, id } = await atOneCustomer(page)
-  await press(page, 'Edit')
-  await page.getByLabel('Notes').fill('Call first')
-  await changeCustomer(server, key, id, { email: 'ruth@delgado.example' })
-  await press(page, 'Save')
-  await expect(contact(page).getByText('Call first')).toBeVisible()
-  expect(await readCustomer(server, key, id)).toMatchObject({
-    notes: 'Call first',
-    email: 'ruth@delgado.example',
-  })
-})
-
 test('a phone that somebody has already is warned of, and leads to them', async ({ page }) => {
   await atOneCustomer(page)
+  await goTo(page, 'Customers')
   await addNew(page, 'Customer')
   await field(page, 'Name').fill('Ruthie')
   await field(page, 'Phone').fill('(212) 555-0143')
@@ -191,6 +147,10 @@ test('a phone that somebody has already is warned of, and leads to them', async 
   await expect(dialog.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
   await field(page, 'Phone').fill('(212) 555-0144')
   await expect(dialog.getByText('This number is known')).toBeHidden()
+  await field(page, 'Phone').fill('(212) 555-0143')
+  await dialog.getByRole('link', { name: 'Ruth Delgado' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('a vehicle is added: a scanned VIN ends its field only, and a wrong check digit is warned of', async ({
@@ -240,4 +200,40 @@ test('a vehicle is edited where the service can, and only what changed is sent',
   expect((await sent).postDataJSON()).toEqual({ license_plate: '8XYZ987' })
   await expect(page.getByRole('region', { name: 'Vehicles' }).getByText('8XYZ987')).toBeVisible()
   expect(await vehiclesOf(server, key, id)).toEqual([expect.objectContaining({ license_plate: '8XYZ987' })])
+})
+
+test('a key that may no longer add or change says so where it was tried, as often as it is tried', async ({
+  page,
+}) => {
+  const { key, id } = await atOneCustomer(page)
+  await page.route(/\/shop\/(customers|vehicles)/, (route) => {
+    const of = route.request().url().includes('vehicles') ? 'vehicles' : 'customers'
+    if (route.request().method() === 'GET') return route.fallback()
+    const error = { code: 'insufficient_scope', message: `Needs write:${of}`, status: 403, request_id: 'r' }
+    return route.fulfill({ status: 403, json: { error } })
+  })
+  await press(page, 'Add vehicle')
+  await field(page, 'Year').fill('2019')
+  await field(page, 'Make').fill('Toyota')
+  await field(page, 'Model').fill('Corolla')
+  await press(page, 'Add vehicle')
+  await expect(page.getByRole('alert')).toContainText('Needs write:vehicles')
+  await expect(field(page, 'Model')).toHaveValue('Corolla')
+
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  await addNew(page, 'Customer')
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await dialog.getByLabel('Name').fill('Zelda Quimby')
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Needs write:customers')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Zelda Quimby')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await contact(page).getByRole('button', { name: 'Save' }).click()
+  await expect(contact(page).getByRole('alert')).toContainText('Needs write:customers')
+  await expect(page.getByLabel('Notes')).toHaveValue('Call first')
+  expect(await vehiclesOf(server, key, id)).toEqual([])
+  expect(await allCustomers(server, key)).toEqual([expect.objectContaining({ notes: 'Prefers text' })])
 })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { allCustomers } from './api'
-import { addNew, customerIn, field, goTo, openOneCustomer, press, rowsOf } from './desk'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { allCustomers, readCustomer } from './api'
+import { addNew, customerIn, field, goTo, openCustomer, openOneCustomer, press, rowsOf } from './desk'
+import { heldBack, refuse } from './heldBack'
 import { type Server, startServer } from './shop'
 
 // Whatever breaks between the key and the disk: what was typed is there, and what was saved is saved once.
@@ -12,6 +13,9 @@ async function atOneCustomer(page: Page) {
   server = await startServer()
   return openOneCustomer(page, server)
 }
+
+const isNewCustomer = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/shop/customers')
 
 test('what was typed survives a reload, and is gone once cancelled', async ({ page }) => {
   await atOneCustomer(page)
@@ -86,4 +90,71 @@ test('a desk that is closed before the answer finishes what it began when it is 
   const named = (await allCustomers(server, key)).filter(({ name }) => name === 'Ingrid Bauer')
   expect(named).toHaveLength(1)
   await expect(page.getByRole('button', { name: /not confirmed/ })).toBeHidden()
+  // What the journal has sent is not offered once more.
+  await addNew(page, 'Customer')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+})
+
+test('refused after its dialog was closed, a new customer is kept to be looked at', async ({ page }) => {
+  const { key } = await atOneCustomer(page)
+  const asked = await heldBack(page, isNewCustomer, refuse('No such name'))
+  await addNew(page, 'Customer')
+  await field(page, 'Name').fill('Priya Raman')
+  await press(page, 'Add customer')
+  await asked.came
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  asked.answer()
+  await press(page, '1 change to look at')
+  await expect(page.getByText('No such name')).toBeVisible()
+  expect(await allCustomers(server, key)).toHaveLength(1)
+})
+
+test('confirmed after its dialog was closed, a new customer leads nobody away from what they do by then', async ({
+  page,
+}) => {
+  const { key } = await atOneCustomer(page)
+  const asked = await heldBack(page, isNewCustomer, (route) => route.continue())
+  await addNew(page, 'Customer')
+  await field(page, 'Name').fill('Priya Raman')
+  await press(page, 'Add customer')
+  await asked.came
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await addNew(page, 'Customer')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.type('Next one')
+  asked.answer()
+  await expect.poll(async () => (await allCustomers(server, key)).length).toBe(2)
+  await expect(page.getByRole('button', { name: /not confirmed/, includeHidden: true })).toHaveCount(0)
+  await expect(field(page, 'Name')).toHaveValue('Next one')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await addNew(page, 'Customer')
+  await expect(field(page, 'Name')).toHaveValue('Next one')
+})
+
+test('an edit whose page is left at once is saved all the same, and not offered once more', async ({
+  page,
+}) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  // The customer is read once more before anything is sent.
+  const asked = await heldBack(
+    page,
+    (request) => request.method() === 'GET' && request.url().endsWith(id),
+    (route) => route.continue(),
+  )
+  await press(page, 'Save')
+  await asked.came
+  await goTo(page, 'Customers')
+  asked.answer()
+  await expect.poll(() => readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
+  await openCustomer(page)
+  await press(page, 'Edit')
+  await expect(page.getByLabel('Notes')).toHaveValue('Call first')
+  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
 })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { allAppointments } from './booking'
+import { heldBack, refuse } from './heldBack'
 import { aShop, atThePanel, byLink, fact, panel, patches, press } from './panel'
 import { addAppointment, changeAppointment, DAY, readAppointment, told, ZONE } from './scheduling'
 import { type Server, startServer } from './shop'
@@ -47,15 +48,21 @@ test('nothing changed is nothing sent; the vehicle can be taken off, and a draft
   expect(sent).toEqual([])
   await press(page, 'Edit')
   await panel(page).getByLabel('Notes').fill('Call when ready')
+  await changeAppointment(server, key, id, { scheduled_at: `${DAY}T20:00:00Z` })
   await page.reload()
+  await expect(fact(page, 'When')).toContainText('3:00 PM to 4:30 PM')
   await press(page, 'Edit')
   await expect(panel(page).getByText('Brought back what you had typed')).toBeVisible()
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Call when ready')
   await panel(page).getByLabel('Vehicle').selectOption({ label: 'No vehicle' })
   await press(page, 'Save')
   await expect(fact(page, 'Vehicle')).toHaveText('None')
+  // What another desk moved meanwhile is not moved back.
   expect(sent).toEqual([{ vehicle_id: null, notes: 'Call when ready' }])
-  expect(await readAppointment(server, key, id)).toMatchObject({ vehicle_id: null })
+  expect(await readAppointment(server, key, id)).toMatchObject({
+    vehicle_id: null,
+    scheduled_at: `${DAY}T20:00:00.000Z`,
+  })
 })
 
 test('a time that is taken is shown before saving, and the service’s refusal keeps what was typed', async ({
@@ -83,6 +90,23 @@ test('a time that is taken is shown before saving, and the service’s refusal k
   await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
 })
 
+const isMine = (request: Request) => request.postData()?.includes('Mine') ?? false
+
+test('refused after the panel was closed, that is told in the corner', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  const asked = await heldBack(page, isMine, refuse('No bay is free'))
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Notes').fill('Mine')
+  await press(page, 'Save')
+  await asked.came
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  asked.answer()
+  await expect(told(page, 'Ruth Delgado stays as it was')).toBeVisible()
+  await expect(told(page, /No bay is free/)).toBeVisible()
+  expect(await readAppointment(server, key, id)).toMatchObject({ notes: null })
+})
+
 test('another desk changed the same: both are shown, and nothing is saved until one is chosen', async ({
   page,
 }) => {
@@ -97,23 +121,33 @@ test('another desk changed the same: both are shown, and nothing is saved until 
   await expect(row.getByRole('cell')).toHaveText(['Wed, May 15, 1:00 PM', 'Wed, May 15, 3:00 PM'])
   await expect(panel(page).getByRole('row', { name: 'Notes' })).toHaveCount(0)
   expect(sent).toEqual([])
+  await panel(page).getByLabel('Notes').fill('Mine, after a second thought')
   await press(page, 'Save mine over it')
   await expect(fact(page, 'When')).toContainText('1:00 PM to 2:30 PM')
+  await expect(told(page, 'Ruth Delgado is saved')).toBeVisible()
   expect(await readAppointment(server, key, id)).toMatchObject({
     scheduled_at: `${DAY}T18:00:00.000Z`,
-    notes: 'Mine',
+    notes: 'Mine, after a second thought',
   })
 })
 
-test('another desk changed the same: theirs may be kept', async ({ page }) => {
+test('another desk changed the same: theirs may be kept, and what else was typed is saved', async ({
+  page,
+}) => {
   const { key, id } = await atThePanel(page, server)
   await press(page, 'Edit')
   await panel(page).getByLabel('Service').fill('Mine')
+  await panel(page).getByLabel('Notes').fill('Call when ready')
   await changeAppointment(server, key, id, { service_type: 'Theirs' })
   await press(page, 'Save')
   await press(page, 'Keep theirs')
   await expect(fact(page, 'Service')).toHaveText('Theirs')
-  expect(await readAppointment(server, key, id)).toMatchObject({ service_type: 'Theirs' })
+  await expect(fact(page, 'Notes')).toHaveText('Call when ready')
+  await expect(told(page, 'Ruth Delgado is saved')).toBeVisible()
+  expect(await readAppointment(server, key, id)).toMatchObject({
+    service_type: 'Theirs',
+    notes: 'Call when ready',
+  })
 })
 
 test('another desk deleted it: that is said, and nothing is made anew', async ({ page }) => {

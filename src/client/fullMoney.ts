@@ -82,13 +82,14 @@ export function createMoneyWrites(by: Ways): Pick<FullWrites, 'quotes' | 'invoic
         const intent = { method: 'PATCH', path: at('invoices', id), body, label } as const
         return invoiceOf(readRecord(WireInvoice, await by.invoices.write(intent, writing), CONFIRMED))
       },
-      void: (id, ms, name) =>
+      void: (id, ms, name, expects) =>
         by.invoices.hold(
           {
             method: 'PATCH',
             path: at('invoices', id),
             body: { status: 'voided' },
             label: `Void invoice${of(name)}`,
+            ...(expects !== undefined && { expects }),
           },
           ms,
         ),

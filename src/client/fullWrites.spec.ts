@@ -40,7 +40,7 @@ test('a new customer is named for whoever reads the list of unsent work', async 
 
 test('a change sends what changed and nothing else', async () => {
   const { customers, intents } = journalAnswering(ruth)
-  await customers.change('cus/1', { phone: null }, 'Ruth Delgado')
+  await customers.change('cus/1', { phone: null }, { name: 'Ruth Delgado' })
   expect(intents).toEqual([
     {
       method: 'PATCH',
@@ -71,7 +71,7 @@ test('a vehicle goes out in the words of the service', async () => {
     body: { ...same, customer_id: 'cus_1', license_plate: 'KXR-4471' },
     label: 'New vehicle 2019 Subaru Outback',
   })
-  await vehicles.change('veh_1', { plate: null }, '2019 Subaru Outback')
+  await vehicles.change('veh_1', { plate: null }, { name: '2019 Subaru Outback' })
   expect(intents[1]).toEqual({
     method: 'PATCH',
     path: '/vehicles/veh_1',

@@ -44,13 +44,16 @@ export function createFullWrites(by: Ways): FullWrites {
           { method: 'POST', path: '/customers', body: draft, label: `New customer ${draft.name}` },
           writing,
         ),
-      change: (id, changes, name) =>
-        customer({
-          method: 'PATCH',
-          path: `/customers/${encodeURIComponent(id)}`,
-          body: changes,
-          label: `Change of customer ${changes.name ?? name ?? ''}`.trimEnd(),
-        }),
+      change: (id, changes, writing) =>
+        customer(
+          {
+            method: 'PATCH',
+            path: `/customers/${encodeURIComponent(id)}`,
+            body: changes,
+            label: `Change of customer ${changes.name ?? writing?.name ?? ''}`.trimEnd(),
+          },
+          writing,
+        ),
     },
     vehicles: {
       create: (draft, writing) =>
@@ -63,13 +66,16 @@ export function createFullWrites(by: Ways): FullWrites {
           },
           writing,
         ),
-      change: (id, changes, name) =>
-        vehicle({
-          method: 'PATCH',
-          path: `/vehicles/${encodeURIComponent(id)}`,
-          body: vehicleBody(changes),
-          label: `Change of ${name ?? carOf(changes)}`,
-        }),
+      change: (id, changes, writing) =>
+        vehicle(
+          {
+            method: 'PATCH',
+            path: `/vehicles/${encodeURIComponent(id)}`,
+            body: vehicleBody(changes),
+            label: `Change of ${writing?.name ?? carOf(changes)}`,
+          },
+          writing,
+        ),
     },
   }
 }

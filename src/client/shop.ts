@@ -140,13 +140,13 @@ export type ShopApi = {
 export type ShopWrites = {
   readonly customers?: {
     readonly create: (draft: CustomerDraft, writing?: Writing) => Promise<Customer>
-    /** Only what changed is sent; `name` says whose change it is while it waits. */
-    readonly change: (id: string, changes: Partial<CustomerDraft>, name?: string) => Promise<Customer>
+    /** Only what changed is sent. */
+    readonly change: (id: string, changes: Partial<CustomerDraft>, writing?: Writing) => Promise<Customer>
   }
   readonly vehicles?: {
     readonly create: (draft: VehicleDraft, writing?: Writing) => Promise<Vehicle>
     /** Absent until it is known that this service can. */
-    readonly change?: (id: string, changes: VehicleChanges, name?: string) => Promise<Vehicle>
+    readonly change?: (id: string, changes: VehicleChanges, writing?: Writing) => Promise<Vehicle>
   }
   readonly appointments?: {
     readonly create: (draft: AppointmentDraft, writing?: Writing) => Promise<Appointment>
@@ -162,8 +162,8 @@ export type ShopWrites = {
   }
   readonly invoices?: {
     readonly change: (id: string, changes: InvoiceChanges, writing?: Writing) => Promise<Invoice>
-    /** Final: it waits `ms` in the journal, and can be taken back until then. */
-    readonly void: (id: string, ms: number, name?: string) => Held
+    /** Final: it waits `ms` in the journal, and can be taken back until then. `expects` as with a payment. */
+    readonly void: (id: string, ms: number, name?: string, expects?: string) => Held
   }
   readonly payments?: {
     /** `expects` is what the person saw of the invoice: it is looked at once more before anything is sent. */

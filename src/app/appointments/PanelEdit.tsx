@@ -1,8 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Failure } from '../../client/failure'
 import { vehiclesOfCustomer } from '../../client/queries/vehicles'
 import type { Appointment, Vehicle } from '../../client/records'
 import { Button } from '../../ui/Button'
@@ -10,10 +9,10 @@ import { SelectField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { TwoVersions } from '../customers/TwoVersions'
 import { useConnection } from '../shell/connection'
-import { useDraft } from '../shell/draft'
-import { FailureNotice } from '../shell/FailureNotice'
+import { EditFailure } from '../shell/EditFailure'
 import { useZone } from '../shell/shopTime'
-import { agreementFields, typedOf, type AgreementTyped } from './agreementFields'
+import { useBegun, useEdit } from '../shell/useEdit'
+import { agreementFields, agreementShape, type AgreementTyped } from './agreementFields'
 import { ClashNotice } from './ClashNotice'
 import { showConflicts } from './conflictWords'
 import { useClash } from './useClash'
@@ -27,21 +26,14 @@ export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () =>
   const connection = useConnection()
   const zone = useZone()
   const id = useId()
+  const shape = useMemo(() => agreementShape(zone), [zone])
+  const start = useBegun(`appointment/${begun.id}`, shape, agreementOf(begun))
   const form = useForm<AgreementTyped, unknown, Agreement>({
-    defaultValues: typedOf(agreementOf(begun), zone),
+    defaultValues: start.typed,
     resolver: useMemo(() => standardSchemaResolver(agreementFields(zone)), [zone]),
   })
-  const draft = useDraft(form, `appointment/${begun.id}`)
-  const [isSaving, setSaving] = useState(false)
-  const {
-    save,
-    clash: versions,
-    failure,
-    takeTheirs,
-  } = useSaveVisit(begun, () => {
-    draft.forget()
-    onDone()
-  })
+  const edit = useEdit(form, start, { ...useSaveVisit(begun), onEnd: onDone })
+  const { isSubmitting } = form.formState
   const { data: vehicles } = useInfiniteQuery(vehiclesOfCustomer(connection, begun.customerId))
 
   const [day, time, isAgain, minutes, vehicleId] = useWatch({
@@ -55,16 +47,6 @@ export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () =>
     begun.id,
   )
 
-  const submit = form.handleSubmit(async (wanted) => {
-    setSaving(true)
-    await save(wanted)
-    setSaving(false)
-  })
-  const cancel = () => {
-    draft.forget()
-    onDone()
-  }
-
   return (
     <FormProvider {...form}>
       <form
@@ -72,14 +54,13 @@ export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () =>
         aria-label="Edit appointment"
         noValidate
         className="grid gap-4 border-t border-line pt-4"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void edit.submit(event)}
       >
-        {draft.restored && <Notice tone="plain">Brought back what you had typed and not saved.</Notice>}
-        {versions && (
+        {edit.isRestored && <Notice tone="plain">Brought back what you had typed and not saved.</Notice>}
+        {edit.conflicts && (
           <TwoVersions
-            conflicts={showConflicts(versions.fields, zone, vehicles ?? [])}
-            onMine={() => void save(versions.wanted, versions.now)}
-            onTheirs={takeTheirs}
+            conflicts={showConflicts(edit.conflicts, zone, vehicles ?? [])}
+            onDecide={edit.decide}
           />
         )}
         {connection.api.vehicles && (
@@ -101,18 +82,12 @@ export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () =>
         )}
         <VisitFields autoFocus />
         {clash && <ClashNotice other={clash} of={vehicleId === '' ? 'customer' : 'vehicle'} />}
-        {failure !== null && (
-          <FailureNotice
-            failure={failure}
-            {...(failure instanceof Failure &&
-              !failure.isWrite && { saved: 'Nothing was sent, so nothing was saved.' })}
-          />
-        )}
+        <EditFailure failure={edit.failure} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="main" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
+          <Button type="submit" look="main" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving…' : 'Save'}
           </Button>
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={edit.cancel}>Cancel</Button>
         </div>
       </form>
     </FormProvider>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FormShape } from '../shell/editing'
 import { visitOf, visitShape, whenTyped, type VisitTyped } from './visitFields'
 import type { Agreement } from './visitVersions'
 
@@ -14,7 +15,7 @@ export const agreementFields = (zone: string) =>
     })),
   )
 
-export const typedOf = (
+const typedOf = (
   { service, startsAt, minutes, notes, vehicleId }: Agreement,
   zone: string,
 ): AgreementTyped => ({
@@ -23,4 +24,20 @@ export const typedOf = (
   minutes: String(minutes),
   notes: notes ?? '',
   vehicleId: vehicleId ?? '',
+})
+
+const BLANK: AgreementTyped = {
+  service: '',
+  day: '',
+  time: '',
+  isAgain: false,
+  minutes: '',
+  notes: '',
+  vehicleId: '',
+}
+
+export const agreementShape = (zone: string): FormShape<Agreement, AgreementTyped> => ({
+  fields: ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'],
+  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time', 'isAgain'] : [field]),
+  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK),
 })

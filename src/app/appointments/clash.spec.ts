@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
+import { changesIn, conflictsIn } from '../shell/versions'
+import { agreementShape } from './agreementFields'
 import { seenServices } from './seenServices'
 import { firstClash, slotOf } from './useClash'
-import { agreementOf, changesOf, conflictsOf } from './visitVersions'
+import { agreementOf, type Agreement } from './visitVersions'
 
 const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
   id,
@@ -52,17 +54,18 @@ test('services are suggested by how often they were seen, each once', () => {
 
 describe('two versions of an appointment', () => {
   const seen = agreementOf(ten)
+  const { fields } = agreementShape('America/Chicago')
 
   test('the same moment spelled otherwise is no change', () => {
     const other = agreementOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })
-    expect(changesOf(seen, other)).toEqual({})
-    expect(conflictsOf({ startsAt: '2026-11-20T12:00:00.000Z' }, seen, other)).toEqual([])
+    expect(changesIn(fields, seen, other)).toEqual({})
+    expect(conflictsIn<Agreement>(fields, { startsAt: '2026-11-20T12:00:00.000Z' }, seen, other)).toEqual([])
   })
 
   test('are shown where both changed the same field to something else', () => {
     const now = { ...seen, startsAt: '2026-11-20T15:00:00.000Z', notes: 'Theirs' }
     const mine = { startsAt: '2026-11-20T12:00:00.000Z', minutes: 30 }
-    expect(conflictsOf(mine, seen, now)).toEqual([
+    expect(conflictsIn<Agreement>(fields, mine, seen, now)).toEqual([
       { field: 'startsAt', mine: mine.startsAt, theirs: now.startsAt },
     ])
   })

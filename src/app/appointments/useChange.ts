@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Watch } from '../../client/journal/job'
 import { lookAgain } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import type { AppointmentChanges } from '../../client/shop'
@@ -15,8 +16,9 @@ export type Wanted = Omit<AppointmentChanges, 'status' | 'customerId'>
 type Telling = {
   /** Said once it is confirmed: "Ruth Delgado is booked for 2:30 PM". */
   said?: string
-  /** Told instead of the message in the corner, where the screen has a better place for it. */
-  onRefused?: (failure: unknown) => void
+  /** Told instead of the message in the corner, where the screen has a better place for it; false where it has none. */
+  onRefused?: (failure: unknown) => void | false
+  watch?: Watch
 }
 
 /**
@@ -31,7 +33,7 @@ export function useChange():
   const write = connection.api.write?.appointments
 
   const change = useCallback(
-    async (row: Appointment, wanted: Wanted, { said, onRefused }: Telling = {}) => {
+    async (row: Appointment, wanted: Wanted, { said, onRefused, watch }: Telling = {}) => {
       if (!write) return false
       const { undoing } = actsOf(connection)
       const name = nameIn(connection, row)
@@ -39,13 +41,13 @@ export function useChange():
       const go = async (changes: Wanted, done: string, undo: (() => void) | null) => {
         const wish = connection.ahead.wish(row.id, changes)
         try {
-          wish.confirmed(await write.change(row.id, changes, { name }))
+          wish.confirmed(await write.change(row.id, changes, { name, ...(watch && undo && { watch }) }))
           tell({ title: done, id: `changed ${row.id}`, ...(undo && { action: { word: 'Undo', act: undo } }) })
           return true
         } catch (failure) {
           wish.refused()
-          if (onRefused && undo) onRefused(failure)
-          else sayRefused(`${name} stays as it was`, failure)
+          const isTold = undo && onRefused && onRefused(failure) !== false
+          if (!isTold) sayRefused(`${name} stays as it was`, failure)
           void lookAgain(client, connection.name)
           return false
         }

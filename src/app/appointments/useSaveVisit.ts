@@ -1,45 +1,43 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '../../client/failure'
 import { readAnew } from '../../client/queries/appointment'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../shell/connection'
-import type { Conflict } from '../shell/versions'
+import type { Followed, Saved } from '../shell/useEdit'
 import { useChange } from './useChange'
-import { agreementOf, changesOf, conflictsOf, type Agreement } from './visitVersions'
-
-type Clash = { wanted: Agreement; now: Appointment; fields: Conflict<Agreement>[] }
+import { agreementOf, type Agreement } from './visitVersions'
 
 const gone = () => new Failure('missing', 'This appointment was deleted at another desk', { isWrite: true })
+const denied = () => new Failure('forbidden', 'This desk may not change appointments', { isWrite: true })
 
-/** Saves what was changed of an appointment, and nothing else; never over what another desk wrote meanwhile unseen. */
-export function useSaveVisit(begun: Appointment, onDone: () => void) {
+/** Reads an appointment anew, and saves what was changed of it and nothing else. */
+export function useSaveVisit(begun: Appointment) {
   const connection = useConnection()
-  const change = useChange()
-  const [clash, setClash] = useState<Clash | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  /** `seen` is the version that the person had before their eyes when they decided. */
-  async function save(wanted: Agreement, seen: Appointment = begun) {
-    setFailure(null)
-    const changes = changesOf(agreementOf(begun), wanted)
-    if (!change || Object.keys(changes).length === 0) return onDone()
-    try {
-      const now = await readAnew(connection, begun, { priority: 'act' })
-      if (!now) throw gone()
-      connection.ahead.learn(now)
-      const fields = conflictsOf(changes, agreementOf(seen), agreementOf(now))
-      if (fields.length > 0) return setClash({ wanted, now, fields })
-      const isSaved = await change(now, changes, { onRefused: setFailure })
-      if (isSaved) onDone()
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const now = useChange()
+  // As it was at the beginning: the key may be denied it meanwhile, and that is then told as any other refusal.
+  const [change] = useState(() => now)
+  const last = useRef(begun)
 
   return {
-    save,
-    clash,
-    failure,
-    takeTheirs: onDone,
+    async read() {
+      const row = await readAnew(connection, begun, { priority: 'act' })
+      if (!row) throw gone()
+      connection.ahead.learn(row)
+      last.current = row
+      return agreementOf(row)
+    },
+    async write({ changes }: Saved<Agreement>, writing: Followed) {
+      if (!change) throw denied()
+      let refusal: unknown = null
+      const isSaved = await change(last.current, changes, {
+        watch: writing.watch,
+        // Where the panel has been closed meanwhile, it is told in the corner.
+        onRefused(failure) {
+          refusal = failure
+          return writing.gone.aborted ? false : undefined
+        },
+      })
+      if (!isSaved) throw refusal
+    },
   }
 }

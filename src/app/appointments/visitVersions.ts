@@ -1,5 +1,4 @@
 import type { Appointment } from '../../client/records'
-import { changesIn, conflictsIn, type Conflict } from '../shell/versions'
 
 /** What of an appointment is edited in its panel. */
 export type Agreement = {
@@ -9,8 +8,6 @@ export type Agreement = {
   notes: string | null
   vehicleId: string | null
 }
-
-const FIELDS = ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'] as const
 
 /** One moment may be spelled in many ways. */
 const oneSpelling = (time: string) => {
@@ -25,12 +22,3 @@ export const agreementOf = ({ service, startsAt, minutes, notes, vehicleId }: Ap
   notes,
   vehicleId,
 })
-
-export const changesOf = (before: Agreement, wanted: Agreement): Partial<Agreement> =>
-  changesIn(FIELDS, before, wanted)
-
-export const conflictsOf = (
-  mine: Partial<Agreement>,
-  seen: Agreement,
-  now: Agreement,
-): Conflict<Agreement>[] => conflictsIn(FIELDS, mine, seen, now)

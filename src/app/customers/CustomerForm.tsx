@@ -1,57 +1,62 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CustomerDraft } from '../../client/shop'
 import { Button } from '../../ui/Button'
 import { TextArea, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
-import { useDraft } from '../shell/draft'
-import { FailureNotice } from '../shell/FailureNotice'
+import { EditFailure } from '../shell/EditFailure'
 import { sentence } from '../shell/sentence'
-import { customerFields, toTyped, type CustomerTyped } from './customerFields'
+import { useBegun, useEdit, type Followed, type Saved } from '../shell/useEdit'
+import { customerFields, type CustomerTyped } from './customerFields'
+import { customerShape } from './customerShape'
 import { SamePhone } from './SamePhone'
+import { TwoVersions } from './TwoVersions'
 
 type Props = {
   /** Names the draft on this computer. */
   draftName: string
-  start: CustomerDraft
+  /** The customer as they are when the edit begins; null for a new one. */
+  start: CustomerDraft | null
+  read?: () => Promise<CustomerDraft>
   /** The customer being edited, who is not a duplicate of themselves. */
   self?: string
   action: string
-  /** Tells whether that was all: false keeps what was typed. */
-  onSave: (draft: CustomerDraft) => Promise<boolean>
-  onCancel: () => void
+  onSave: (saved: Saved<CustomerDraft>, writing: Followed) => Promise<void>
+  /** Saved, nothing to save, or cancelled. */
+  onEnd: () => void
+  /** They go to the page of somebody with the same number. */
+  onLeave?: () => void
 }
 
-export function CustomerForm({ draftName, start, self, action, onSave, onCancel }: Props) {
+const WORDS: Record<keyof CustomerDraft, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  notes: 'Notes',
+}
+
+export function CustomerForm({ draftName, start, read, self, action, onSave, onEnd, onLeave }: Props) {
+  const begun = useBegun(draftName, customerShape, start)
   const form = useForm<CustomerTyped, unknown, CustomerDraft>({
-    defaultValues: toTyped(start),
+    defaultValues: begun.typed,
     resolver: standardSchemaResolver(customerFields),
   })
-  const draft = useDraft(form, draftName)
-  const [failure, setFailure] = useState<unknown>(null)
+  const edit = useEdit(form, begun, { ...(read && { read }), write: onSave, onEnd })
   const { errors, isSubmitting } = form.formState
   const phone = useWatch({ control: form.control, name: 'phone' })
 
-  const save = form.handleSubmit(async (wanted) => {
-    setFailure(null)
-    try {
-      if (await onSave(wanted)) draft.forget()
-    } catch (error) {
-      setFailure(error)
-    }
-  })
-  const cancel = () => {
-    draft.forget()
-    onCancel()
-  }
-
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
-      {draft.restored && (
-        <Notice tone="plain" actions={<Button onClick={() => form.reset(toTyped(start))}>Start over</Button>}>
+    <form onSubmit={(event) => void edit.submit(event)} noValidate className="grid gap-4">
+      {edit.isRestored && (
+        <Notice tone="plain" actions={<Button onClick={() => edit.startOver(start)}>Start over</Button>}>
           Brought back what you had typed and not saved.
         </Notice>
+      )}
+      {edit.conflicts && (
+        <TwoVersions
+          conflicts={edit.conflicts.map(({ field, ...words }) => ({ word: WORDS[field], ...words }))}
+          onDecide={edit.decide}
+        />
       )}
       <TextField
         label="Name"
@@ -76,19 +81,19 @@ export function CustomerForm({ draftName, start, self, action, onSave, onCancel 
           error={sentence(errors.email?.message)}
         />
       </div>
-      <SamePhone phone={phone} {...(self !== undefined && { self })} />
+      <SamePhone phone={phone} {...(self !== undefined && { self })} {...(onLeave && { onLeave })} />
       <TextArea
         label="Notes"
         {...form.register('notes')}
         error={sentence(errors.notes?.message)}
         hint="For the shop only."
       />
-      {failure !== null && <FailureNotice failure={failure} />}
+      <EditFailure failure={edit.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="main" disabled={isSubmitting}>
           {isSubmitting ? 'Saving…' : action}
         </Button>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={edit.cancel}>Cancel</Button>
       </div>
     </form>
   )

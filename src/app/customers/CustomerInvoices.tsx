@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { invoicesList, refreshInvoices } from '../../client/queries/invoices'
-import { dollars } from '../../domain/money'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { InvoiceRow, ROW_HEIGHT } from '../invoices/InvoiceRow'
 import { isOwed } from '../invoices/invoiceWords'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
+import { owesWords } from './owesWords'
 
 const SHOWN = 5
 
@@ -29,7 +29,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
       actions={
         rows.length > 0 && (
           <span className={owed > 0 ? 'font-semibold text-warn' : 'text-ink-2'}>
-            {owed > 0 ? `Owes ${dollars(owed)}${list.hasNextPage ? ' or more' : ''}` : 'Owes nothing'}
+            {owesWords(owed, rows.length, list.hasNextPage)}
           </span>
         )
       }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog'
 import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
-import { BLANK_CUSTOMER } from './customerFields'
 import { CustomerForm } from './CustomerForm'
 import { useRememberCustomer } from './rememberCustomer'
 
@@ -10,22 +10,23 @@ export default function NewCustomer({ open, onClose }: { open: boolean; onClose:
   const { api } = useConnection()
   const navigate = useNavigate()
   const remember = useRememberCustomer()
-  const add = api.write?.customers
+  // As it was when this was opened: that the key may not any more is told here, and not by a dialog that vanishes.
+  const [add] = useState(() => api.write?.customers)
   if (!add) return null
   return (
     <Dialog open={open} onClose={onClose} title="New customer">
       <CustomerForm
         draftName="customer"
-        start={BLANK_CUSTOMER}
+        start={null}
         action="Add customer"
-        onCancel={onClose}
-        onSave={async (wanted) => {
-          const customer = await add.create(wanted)
+        onEnd={onClose}
+        onLeave={onClose}
+        onSave={async ({ wanted }, writing) => {
+          const customer = await add.create(wanted, writing)
           remember(customer)
-          onClose()
           tell({ title: `${customer.name} is added` })
-          await navigate({ to: '/customers/$id', params: { id: customer.id } })
-          return true
+          // Whoever has closed this since is busy elsewhere, and stays there.
+          if (!writing.gone.aborted) void navigate({ to: '/customers/$id', params: { id: customer.id } })
         }}
       />
     </Dialog>

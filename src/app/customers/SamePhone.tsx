@@ -13,10 +13,12 @@ type Props = {
   self?: string
   /** Where one of them may be taken instead; else the name leads to their page. */
   onChoose?: (match: Match) => void
+  /** Their page is gone to. */
+  onLeave?: () => void
 }
 
 /** Says who has this number already: often it is the same person, or one of the family. */
-export function SamePhone({ phone, self, onChoose }: Props) {
+export function SamePhone({ phone, self, onChoose, onLeave }: Props) {
   const { directory } = useConnection()
   const [matches, setMatches] = useState<readonly Match[]>([])
   const wanted = readPhone(phone)
@@ -44,7 +46,7 @@ export function SamePhone({ phone, self, onChoose }: Props) {
                 Choose {name}
               </button>
             ) : (
-              <Link to="/customers/$id" params={{ id }} className={LINK}>
+              <Link to="/customers/$id" params={{ id }} className={LINK} onClick={onLeave}>
                 {name}
               </Link>
             )}

@@ -4,19 +4,18 @@ import { Notice } from '../../ui/Notice'
 /** A field in words: "Notes", mine, theirs. */
 export type TwoWords = { word: string; mine: string | null; theirs: string | null }
 
-type Props = { conflicts: readonly TwoWords[]; onMine: () => void; onTheirs: () => void }
+type Props = { conflicts: readonly TwoWords[]; onDecide: (whose: 'mine' | 'theirs') => void }
 
 /** Someone else wrote meanwhile: both are shown, and nothing is saved until one is chosen. */
-export function TwoVersions({ conflicts, onMine, onTheirs }: Props) {
+export function TwoVersions({ conflicts, onDecide }: Props) {
   return (
     <Notice
       tone="warn"
-      className="mb-4"
       title="Changed at another desk while you were typing. Nothing is saved yet."
       actions={
         <>
-          <Button onClick={onMine}>Save mine over it</Button>
-          <Button onClick={onTheirs}>Keep theirs</Button>
+          <Button onClick={() => onDecide('mine')}>Save mine over it</Button>
+          <Button onClick={() => onDecide('theirs')}>Keep theirs</Button>
         </>
       }
     >

@@ -15,19 +15,20 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
   const { api } = useConnection()
   const zone = useZone()
   const age = ageOf(invoice, zone, useMinute())
-  const [isEdited, setEdited] = useState(false)
-  const change = api.write?.invoices?.change
+  const write = api.write?.invoices
+  /** The way to save it as it was at the beginning of the edit: it may be denied meanwhile, which is told then. */
+  const [edited, setEdited] = useState<typeof write | null>(null)
   const due = dueDayOf(invoice, zone)
-  const edit = change && !isEdited && (
-    <Button look="quiet" onClick={() => setEdited(true)}>
+  const edit = write && !edited && (
+    <Button look="quiet" onClick={() => setEdited(write)}>
       <Icon name="pencil" className="size-4" />
       Edit
     </Button>
   )
   return (
     <Card title="Details" actions={edit}>
-      {change && isEdited ? (
-        <EditDetails invoice={invoice} change={change} onDone={() => setEdited(false)} />
+      {edited ? (
+        <EditDetails invoice={invoice} change={edited.change} onDone={() => setEdited(null)} />
       ) : (
         <dl className="grid gap-3">
           <Fact name="Made">{showFullDate(invoice.createdAt, zone)}</Fact>

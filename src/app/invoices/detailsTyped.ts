@@ -3,6 +3,7 @@ import type { Invoice } from '../../client/records'
 import type { InvoiceChanges } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { instantOf, type Day } from '../../domain/zone'
+import type { FormShape } from '../shell/editing'
 import { blankIsNone, trimmed } from '../shell/typed'
 import { dueDayOf } from './invoiceWords'
 
@@ -19,25 +20,18 @@ export const detailsOf = (invoice: Invoice, zone: string): Details => ({
   notes: invoice.notes,
 })
 
-export const toTyped = ({ due, notes }: Details): DetailsTyped => ({ due: due ?? '', notes: notes ?? '' })
+export const detailsShape: FormShape<Details, DetailsTyped> = {
+  fields: ['due', 'notes'],
+  inputsOf: (name) => [name],
+  typedOf: (details) => ({ due: details?.due ?? '', notes: details?.notes ?? '' }),
+}
 
 const NOON = 12 * 60
 
-/** Only what is another than before. A due day is kept as its noon in the shop: the same day in nearly every zone. */
-export function changesOf(before: Details, wanted: Details, zone: string): InvoiceChanges {
-  return {
-    ...(wanted.due !== before.due && {
-      dueAt: wanted.due === null ? null : new Date(instantOf(wanted.due, NOON, zone)).toISOString(),
-    }),
-    ...(wanted.notes !== before.notes && { notes: wanted.notes }),
-  }
-}
-
-/** Of what is changed here, what moved at another desk since it was seen, and not to the same. */
-export function conflictsOf(wanted: Details, seen: Details, now: Details) {
-  return (['due', 'notes'] as const).flatMap((name) =>
-    wanted[name] === seen[name] || now[name] === seen[name] || now[name] === wanted[name]
-      ? []
-      : [{ name, mine: wanted[name], theirs: now[name] }],
-  )
-}
+/** A due day is kept as its noon in the shop: the same day in nearly every zone. */
+export const changesFor = ({ due, notes }: Partial<Details>, zone: string): InvoiceChanges => ({
+  ...(due !== undefined && {
+    dueAt: due === null ? null : new Date(instantOf(due, NOON, zone)).toISOString(),
+  }),
+  ...(notes !== undefined && { notes }),
+})

@@ -5,6 +5,8 @@ import { ChipButton } from '../../ui/Chip'
 import { useConnection } from './connection'
 import { useSecond } from './now'
 import { pause, usePaused } from './pace'
+import { useProbeAgain } from './useProbeAgain'
+import { useTellNotKept } from './useTellNotKept'
 
 const MINUTE_MS = 60_000
 /** Failing less long than this is no news: the next look is on its way. */
@@ -26,6 +28,9 @@ export default function UpdatedChip() {
   )
   // One string, since a new object each time would never come to rest.
   const state = useSyncExternalStore(subscribe, () => JSON.stringify(looksIn(client, name)))
+  // Of the frame on every page, this part is the one that the first page does not wait for.
+  useTellNotKept()
+  useProbeAgain()
   const looks: LookState | null = JSON.parse(state)
   return looks && <Chip {...looks} />
 }

@@ -18,7 +18,6 @@ import {
   type Session,
   type SignIn,
 } from '../../client/session'
-import { forgetDrafts } from './drafts'
 import { onSignedInElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
@@ -135,12 +134,22 @@ export const desk = {
   async signOut() {
     const { connection } = state
     if (!connection) return
+    // At hand before the session ends: the line may be gone after that.
+    const { forgetComputer } = await import('./forgetComputer')
     await signOut(connection.name)
     leave(connection)
-    connection.capabilities.forget()
-    forgetDrafts(connection.name)
-    await connection.directory.wipe()
-    adopt(await readSession())
+    try {
+      await connection.directory.wipe()
+      await forgetComputer()
+    } finally {
+      // It is closed, and never gone on with.
+      set({ connection: null, lapsed: false })
+    }
+    // Another tab may have signed in elsewhere since. Where that can't be asked, the way in is on screen already.
+    void readSession().then(
+      (session) => state.connection ?? adopt(session),
+      () => null,
+    )
   },
 }
 

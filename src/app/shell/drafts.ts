@@ -1,6 +1,7 @@
-const PREFIX = 'frontdesk/draft/'
+/** Begins the name of every draft. */
+export const DRAFTS = 'frontdesk/draft/'
 
-export const draftKey = (connection: string, name: string) => `${PREFIX}${connection}/${name}`
+export const draftKey = (connection: string, name: string) => `${DRAFTS}${connection}/${name}`
 
 /** What was typed before; null where nothing was, or where this browser keeps nothing. */
 export function readDraft(connection: string, name: string): unknown {
@@ -17,16 +18,6 @@ export function keepDraft(connection: string, name: string, typed: unknown) {
     localStorage.setItem(draftKey(connection, name), JSON.stringify(typed))
   } catch {
     // Storage is full or withheld: the page itself still holds what was typed.
-  }
-}
-
-/** Everything typed and not yet saved on one connection. */
-export function forgetDrafts(connection: string) {
-  try {
-    const start = draftKey(connection, '')
-    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was kept.
   }
 }
 

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readVehicle } from '../../client/queries/readVehicle'
 import { vehiclesOfCustomer } from '../../client/queries/vehicles'
 import type { Vehicle } from '../../client/records'
+import type { ShopWrites } from '../../client/shop'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
@@ -11,11 +13,14 @@ import { tell } from '../../ui/tell'
 import { useLearnVehicles } from '../search/useLearn'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
-import { toTyped, type VehicleWanted } from './vehicleFields'
 import { VehicleForm } from './VehicleForm'
+import { wantedOf } from './vehicleShape'
 
 /** No id of a vehicle: the one that is being added. */
 const NEW = ''
+
+/** `vehicle` is null for a new one; `write` is as it was at the beginning, for it may be denied meanwhile. */
+type Editing = { vehicle: Vehicle | null; write: NonNullable<ShopWrites['vehicles']> }
 
 /** A customer's vehicles; added here, and edited where the service can. */
 export function VehicleList({ customerId }: { customerId: string }) {
@@ -24,25 +29,25 @@ export function VehicleList({ customerId }: { customerId: string }) {
   const options = vehiclesOfCustomer(connection, customerId)
   const list = useInfiniteQuery(options)
   useLearnVehicles(list.data)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   /** The button that began an edit has the focus again once it is over. */
   const [lastEdited, setLastEdited] = useState<string | null>(null)
   const write = connection.api.write?.vehicles
 
-  function edit(id: string) {
-    setEditing(id)
-    setLastEdited(id)
+  function edit(vehicle: Vehicle | null) {
+    if (!write) return
+    setEditing({ vehicle, write })
+    setLastEdited(vehicle?.id ?? NEW)
   }
 
   async function saved(vehicle: Vehicle) {
     connection.directory.learn({ vehicles: [vehicle] })
     await queryClient.invalidateQueries({ queryKey: options.queryKey })
-    setEditing(null)
     tell({ title: `${describe(vehicle)} is saved` })
   }
 
   const add = write && editing === null && (
-    <Button look="quiet" autoFocus={lastEdited === NEW} onClick={() => edit(NEW)}>
+    <Button look="quiet" autoFocus={lastEdited === NEW} onClick={() => edit(null)}>
       <Icon name="plus" className="size-4" />
       Add vehicle
     </Button>
@@ -57,34 +62,38 @@ export function VehicleList({ customerId }: { customerId: string }) {
       <ul className="grid gap-3">
         {list.data?.map((vehicle) => (
           <li key={vehicle.id} className="border-b border-line pb-3 last:border-0 last:pb-0">
-            {write?.change && editing === vehicle.id ? (
+            {editing?.vehicle?.id === vehicle.id ? (
               <VehicleForm
                 draftName={`vehicle/${vehicle.id}`}
-                start={toTyped(vehicle)}
+                start={wantedOf(editing.vehicle)}
                 action="Save"
-                onCancel={() => setEditing(null)}
-                onSave={async (wanted) => {
-                  const change = write.change
-                  if (change)
-                    await saved(await change(vehicle.id, changesOf(vehicle, wanted), describe(vehicle)))
+                read={async () => wantedOf(await readVehicle(queryClient, connection, vehicle))}
+                onEnd={() => setEditing(null)}
+                onSave={async ({ changes }, writing) => {
+                  const name = describe(vehicle)
+                  const done = await editing.write.change?.(vehicle.id, changes, { ...writing, name })
+                  if (done) await saved(done)
                 }}
               />
             ) : (
               <Shown
                 vehicle={vehicle}
                 wasEdited={lastEdited === vehicle.id}
-                {...(write?.change && editing === null && { onEdit: () => edit(vehicle.id) })}
+                {...(write?.change && editing === null && { onEdit: () => edit(vehicle) })}
               />
             )}
           </li>
         ))}
-        {write && editing === NEW && (
+        {editing && !editing.vehicle && (
           <li>
             <VehicleForm
               draftName={`vehicle/of/${customerId}`}
+              start={null}
               action="Add vehicle"
-              onCancel={() => setEditing(null)}
-              onSave={async (wanted) => saved(await write.create({ customerId, ...wanted }))}
+              onEnd={() => setEditing(null)}
+              onSave={async ({ wanted }, writing) =>
+                saved(await editing.write.create({ customerId, ...wanted }, writing))
+              }
             />
           </li>
         )}
@@ -99,11 +108,6 @@ export function VehicleList({ customerId }: { customerId: string }) {
 }
 
 const describe = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`
-
-function changesOf(before: Vehicle, wanted: VehicleWanted): Partial<VehicleWanted> {
-  const known: Readonly<Record<string, unknown>> = before
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => known[field] !== value))
-}
 
 type ShownProps = { vehicle: Vehicle; wasEdited: boolean; onEdit?: () => void }
 

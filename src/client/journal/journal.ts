@@ -98,6 +98,7 @@ export function createJournal(parts: JournalParts): Journal {
         }
         const callOff = patienceMs === undefined ? null : parts.clock.after(patienceMs, leave)
         gone?.addEventListener('abort', leave, { once: true })
+        if (gone?.aborted) leave()
         work.create(entry, job, () => work.run(job, entry))
       }),
     find: async (key) => (await store.all()).find(({ id }) => id === key) ?? null,

@@ -28,6 +28,19 @@ describe('what nobody waits for', () => {
     expect(desk.service.effects).toHaveLength(1)
   })
 
+  test('is there from the beginning where the caller had left already: a no is kept to be looked at', async () => {
+    const desk = createDesk()
+    const { journal } = desk.openTab()
+    desk.service.next(new Failure('refused', 'No', { status: 422 }))
+    const gone = AbortSignal.abort()
+
+    const end = watchEnd(journal.write(aPayment(), { gone }))
+    await desk.time.advance(MINUTE)
+
+    expect(end.error).toMatchObject({ kind: 'unreachable' })
+    expect(journal.get().refused).toBe(1)
+  })
+
   test('is what a caller leaves behind when its patience ends', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()

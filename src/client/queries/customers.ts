@@ -1,5 +1,4 @@
 import {
-  focusManager,
   infiniteQueryOptions,
   queryOptions,
   type InfiniteData,
@@ -11,7 +10,7 @@ import type { Customer, Page } from '../records'
 import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { customerKey, customersKey, eachCustomerKey } from './keys'
-import { refreshList } from './refresh'
+import { refreshList, refreshOnFocus } from './refresh'
 
 type Source = Pick<Connection, 'name' | 'api'>
 
@@ -46,9 +45,6 @@ function listed(client: QueryClient, name: string, id: string): Customer | undef
   return undefined
 }
 
-/** A glance at another window is no absence. */
-const FLEETING_MS = 5_000
-
 /**
  * After a write, on returning to the tab, on coming back to the list. Does nothing where the list is not on hand.
  * False where the service could not be read just now: the list then stands as it is, and nobody needs telling.
@@ -70,10 +66,7 @@ export async function refreshCustomers(client: QueryClient, { name, api }: Sourc
 
 /** Looking back at the tab reads the newest customers; what it returns stops that. */
 export const refreshOnReturn = (client: QueryClient, source: Source) =>
-  focusManager.subscribe((isFocused) => {
-    const readAt = client.getQueryState(customersKey(source.name))?.dataUpdatedAt ?? 0
-    if (isFocused && Date.now() - readAt > FLEETING_MS) void refreshCustomers(client, source)
-  })
+  refreshOnFocus(client, customersKey(source.name), () => refreshCustomers(client, source))
 
 /** Customers that were opened or saved are known by themselves, and perhaps better than the list knows them. */
 function betterKnown(client: QueryClient, name: string) {

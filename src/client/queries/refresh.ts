@@ -1,4 +1,10 @@
-import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  focusManager,
+  hashKey,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { Page } from '../records'
 import { isNewer, type Row } from './flatten'
 
@@ -32,6 +38,16 @@ async function untilIdle(client: QueryClient, key: QueryKey): Promise<void> {
     })
   }
 }
+
+/** A glance at another window is no absence. */
+const FLEETING_MS = 5_000
+
+/** Looking back at the tab reads the newest of a list; what it returns stops that. */
+export const refreshOnFocus = (client: QueryClient, key: QueryKey, refresh: () => Promise<unknown>) =>
+  focusManager.subscribe((isFocused) => {
+    const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+    if (isFocused && Date.now() - readAt > FLEETING_MS) void refresh()
+  })
 
 export type Refresh<R extends Row> = {
   key: QueryKey

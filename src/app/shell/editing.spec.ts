@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, resumed, type FormShape } from './editing'
+import { changesIn, conflictsIn } from './versions'
+
+type Visit = { startsAt: string; notes: string | null; service: string }
+type Typed = { day: string; time: string; notes: string; service: string }
+
+const shape: FormShape<Visit, Typed> = {
+  fields: ['startsAt', 'notes', 'service'],
+  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time'] : [field]),
+  typedOf: (visit) => {
+    const [day = '', time = ''] = visit?.startsAt.split(' ') ?? []
+    return { day, time, notes: visit?.notes ?? '', service: visit?.service ?? '' }
+  },
+}
+const wantedOf = ({ day, time, notes, service }: Typed): Visit => ({
+  startsAt: `${day} ${time}`,
+  notes: notes === '' ? null : notes,
+  service,
+})
+
+const seen: Visit = { startsAt: '2026-11-20 10:00', notes: null, service: 'Brakes' }
+
+/** Typed over what was seen, kept while the page is away, and taken up over the record as it is by then. */
+function broughtBack(typed: Partial<Typed>, now: Visit) {
+  const kept: unknown = JSON.parse(JSON.stringify(draftOf(shape, seen, { ...shape.typedOf(seen), ...typed })))
+  const { base, ...begun } = resumed(shape, kept, now)
+  if (!base) throw new Error('it stands on a record')
+  const changes = changesIn(shape.fields, base, wantedOf(begun.typed))
+  return { ...begun, changes, conflicts: conflictsIn(shape.fields, changes, base, now) }
+}
+
+describe('a draft that is brought back', () => {
+  test('is what was typed over the record as it is now: what another desk changed since is not undone', () => {
+    const { typed, changes, conflicts } = broughtBack({ notes: 'Call first' }, { ...seen, service: 'Tires' })
+    expect(typed).toEqual({ day: '2026-11-20', time: '10:00', notes: 'Call first', service: 'Tires' })
+    expect(changes).toEqual({ notes: 'Call first' })
+    expect(conflicts).toEqual([])
+  })
+
+  test('is held against what was seen when it was typed, so the same field has two versions', () => {
+    const { changes, conflicts } = broughtBack({ notes: 'Call first' }, { ...seen, notes: 'Prefers text' })
+    expect(changes).toEqual({ notes: 'Call first' })
+    expect(conflicts).toEqual([{ field: 'notes', mine: 'Call first', theirs: 'Prefers text' }])
+  })
+
+  test('keeps inputs together that mean something together: a time stays with its day', () => {
+    const { typed, conflicts } = broughtBack({ time: '13:00' }, { ...seen, startsAt: '2026-11-23 10:00' })
+    expect(typed).toMatchObject({ day: '2026-11-20', time: '13:00' })
+    expect(conflicts).toEqual([{ field: 'startsAt', mine: '2026-11-20 13:00', theirs: '2026-11-23 10:00' }])
+  })
+
+  test('keeps a field that was emptied empty', () => {
+    expect(broughtBack({ service: '' }, seen).typed.service).toBe('')
+  })
+})
+
+test('where nothing is typed any more, there is no draft', () => {
+  expect(draftOf(shape, seen, shape.typedOf(seen))).toBeNull()
+  expect(draftOf(shape, null, shape.typedOf(null))).toBeNull()
+})
+
+test('what is typed into a new one is brought back whole', () => {
+  const kept = draftOf(shape, null, { ...shape.typedOf(null), service: 'Tires', time: '9' })
+  expect(resumed(shape, kept, null)).toEqual({
+    base: null,
+    typed: { day: '', time: '9', notes: '', service: 'Tires' },
+    isRestored: true,
+  })
+})
+
+test.each([null, 'text', 7, {}, { typed: null, from: null }, { typed: {} }, { service: 'Tires' }])(
+  'what is no draft is none: %j',
+  (kept) => {
+    expect(resumed(shape, kept, seen)).toEqual({ base: seen, typed: shape.typedOf(seen), isRestored: false })
+  },
+)
