@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { dollars } from '../src/domain/money'
 import { addDays } from '../src/domain/zone'
@@ -19,8 +19,14 @@ test.afterEach(() => server.stop())
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export/ })
 
-async function openExport(page: Page, place: string) {
+/** A name that is not known yet would be an empty cell. */
+async function expectNames(list: Locator, names: readonly string[]) {
+  for (const name of names) await expect(list).toContainText(name)
+}
+
+async function openExport(page: Page, place: string, ...names: string[]) {
   await page.goto(`${server.url}/${place}`)
+  await expectNames(page.getByRole('main'), names)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -131,7 +137,7 @@ test('customers, invoices, quotes and appointments are saved too, whatever they 
   expect(customers.lines[1]).toMatch(/^Señora Ñandú,\(212\) 555-0143,/)
   expect(customers.lines.slice(2).join('\r\n')).toContain(`"'=cmd|"" /C calc""!A0, Inc.",,,"two\nlines",`)
 
-  await openExport(page, 'invoices?status=partial')
+  await openExport(page, 'invoices?status=partial', 'Omar Haddad')
   const invoices = await saved(page, 'Save all 1 row')
   expect(invoices.lines).toHaveLength(3)
   expect(invoices.lines[1]).toMatch(/,Omar Haddad,Partly paid,500\.01,,,0\.00,500\.01,300\.00,/)
@@ -145,8 +151,10 @@ test('customers, invoices, quotes and appointments are saved too, whatever they 
 })
 
 /** The button of one card of Today, and what it saves. */
-async function savedFrom(page: Page, card: string, button: string | RegExp) {
-  await page.getByRole('region', { name: card }).getByRole('button', { name: 'Export CSV' }).click()
+async function savedFrom(page: Page, card: string, button: string | RegExp, ...names: string[]) {
+  const shown = page.getByRole('region', { name: card })
+  await expectNames(shown, names)
+  await shown.getByRole('button', { name: 'Export CSV' }).click()
   const file = await saved(page, button)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -168,7 +176,7 @@ test('who owes, takings by day, what was accepted and what is to check are saved
   await signIn(page, server, key)
   await page.goto(`${server.url}/today`)
 
-  const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows')
+  const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows', 'Lee Chen', 'Omar Haddad')
   expect(owes.name).toBe(`northside-garage-who-owes-${today()}.csv`)
   expect(owes.lines).toEqual([
     'Customer,Open,Invoices,"Oldest, days",Customer id',
@@ -188,14 +196,14 @@ test('who owes, takings by day, what was accepted and what is to check are saved
   expect(shown.lines.slice(0, 3)).toEqual(whole.lines.slice(0, 3))
   expect(shown.lines[14]).toBe(`${addDays(today(), -13)},0.00,0,0,0.00,0.00,0.00,0.00,0.00`)
 
-  const check = await savedFrom(page, 'To check', 'Save all 1 row')
+  const check = await savedFrom(page, 'To check', 'Save all 1 row', 'Ana Silva')
   expect(check.lines).toEqual([
     'Completed,Customer,Service,Booked for,Id,Customer id',
     `${today()},Ana Silva,Oil change,${today()} 08:00,${left},${ids.ana}`,
     '',
   ])
 
-  const accepted = await savedFrom(page, 'Accepted, not converted', 'Save all 1 row')
+  const accepted = await savedFrom(page, 'Accepted, not converted', 'Save all 1 row', 'Ana Silva')
   expect(accepted.lines[1]).toContain(`${codeOf(quote)},Ana Silva,Accepted,123.45,0.00,123.45,1,`)
 })
 

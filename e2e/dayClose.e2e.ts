@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { dollars } from '../src/domain/money'
 import { addDays } from '../src/domain/zone'
-import { amount, onRecord, panel, ready, recordButton } from './atTheTill'
+import { amount, onRecord, panel, ready, recordButton, step } from './atTheTill'
 import { expectAccessible, shopWithADay, sumOn, today, ZONE } from './dayBooks'
 import { goTo, press, signIn } from './desk'
 import { keptHere } from './kept'
@@ -66,6 +67,7 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
   await page.keyboard.type('1')
   await expect(verdict(page)).toContainText('even')
   await closeButton(page).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
 
   const sheet = await printed(page)
   expect(sheet.size).toEqual([612, 792])
@@ -84,7 +86,6 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
     expect(sheet.text).toContain(words)
   }
   expect(sheet.text).not.toMatch(/not closed|copy/i)
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   expect((await printed(page)).text.toUpperCase()).toContain('COPY')
 })
 
@@ -122,6 +123,7 @@ test('what is short needs a note; float, count and note outlive a reload, and no
   await expect(page.getByLabel('Counted', { exact: true })).toHaveValue('286.30')
   await expect(verdict(page)).toContainText('$5.00 short')
   await closeButton(page).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   expect((await printed(page)).text).toContain('Note: Coffee for the waiting room')
 
   await goTo(page, 'Settings')
@@ -153,7 +155,8 @@ test('money that is not confirmed keeps the day open and is named, on the screen
   await ready(page, 'Cash', '25.00')
   await expect(amount(page)).toHaveValue('25.00')
   await recordButton(page).click()
-  await expect(panel(page).getByRole('list', { name: 'How far the payment is' })).toBeVisible()
+  // Kept by then, so that it outlives the page.
+  await expect(step(page)).toHaveText(/Saved here|Sent/)
 
   await page.goto(`${server.url}/day-close`)
   await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
@@ -167,13 +170,85 @@ test('money that is not confirmed keeps the day open and is named, on the screen
   expect(sheet.text).toContain('Payment of $25.00')
   expect(await sumOn(server, key, today(), 'cash')).toBe(14_080)
 
-  isOnline = true
   await page.getByRole('link', { name: /^Payment of \$25\.00/ }).click()
+  await expect(panel(page).getByRole('list', { name: 'How far the payment is' })).toBeVisible()
+  isOnline = true
   await expect(panel(page).getByText('$25.00 cash recorded')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${server.url}/day-close`)
   await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$909.36')
   await expect(closeButton(page)).toBeEnabled()
   expect(await sumOn(server, key, today(), 'cash')).toBe(16_580)
+})
+
+test('a day is closed with what the service has at that moment, seen or not', async ({ page }) => {
+  const { key, books, invoices } = await shopWithADay(server)
+  await openDay(page, key)
+  await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card' })
+  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$884.36')
+  await closeButton(page).click()
+  await expect(page.getByText(/^On this computer, .*, with \$894\.36\.$/)).toBeVisible()
+  const sheet = await printed(page)
+  expect(sheet.text).toContain('In all (4) $894.36')
+  expect(sheet.text).not.toMatch(/not closed/i)
+
+  // What comes in after the count makes it short, which has to be explained first.
+  await page.getByRole('radio', { name: 'A sum' }).check()
+  await page.getByLabel('Counted', { exact: true }).fill('140.80')
+  await expect(verdict(page)).toContainText('even')
+  await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'cash' })
+  await closeButton(page).click()
+  await expect(verdict(page)).toContainText('$10.00 short')
+  await expect(closeButton(page)).toBeDisabled()
+  await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
+})
+
+test('a payment that is confirmed while the day is on screen is in its figures before it can be closed', async ({
+  page,
+  context,
+}) => {
+  const { key, invoices } = await shopWithADay(server)
+  await openDay(page, key)
+  const till = await context.newPage()
+  await till.goto(`${server.url}/invoices/${invoices.part.id}?pay=1`)
+  const answered = later<void>()
+  await onRecord(till, (_, { goUntil }) => goUntil(() => answered.promise))
+  await ready(till, 'Cash', '25.00')
+  await recordButton(till).click()
+  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
+  await expect(closeButton(page)).toBeDisabled()
+
+  const read = later<void>()
+  await page.route('**/shop/payments?**', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  answered.resolve()
+  await expect(page.getByText('Not in these figures')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toHaveText(
+    'The payments are being read once more.',
+  )
+  await expect(closeButton(page)).toBeDisabled()
+  read.resolve()
+  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$909.36')
+  await expect(closeButton(page)).toBeEnabled()
+})
+
+test('midnight leaves the day that is being counted open, and says that a new one has begun', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { key } = await shopWithADay(server)
+  const day = today()
+  await openDay(page, key)
+  await page.getByLabel('Float', { exact: true }).fill('150.50')
+  await page.clock.fastForward('13:00:00')
+  await expect(page.getByText('A new day has begun')).toBeVisible()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
+  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('150.50')
+  await page.getByRole('button', { name: /^Go to / }).click()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(day, 1))
+  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('')
+  await expect(page.getByText('A new day has begun')).toHaveCount(0)
 })
 
 test('a closed day to which another desk adds a payment says that it is no longer what was closed', async ({

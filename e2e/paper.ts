@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 export type Paper = {
@@ -17,4 +17,17 @@ export async function printed(page: Page): Promise<Paper> {
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
   const pages = text.map((words) => words.replaceAll(/\s+/g, ' ').trim())
   return { pages, text: pages.join(' '), size: [width, height] }
+}
+
+/** What a button of the page prints. It may read first what there is to print. */
+export async function printedBy(page: Page, button: Locator): Promise<Paper> {
+  const isAsked = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = () => resolve()
+      }),
+  )
+  await button.click()
+  await isAsked
+  return printed(page)
 }

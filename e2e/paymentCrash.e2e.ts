@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { isRecordRequest, panel, paid, ready, recordButton, unconfirmed } from './atTheTill'
 import { enterKey } from './desk'
+import { keptHere } from './kept'
 import { shopWithInvoice } from './money'
 import { type Server, startServer } from './shop'
 
@@ -46,6 +47,10 @@ async function openAgain(page: Page, address: string, key: string) {
     await page.goto(address)
   }
 }
+
+/** What this browser has still to bring to an end. */
+const unfinished = async (page: Page) =>
+  (await keptHere(page)).records.filter((record) => record.includes('"store":"entries"'))
 
 type Moment = {
   name: string
@@ -119,10 +124,12 @@ for (const { name, payments, reach } of MOMENTS) {
 
     const after = await startBrowser()
     await openAgain(after.page, address, key)
-    await expect(unconfirmed(after.page)).toHaveCount(0, { timeout: 30_000 })
     await expect(panel(after.page)).toBeVisible()
-    await expect.poll(async () => payments.includes((await books.payments(id)).length)).toBe(true)
+    // Nothing is under way any more, so that the books are as they stay.
+    await expect.poll(() => unfinished(after.page), { timeout: 60_000 }).toEqual([])
+    await expect(unconfirmed(after.page)).toHaveCount(0)
     const recorded = await books.payments(id)
+    expect(payments).toContain(recorded.length)
     expect(recorded.every(({ amount_cents }) => amount_cents === 5_000)).toBe(true)
     await expect(paid(after.page)).toHaveCount(recorded.length)
     await expect(panel(after.page).getByLabel('Balance due')).toHaveText(

@@ -41,7 +41,7 @@ test('a request lost before it arrives is sent again, and is one payment', async
   const keys = await onRecord(page, (tryNumber, { go, lose }) => (tryNumber < 3 ? lose() : go()))
   await ready(page, 'Card', '50')
   await recordButton(page).click()
-  await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 15_000 })
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
   await expectOnePayment(page, '$50.00')
   await expectOneInTheBooks(books, id, 5_000)
   expect(new Set(keys).size).toBe(1)
@@ -125,6 +125,34 @@ test('offline, another desk takes money: back online it is shown before anything
   await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $50.00 cash meanwhile')
   await expectOnePayment(page, '$50.00')
   await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('refused with its panel closed, it stays to be looked at, and keeps the day open', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Cash', '50')
+  await context.setOffline(true)
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(panel(page)).toBeHidden()
+  await books.pay(id, { amount_cents: 2_000, method: 'cash' })
+  await context.setOffline(false)
+  await expect(unconfirmed(page)).toHaveText('1 change to look at')
+  await page.reload()
+  await expect(unconfirmed(page)).toHaveText('1 change to look at')
+
+  await page.goto(`${server.url}/day-close`)
+  await expect(page.getByRole('button', { name: 'Close and print' })).toBeDisabled()
+  await page.getByRole('link', { name: /^Payment of \$50\.00/ }).click()
+  await expect(panel(page).getByText(/^\$50\.00 cash, entered .*, was not recorded$/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'I have seen it' }).click()
+  await expect(recordButton(page)).toBeEnabled()
+  await expectOnePayment(page, '$20.00')
+  await expectOneInTheBooks(books, id, 2_000)
 })
 
 test('saved and not sent, it can be taken back, and nothing is recorded', async ({

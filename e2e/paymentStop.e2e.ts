@@ -28,7 +28,7 @@ async function recordInVain(page: Page, keys: readonly unknown[]) {
   await ready(page, 'Card', '50')
   await recordButton(page).click()
   await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
-  await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => keys.length).toBeGreaterThan(1)
 }
 
 test('nothing but 500s: the person looks, stops it and gives it up, and nothing is ever recorded', async ({
@@ -145,10 +145,12 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   await other.goto(page.url())
   await press(other, 'Look whether it arrived')
   await press(other, 'Stop sending it')
-  for (const tab of [page, other]) await expect(isStopped(tab)).toBeVisible({ timeout: 10_000 })
+  for (const tab of [page, other]) await expect(isStopped(tab)).toBeVisible()
   await press(other, 'Give it up')
   await expect(recordButton(other)).toBeEnabled()
   await expect(panel(page).getByText('Discarded at this desk')).toBeVisible()
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
   await press(page, 'Go on with the balance of $884.35')
   await expect(recordButton(page)).toBeEnabled()
   await expect(unconfirmed(page)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import {
   amount,
   atTheTill,
@@ -15,7 +16,7 @@ import {
   test,
   unconfirmed,
 } from './atTheTill'
-import { openInvoice } from './money'
+import { openInvoice, shopWithInvoice } from './money'
 
 // Impatient hands, two tabs, two desks and a scanner: one payment, and whoever came second is told.
 
@@ -33,6 +34,10 @@ function meeting(people: number) {
 
 const told = (at: Page) => panel(at).getByText('recorded $50.00 card meanwhile')
 const refused = (at: Page) => panel(at).getByRole('alert')
+
+/** Not by clicks of the mouse: behind another tab the browser draws a page once a second, and a click waits for that. */
+const recordAtOnce = (...pages: Page[]) =>
+  Promise.all(pages.map((at) => recordButton(at).dispatchEvent('click')))
 
 /** At one of the two, and not at the other. */
 const expectAtOne = (here: Locator, there: Locator) =>
@@ -66,9 +71,11 @@ test('two tabs at once record one payment, and the other tab says what came in b
   const { books, id } = await atTheTill(page, server)
   const other = await context.newPage()
   await other.goto(page.url())
-  for (const tab of [page, other]) await ready(tab, 'Card', '50')
-  // Not a click of the mouse: it waits for a tab in the background to be drawn.
-  await Promise.all([page, other].map((tab) => recordButton(tab).dispatchEvent('click')))
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await ready(tab, 'Card', '50')
+  }
+  await recordAtOnce(page, other)
 
   await expectAtOne(isRecorded(page, '$50.00 card'), isRecorded(other, '$50.00 card'))
   await expectAtOne(told(page), told(other))
@@ -85,8 +92,11 @@ test('two desks at once for the whole balance: one is recorded, the other is tol
   const desk = await browser.newContext()
   const other = await desk.newPage()
   await openInvoice(other, server, key, id, true)
-  for (const at of [page, other]) await ready(at, 'Card')
-  await Promise.all([page, other].map((at) => recordButton(at).click()))
+  for (const at of [page, other]) {
+    await at.bringToFront()
+    await ready(at, 'Card')
+  }
+  await recordAtOnce(page, other)
 
   await expectAtOne(refused(page), refused(other))
   const [first, second] = (await refused(page).count()) === 0 ? [page, other] : [other, page]
@@ -115,9 +125,11 @@ test('two desks at once for two parts of it: both are recorded, and each shows t
       await goUntil(areDone)
     })
   }
+  await page.bringToFront()
   await ready(page, 'Card', '50')
+  await other.bringToFront()
   await ready(other, 'Check', '60')
-  await Promise.all([page, other].map((at) => recordButton(at).click()))
+  await recordAtOnce(page, other)
 
   await expect(isRecorded(page, '$50.00 card')).toBeVisible()
   await expect(isRecorded(other, '$60.00 check')).toBeVisible()
@@ -158,6 +170,34 @@ test('another desk’s part comes in after ours: the panel still open says so', 
   )
 })
 
+test('a look that comes late changes nothing under the hand: it is told, and has to be answered', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const { books, id, key } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await expect(page.getByText('Nothing paid yet.')).toBeVisible()
+  const read = later<void>()
+  for (const path of [`**/shop/invoices/${id}`, '**/shop/payments?**']) {
+    await page.route(path, async (route) => {
+      await read.promise
+      await route.continue()
+    })
+  }
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.clock.runFor(3_000)
+  await ready(page, 'Card')
+  await expect(amount(page)).toHaveValue('$884.35')
+  await books.pay(id, { amount_cents: 40_000, method: 'cash' })
+  read.resolve()
+  await expect(panel(page).getByText('Something came in between')).toBeVisible()
+  await expect(panel(page).getByText(/Another desk recorded \$400\.00 cash meanwhile/)).toBeVisible()
+  await expect(amount(page)).toHaveValue('$884.35')
+  await expect(recordButton(page)).toBeDisabled()
+  expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([40_000])
+})
+
 test('another desk took money since the panel was opened: it is shown, and has to be answered', async ({
   page,
   server,
@@ -179,8 +219,11 @@ test('another desk took money since the panel was opened: it is shown, and has t
 })
 
 test('a scanner’s burst records nothing, wherever it lands', async ({ page, server }) => {
+  await page.clock.install()
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Card', '50')
+  // As fast as a scanner, however slow this machine is.
+  await page.clock.pauseAt(Date.now() + 60_000)
   for (const landing of [
     amount(page),
     panel(page).getByLabel('Note'),
@@ -190,7 +233,9 @@ test('a scanner’s burst records nothing, wherever it lands', async ({ page, se
     await landing.focus()
     await page.keyboard.type('0123412345')
     await page.keyboard.press('Enter')
+    await page.clock.runFor(1_000)
   }
+  await page.clock.resume()
   await expect(tender(page, 'Card')).toBeChecked()
   await amount(page).fill('50')
   await page.keyboard.press('Enter')

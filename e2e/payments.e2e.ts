@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { amount, paid, panel, ready, recordButton, step, tender } from './atTheTill'
+import { later } from '../src/client/testing/later'
+import { amount, onRecord, paid, panel, ready, recordButton, step, tender } from './atTheTill'
 import { goTo } from './desk'
 import { codeOf, openInvoice, shopWithInvoice } from './money'
-import { printed } from './paper'
+import { printed, printedBy } from './paper'
 import { type Server, startServer } from './shop'
 
 // A customer pays at the counter.
@@ -54,8 +55,7 @@ test('two part payments bring a converted quote to paid: the same to the cent on
     amount_paid_cents: 40_000,
     balance_cents: 48_435,
   })
-  await panel(page).getByRole('button', { name: 'Print receipt' }).click()
-  const part = await printed(page)
+  const part = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
   expect(part.text).toContain('OPEN $484.35')
   expect(part.text).toContain('Check 2204')
   expect(part.text).not.toContain('PAID')
@@ -113,8 +113,7 @@ test('a receipt is 80 mm wide and as long as it is; a second print says COPY', a
   await ready(page, 'Cash')
   await panel(page).getByRole('group', { name: 'Handed over' }).getByRole('button', { name: '$900' }).click()
   await recordButton(page).click()
-  await panel(page).getByRole('button', { name: 'Print receipt' }).click()
-  const receipt = await printed(page)
+  const receipt = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
   const MM = 72 / 25.4
   expect(receipt.pages).toHaveLength(1)
   expect(Math.round(receipt.size[0] / MM)).toBe(80)
@@ -134,8 +133,7 @@ test('a receipt is 80 mm wide and as long as it is; a second print says COPY', a
   expect(receipt.text).not.toContain('COPY')
 
   await done(page)
-  await page.getByRole('button', { name: 'Print receipt' }).click()
-  const copy = await printed(page)
+  const copy = await printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
   expect(copy.text).toContain('COPY')
   expect(copy.text).toContain('PAID')
   // What went over the counter is known where it was taken, and nowhere else.
@@ -155,6 +153,43 @@ test('as long as it is not confirmed, nothing on paper says that it was paid', a
   await context.setOffline(false)
   await expect(panel(page).getByText('Paid in full')).toBeVisible()
   expect((await books.invoice(id)).status).toBe('paid')
+})
+
+test('a receipt has the payment that it is for, and waits until the invoice has been read again', async ({
+  page,
+}) => {
+  const { id } = await atTheTill(page)
+  await ready(page, 'Card', '400')
+  const read = later<void>()
+  let isDone = false
+  await page.route(`**/shop/invoices/${id}`, async (route) => {
+    if (isDone) await read.promise
+    await route.continue()
+  })
+  await onRecord(page, (_, { goUntil }) =>
+    goUntil(async () => {
+      isDone = true
+    }),
+  )
+  await recordButton(page).click()
+  await expect(panel(page).getByText('$400.00 card recorded')).toBeVisible()
+  const print = panel(page).getByRole('button', { name: 'Print receipt' })
+  await expect(print).toBeDisabled()
+  await expect(print).toHaveAccessibleDescription('Reading the invoice for the receipt…')
+  read.resolve()
+  const receipt = await printedBy(page, print)
+  expect(receipt.text).toContain('OPEN $484.35')
+  expect(receipt.text).toContain('Card')
+})
+
+test('what another desk took since the page was opened stands on the paper', async ({ page }) => {
+  const { books, id } = await atTheTill(page)
+  await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(panel(page)).toBeHidden()
+  await books.pay(id, { amount_cents: 88_435, method: 'check' })
+  const letter = await printedBy(page, page.getByRole('button', { name: 'Print invoice' }))
+  expect(letter.text).toContain('PAID')
+  expect(letter.text).toContain('Balance $0.00')
 })
 
 test('cash: the amount is sent, never what was handed over, and the change is large', async ({ page }) => {
@@ -218,11 +253,11 @@ test('money that was taken earlier is recorded at the shop’s own time of then'
   const { books, id } = await atTheTill(page)
   await ready(page, 'Check', '50')
   await panel(page).getByRole('button', { name: 'It was paid earlier' }).click()
-  await panel(page).getByLabel('Paid on').fill('2026-07-01')
+  await panel(page).getByLabel('Paid on').fill('2020-07-01')
   await panel(page).getByLabel('At').fill('14:30')
   await recordButton(page).click()
   await expect(panel(page).getByText('$50.00 check recorded')).toBeVisible()
-  expect(await books.payments(id)).toMatchObject([{ recorded_at: '2026-07-01T18:30:00.000Z' }])
+  expect(await books.payments(id)).toMatchObject([{ recorded_at: '2020-07-01T18:30:00.000Z' }])
   await done(page)
   await expect(paid(page).first()).toContainText('Jul 1, 2:30 PM')
 })

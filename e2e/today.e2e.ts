@@ -162,6 +162,32 @@ test('cars are counted by status, and quotes that were accepted and not converte
   await expectAccessible(page)
 })
 
+test('a quote that is converted at this desk is no longer counted as accepted, and the new invoice is owed', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWithADay(server)
+  const quotes = quotesOf(server, key)
+  const accepted = await quotes.write(ids.lee)
+  for (const status of ['sent', 'accepted']) {
+    await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
+  }
+  await openToday(page, key)
+  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(card(page, 'Who owes')).toContainText(
+    /All open invoices were read: 2\. As of \d+:\d\d [AP]M\./,
+  )
+  await listed(page, 'Accepted, not converted').getByRole('link').click()
+  await page.getByRole('button', { name: 'Convert to invoice' }).click()
+  const panel = page.getByRole('dialog', { name: 'Record payment' })
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
+  await expect(listed(page, 'Accepted, not converted')).toHaveCount(0)
+  await expect(card(page, 'Who owes').getByRole('table')).toContainText(
+    dollars(93_001 + accepted.total_cents),
+  )
+})
+
 test('a list that can’t be read says so in its own place, and the rest of the page stands', async ({
   page,
 }) => {

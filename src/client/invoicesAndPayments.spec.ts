@@ -84,9 +84,11 @@ test('a change names what changed and nothing else', async () => {
 
 test('a voiding is held, and can be taken back until it is sent', () => {
   const { invoices, intents, held } = writing(invoice)
-  invoices.void('inv_7', 6_000, '5D1AE9B7')
+  invoices.void('inv_7', 6_000, '5D1AE9B7', 'what was seen')
   expect(intents).toEqual([])
-  expect(held).toMatchObject([{ ms: 6_000, intent: { method: 'PATCH', body: { status: 'voided' } } }])
+  expect(held).toMatchObject([
+    { ms: 6_000, intent: { method: 'PATCH', body: { status: 'voided' }, expects: 'what was seen' } },
+  ])
 })
 
 function open(reads: typeof createFullReads, answer: (asked: Asked) => Response) {

@@ -6,7 +6,7 @@ import {
   takingsByDay,
   takingsOf,
   takingsOfDays,
-  together,
+  takingsWithin,
 } from './takings'
 
 const ZONE = 'America/New_York'
@@ -126,5 +126,16 @@ test('two payments of one invoice are one ticket, and the average is to the near
   ])
   expect(averageTicket(takings)).toBe(251) // 250.5, away from zero
   expect(averageTicket(takingsOf([]))).toBeNull()
-  expect(together([takings, takings])).toEqual({ cents: 1_002, payments: 6, tickets: 4 })
+})
+
+test('an invoice that was paid on several days is one ticket of them all', () => {
+  const rows = [
+    paid('2026-11-18T15:00:00Z', 1_000, 'cash', 'a'),
+    paid('2026-11-19T15:00:00Z', 100, 'cash', 'a'),
+    paid('2026-11-20T15:00:00Z', 200, 'card', 'a'),
+    paid('2026-11-20T15:00:00Z', 300, 'card', 'b'),
+  ]
+  const both = takingsWithin(rows, '2026-11-19', '2026-11-20', ZONE)
+  expect(both).toMatchObject({ cents: 600, payments: 3, tickets: 2 })
+  expect(averageTicket(both)).toBe(300)
 })

@@ -51,6 +51,9 @@ export function takingsOf(paid: readonly Paid[]): Takings {
   }
 }
 
+const daysFrom = (from: Day, to: Day) =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+
 /** What was paid on each of some days of the shop's calendar, whenever it was written down. */
 function byDay<P extends Pick<Paid, 'recordedAt'>>(paid: readonly P[], days: readonly Day[], zone: string) {
   const spans = days.map((day) => ({ day, ...spanOfDay(day, zone), paid: new Array<P>() }))
@@ -66,9 +69,12 @@ export const paidOn = <P extends Pick<Paid, 'recordedAt'>>(paid: readonly P[], d
 
 /** Each day of a stretch, both ends included, the days without a payment too. */
 export function takingsByDay(paid: readonly Paid[], from: Day, to: Day, zone: string): DayTakings[] {
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
-  return byDay(paid, days, zone).map((span) => ({ day: span.day, ...takingsOf(span.paid) }))
+  return byDay(paid, daysFrom(from, to), zone).map((span) => ({ day: span.day, ...takingsOf(span.paid) }))
 }
+
+/** The same days as one: an invoice that was paid on several of them is one ticket. */
+export const takingsWithin = (paid: readonly Paid[], from: Day, to: Day, zone: string): Takings =>
+  takingsOf(byDay(paid, daysFrom(from, to), zone).flatMap((span) => span.paid))
 
 /** Each day on which anything was paid, the newest first; a time that can't be read is on none. */
 export function takingsOfDays(paid: readonly Paid[], zone: string): DayTakings[] {
@@ -89,13 +95,3 @@ export function takingsOfDays(paid: readonly Paid[], zone: string): DayTakings[]
 /** What an invoice that was paid on brought, to the nearest cent; null where none was. */
 export const averageTicket = ({ cents, tickets }: Pick<Takings, 'cents' | 'tickets'>): number | null =>
   tickets === 0 ? null : Number(nearest(BigInt(cents), BigInt(tickets)))
-
-/** One figure of several days. A ticket that was paid on twice counts on each of these days. */
-export function together(days: readonly Takings[]): Pick<Takings, 'cents' | 'payments' | 'tickets'> {
-  const sum = (of: (takings: Takings) => number) => days.reduce((all, takings) => all + of(takings), 0)
-  return {
-    cents: sum(({ cents }) => cents),
-    payments: sum(({ payments }) => payments),
-    tickets: sum(({ tickets }) => tickets),
-  }
-}

@@ -13,12 +13,14 @@ type Props = {
   closed: DayDraft['closed']
   takings: Takings
   reasons: readonly string[]
+  /** It is read once more before it is closed. */
+  isReading: boolean
   onClose: () => void
   onPrint: () => void
 }
 
 /** Closing is this computer's own note of a day: no service is told of it. */
-export function CloseCard({ day, closed, takings, reasons, onClose, onPrint }: Props) {
+export function CloseCard({ day, closed, takings, reasons, isReading, onClose, onPrint }: Props) {
   const isSame = closed !== null && closed.cents === takings.cents && closed.payments === takings.payments
   const mayClose = reasons.length === 0
   return (
@@ -50,7 +52,7 @@ export function CloseCard({ day, closed, takings, reasons, onClose, onPrint }: P
               onClick={onClose}
             >
               <Icon name="print" className="size-4" />
-              {closed ? 'Close again and print' : 'Close and print'}
+              {isReading ? 'Reading the payments…' : closed ? 'Close again and print' : 'Close and print'}
             </Button>
           )}
         </div>

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
+import { useConnection } from '../shell/connection'
 import { showFullDate, useZone } from '../shell/shopTime'
 import { HowFar } from '../today/HowFar'
 import { howFarWords } from '../today/howFarWords'
@@ -20,6 +21,7 @@ import { whyNot } from './whyNot'
 
 export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
   const zone = useZone()
+  const { journal } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
@@ -29,11 +31,20 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
     isWhole,
     isCut: read.isCut,
     hasFailed: read.failure !== null,
+    isOutdated: read.isOutdated,
+    skipped: read.skipped,
     waiting: here.length,
     errors: drawer.errors,
     isToCome,
   })
-  const { mark, close, print } = useClosing(day, draft, change, takings, reasons.length === 0)
+  const { mark, isReading, close, print } = useClosing({
+    day,
+    draft,
+    change,
+    takings,
+    mayClose: reasons.length === 0,
+    readAgain: () => Promise.all([read.again(), journal.fresh()]),
+  })
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
@@ -72,7 +83,8 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
           closed={draft.closed}
           takings={takings}
           reasons={reasons}
-          onClose={close}
+          isReading={isReading}
+          onClose={() => void close()}
           onPrint={print}
         />
       </div>

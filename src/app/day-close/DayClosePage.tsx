@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { addDays, dayOf, type Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
 import { useCapabilities } from '../shell/connection'
 import { useMinute } from '../shell/now'
 import { showDay, useZone } from '../shell/shopTime'
@@ -13,11 +15,13 @@ const route = getRouteApi('/frame/day-close')
 /** One day of the shop: what was paid, what lies in the drawer, and what is not settled yet. */
 export default function DayClosePage() {
   const today = dayOf(useMinute(), useZone())
-  const { day = today } = route.useSearch()
+  // Midnight must not take away the drawer that somebody is counting.
+  const [opened] = useState(today)
+  const { day = opened } = route.useSearch()
   const navigate = route.useNavigate()
   useCapabilities()
   useFreshBooks()
-  const go = (to: Day) => void navigate({ search: to === today ? {} : { day: to }, replace: true })
+  const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/payments" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
@@ -58,6 +62,16 @@ export default function DayClosePage() {
           {day === today && ', today'}
         </p>
       </header>
+      {today > opened && day === opened && (
+        <Notice
+          tone="warn"
+          className="mb-4"
+          title="A new day has begun"
+          actions={<Button onClick={() => go(today)}>Go to {showDay(today)}</Button>}
+        >
+          This is still {showDay(day)}, as it was opened.
+        </Notice>
+      )}
       {/* Another day is another drawer. */}
       <DayClose key={day} day={day} isToCome={day > today} />
     </section>

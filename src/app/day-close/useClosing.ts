@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
@@ -6,20 +6,35 @@ import { rememberPrinted, wasPrinted } from '../invoices/printed'
 import { useConnection } from '../shell/connection'
 import type { DayDraft } from './dayDraft'
 
-/** Closing notes the figures as they stand and prints them; a sheet that differs from them says that it is not closed. */
-export function useClosing(
-  day: Day,
-  draft: DayDraft,
-  change: (changes: Partial<DayDraft>) => void,
-  takings: Takings,
-  mayClose: boolean,
-) {
+type Closing = {
+  day: Day
+  draft: DayDraft
+  change: (changes: Partial<DayDraft>) => void
+  takings: Takings
+  mayClose: boolean
+  /** Reads once more what the day is reckoned from. */
+  readAgain: () => Promise<unknown>
+}
+
+/**
+ * Closing reads the day once more, notes the figures as they then stand and prints them; a sheet that differs from them
+ * says that it is not closed.
+ */
+export function useClosing({ day, draft, change, takings, mayClose, readAgain }: Closing) {
   const { name } = useConnection()
   const { closed } = draft
   const isClosed =
     mayClose && closed !== null && closed.cents === takings.cents && closed.payments === takings.payments
   const paper = closed && `day-close/${day}/${closed.at}`
   const [, setPrinted] = useState(0)
+  const [isReading, setReading] = useState(false)
+  const shown = useRef<Pick<Closing, 'takings' | 'mayClose'> | null>(null)
+  useLayoutEffect(() => {
+    shown.current = { takings, mayClose }
+    return () => {
+      shown.current = null
+    }
+  })
 
   const remember = useCallback(() => {
     if (!isClosed || paper === null) return
@@ -34,13 +49,23 @@ export function useClosing(
 
   const mark = !isClosed ? 'Not closed' : paper !== null && wasPrinted(name, paper) ? 'Copy' : null
 
+  async function close() {
+    if (isReading) return
+    setReading(true)
+    await readAgain()
+    // Drawn with what has come: that may be a reason not to close.
+    flushSync(() => setReading(false))
+    const now = shown.current
+    if (!now?.mayClose) return
+    const { cents, payments } = now.takings
+    flushSync(() => change({ closed: { at: new Date().toISOString(), cents, payments } }))
+    window.print()
+  }
+
   return {
     mark,
-    close(this: void) {
-      const { cents, payments } = takings
-      flushSync(() => change({ closed: { at: new Date().toISOString(), cents, payments } }))
-      window.print()
-    },
+    isReading,
+    close,
     print: () => window.print(),
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Day } from '../../domain/zone'
 import { useConnection } from '../shell/connection'
 import { keepDraft, readDraft } from '../shell/drafts'
@@ -10,10 +10,12 @@ const nameOf = (day: Day) => `day-close/${day}`
 export function useDayDraft(day: Day) {
   const { name } = useConnection()
   const [draft, setDraft] = useState(() => readDayDraft(readDraft(name, nameOf(day))))
+  // A day is closed some time after the click, and whatever was typed meanwhile stays.
+  const latest = useRef(draft)
   const change = (changes: Partial<DayDraft>) => {
-    const next = { ...draft, ...changes }
-    keepDraft(name, nameOf(day), next)
-    setDraft(next)
+    latest.current = { ...latest.current, ...changes }
+    keepDraft(name, nameOf(day), latest.current)
+    setDraft(latest.current)
   }
   return { draft, change }
 }

@@ -5,6 +5,8 @@ const READY = {
   isWhole: true,
   hasFailed: false,
   isCut: false,
+  isOutdated: false,
+  skipped: 0,
   waiting: 0,
   errors: { pieces: {} },
   isToCome: false,
@@ -30,6 +32,22 @@ test('a reading that failed, stopped or goes on is one reason, and never two', (
   ])
   expect(whyNot({ ...READY, isWhole: false, isCut: true, hasFailed: true })).toEqual([
     'The payments could not be read.',
+  ])
+})
+
+test('figures that are known to be old keep it open until they are read again', () => {
+  expect(whyNot({ ...READY, isOutdated: true })).toEqual(['The payments are being read once more.'])
+  expect(whyNot({ ...READY, isOutdated: true, isWhole: false })).toEqual([
+    'The payments are still being read.',
+  ])
+})
+
+test('a payment that can’t be read keeps it open, since it may be of that day', () => {
+  expect(whyNot({ ...READY, skipped: 1 })).toEqual([
+    'A payment could not be read, and may be missing from these figures.',
+  ])
+  expect(whyNot({ ...READY, skipped: 2 })).toEqual([
+    '2 payments could not be read, and may be missing from these figures.',
   ])
 })
 

@@ -4,15 +4,20 @@ type Standing = {
   isWhole: boolean
   hasFailed: boolean
   isCut: boolean
+  isOutdated: boolean
+  /** Rows that could not be read; of which day they are is not known. */
+  skipped: number
   waiting: number
   errors: DrawerRead['errors']
   isToCome: boolean
 }
 
 /** What keeps a day from being closed, in the order in which to see to it; nothing where it can be. */
-export function whyNot({ isWhole, hasFailed, isCut, waiting, errors, isToCome }: Standing): string[] {
+export function whyNot(standing: Standing): string[] {
+  const { waiting, skipped, errors, isToCome } = standing
   const { float, sum, note, pieces } = errors
   const isUnread = float !== undefined || sum !== undefined || Object.keys(pieces).length > 0
+  const unread = whyUnread(standing)
   return [
     ...(isToCome ? ['This day has not begun yet.'] : []),
     ...(waiting > 0
@@ -20,10 +25,21 @@ export function whyNot({ isWhole, hasFailed, isCut, waiting, errors, isToCome }:
           `${waiting === 1 ? 'A payment' : `${waiting} payments`} taken at this desk ${waiting === 1 ? 'is' : 'are'} not confirmed. See to that first.`,
         ]
       : []),
-    ...(hasFailed ? ['The payments could not be read.'] : []),
-    ...(!hasFailed && isCut ? ['The payments were not read far enough back.'] : []),
-    ...(!hasFailed && !isCut && !isWhole ? ['The payments are still being read.'] : []),
+    ...(unread === null ? [] : [unread]),
+    ...(skipped > 0
+      ? [
+          `${skipped === 1 ? 'A payment' : `${skipped} payments`} could not be read, and may be missing from these figures.`,
+        ]
+      : []),
     ...(isUnread ? ['Something typed for the drawer is no number.'] : []),
     ...(note === undefined ? [] : ['The drawer is over or short: write a note.']),
   ]
+}
+
+/** Of a reading there is one thing to say at a time. */
+function whyUnread({ hasFailed, isCut, isWhole, isOutdated }: Standing): string | null {
+  if (hasFailed) return 'The payments could not be read.'
+  if (isCut) return 'The payments were not read far enough back.'
+  if (!isWhole) return 'The payments are still being read.'
+  return isOutdated ? 'The payments are being read once more.' : null
 }

@@ -68,7 +68,7 @@ export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) 
             invoice={invoice}
             open={isVoiding}
             onClose={() => setVoiding(false)}
-            onVoid={() => voidIt(invoice)}
+            onVoid={(seen) => voidIt(invoice, seen)}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCustomerName } from '../customers/useCustomerName'
 import { RecordPayment } from '../payments/RecordPayment'
+import { useTill } from '../payments/tills'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { StatusWord } from '../shell/StatusWord'
@@ -50,7 +51,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)
   const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
-  const { sheet, print } = usePrinting(invoice, payments)
+  const { till } = useTill(invoice.id)
+  const { sheet, print } = usePrinting({ invoice, payments }, till)
   const mayPay = connection.api.write?.payments !== undefined
   const openPanel = (isOpen: boolean) =>
     void navigate({ search: isOpen ? { pay: 1 } : {}, replace: !isOpen, resetScroll: false })
@@ -74,10 +76,10 @@ function Shown({ invoice }: { invoice: Invoice }) {
           invoice={invoice}
           hasPayments={payments.length > 0}
           onPay={() => openPanel(true)}
-          onPrint={print}
+          onPrint={(kind) => void print(kind)}
         />
       </header>
-      <UnconfirmedChanges invoiceId={invoice.id} />
+      <UnconfirmedChanges invoice={invoice} />
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           {invoice.billed ? (
@@ -103,14 +105,10 @@ function Shown({ invoice }: { invoice: Invoice }) {
           invoice={invoice}
           open={pay === 1}
           onClose={() => openPanel(false)}
-          onPrintReceipt={(handed) => print('receipt', handed)}
+          onPrintReceipt={(handed) => void print('receipt', handed)}
         />
       )}
-      {sheet.kind === 'letter' ? (
-        <InvoiceLetter invoice={invoice} payments={payments} isCopy={sheet.isCopy} />
-      ) : (
-        <InvoiceReceipt invoice={invoice} payments={payments} isCopy={sheet.isCopy} handed={sheet.handed} />
-      )}
+      {sheet.kind === 'letter' ? <InvoiceLetter {...sheet} /> : <InvoiceReceipt {...sheet} />}
     </>
   )
 }

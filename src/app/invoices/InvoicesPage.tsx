@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { invoicesList, refreshInvoices } from '../../client/queries/invoices'
+import { invoicesList, refreshInvoices, refreshInvoicesOnReturn } from '../../client/queries/invoices'
 import { ExportButton } from '../csv/ExportButton'
 import { useConnection } from '../shell/connection'
 import { EndlessPage } from '../shell/EndlessPage'
@@ -20,6 +20,10 @@ export default function InvoicesPage() {
   const options = invoicesList(connection, { status, customerId })
   const list = useInfiniteQuery(options)
 
+  useEffect(
+    () => refreshInvoicesOnReturn(queryClient, connection, { status, customerId }),
+    [queryClient, connection, status, customerId],
+  )
   // What another tab or an earlier page began came to its end.
   useEffect(
     () =>

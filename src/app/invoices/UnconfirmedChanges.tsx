@@ -1,20 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'
+import { seenOf } from '../../client/payments/seen'
+import { paymentsOfInvoice } from '../../client/queries/invoices'
+import type { Invoice } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useConnection, useJournal } from '../shell/connection'
 
 /** What was done to this invoice besides paying it, and is not confirmed yet: a voiding that is held, or was left behind. */
-export function UnconfirmedChanges({ invoiceId }: { invoiceId: string }) {
+export function UnconfirmedChanges({ invoice }: { invoice: Invoice }) {
   const { entries } = useJournal()
   return entries
-    .filter((entry) => entry.record === recordOfInvoice(invoiceId) && invoicePaidBy(entry) === null)
-    .map((entry) => <Change key={entry.id} entry={entry} />)
+    .filter((entry) => entry.record === recordOfInvoice(invoice.id) && invoicePaidBy(entry) === null)
+    .map((entry) => <Change key={entry.id} entry={entry} invoice={invoice} />)
 }
 
-function Change({ entry }: { entry: Entry }) {
-  const { journal } = useConnection()
-  const what = statusWanted(entry) === 'voided' ? 'Voiding' : 'A change'
+function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
+  const connection = useConnection()
+  const { journal } = connection
+  const { data: payments = null } = useQuery(paymentsOfInvoice(connection, invoice.id))
+  const isVoiding = statusWanted(entry) === 'voided'
+  const what = isVoiding ? 'Voiding' : 'A change'
+  // Decided on with what is on screen now, and not with what was when it was begun.
+  const seen = isVoiding ? seenOf({ invoice, payments }) : undefined
   if (!isOver(entry)) {
     return (
       <Notice tone="warn" className="mb-4">
@@ -31,8 +40,8 @@ function Change({ entry }: { entry: Entry }) {
       title={`${what} was begun at this desk and is not done`}
       actions={
         <>
-          <Button onClick={() => void journal.resolve(entry.id, 'again')}>
-            {what === 'Voiding' ? 'Void it now' : 'Send it now'}
+          <Button onClick={() => void journal.resolve(entry.id, 'again', seen)}>
+            {isVoiding ? 'Void it now' : 'Send it now'}
           </Button>
           <Button onClick={() => void journal.resolve(entry.id, 'discard')}>
             Leave the invoice as it is

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { outdateBooks } from '../../client/queries/books'
 import { placeInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
 import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '../../domain/invoices'
@@ -31,6 +32,7 @@ export function useMoveInvoice(invoice: Invoice) {
     try {
       const moved = await write.change(invoice.id, { status: to }, { name: code })
       placeInvoice(queryClient, connection, moved)
+      void outdateBooks(queryClient, connection.name)
       tell({ title: `Invoice ${code}: ${statusWord(moved.status).toLowerCase()}` })
     } catch (failure) {
       sayRefused(`Invoice ${code} stays as it was`, failure)

@@ -1,44 +1,66 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Till } from '../../client/payments/till'
 import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { useConnection } from '../shell/connection'
 import { rememberPrinted, wasPrinted } from './printed'
 
 type Kind = 'letter' | 'receipt'
-export type Sheet = { kind: Kind; isCopy: boolean; handed: Handed | null }
+type Standing = { invoice: Invoice; payments: readonly Payment[] }
+export type Sheet = Standing & { kind: Kind; isCopy: boolean; handed: Handed | null }
+
+/** A line that gives no answer must not keep the paper back: what is known then has to do. */
+const PATIENCE_MS = 3_000
 
 /** What stands on it decides whether it is the same paper: with another payment it is another receipt. */
-const paperOf = (kind: Kind, { id, status }: Invoice, payments: readonly Payment[]) =>
+const paperOf = (kind: Kind, { invoice: { id, status }, payments }: Standing) =>
   `${kind}/${id}/${status}/${payments[0]?.id ?? 'unpaid'}`
 
+async function readAgain(till: Till, known: Standing): Promise<Standing> {
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const now = await Promise.race([till.look().catch(() => null), patience])
+  return now ? { invoice: now.invoice, payments: now.payments ?? known.payments } : known
+}
+
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
-export function usePrinting(invoice: Invoice, payments: readonly Payment[]) {
+export function usePrinting(known: Standing, till: Till) {
   const { name } = useConnection()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
-  const paper = (kind: Kind) => paperOf(kind, invoice, payments)
-  const letter = paper('letter')
-  const shown = sheet ?? { kind: 'letter' as const, isCopy: wasPrinted(name, letter), handed: null }
-  const current = paper(shown.kind)
+  const [asked, setAsked] = useState<Sheet | null>(null)
+  const standing = asked ?? known
+  const kind = asked?.kind ?? 'letter'
+  const current = paperOf(kind, standing)
+  const sheet: Sheet = asked ?? { ...known, kind, isCopy: wasPrinted(name, current), handed: null }
+  const waiting = useRef<symbol | null>(null)
 
   useEffect(() => {
     const after = () => {
       rememberPrinted(name, current)
-      setSheet(null)
+      setAsked(null)
     }
     addEventListener('afterprint', after)
     return () => removeEventListener('afterprint', after)
   }, [name, current])
 
-  const print = useCallback(
-    (kind: Kind, handed: Handed | null = null) => {
-      const wanted = paperOf(kind, invoice, payments)
-      flushSync(() => setSheet({ kind, isCopy: wasPrinted(name, wanted), handed }))
-      rememberPrinted(name, wanted)
-      window.print()
+  // Whoever has left the page no longer wants its paper.
+  useEffect(
+    () => () => {
+      waiting.current = null
     },
-    [name, invoice, payments],
+    [],
   )
 
-  return { sheet: shown, print }
+  /** Prints what the service says now: the page may have stood open for a while. */
+  async function print(wanted: Kind, handed: Handed | null = null) {
+    const mine = Symbol('print')
+    waiting.current = mine
+    const now = await readAgain(till, known)
+    if (waiting.current !== mine) return
+    const paper = paperOf(wanted, now)
+    flushSync(() => setAsked({ ...now, kind: wanted, isCopy: wasPrinted(name, paper), handed }))
+    rememberPrinted(name, paper)
+    window.print()
+  }
+
+  return { sheet, print }
 }

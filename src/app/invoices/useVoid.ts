@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { seenOf, type Standing } from '../../client/payments/seen'
+import { outdateBooks } from '../../client/queries/books'
 import { invoiceQuery, refreshInvoices } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
 import { tell } from '../../ui/tell'
@@ -11,16 +13,16 @@ import { nameOfInvoice } from './invoiceWords'
 const HELD_MS = 6_000
 
 /** Voids an invoice for good, after a moment in which it can still be taken back; null where nothing may be voided. */
-export function useVoid(): ((invoice: Invoice) => void) | null {
+export function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const write = connection.api.write?.invoices
 
   const begin = useCallback(
-    (invoice: Invoice) => {
+    (invoice: Invoice, seen: Standing) => {
       if (!write) return
       const code = nameOfInvoice(invoice)
-      const held = write.void(invoice.id, HELD_MS, code)
+      const held = write.void(invoice.id, HELD_MS, code, seenOf(seen))
       const { close } = tell({
         title: `Invoice ${code} is being voided`,
         detail: 'For good, unless you take it back now.',
@@ -33,6 +35,7 @@ export function useVoid(): ((invoice: Invoice) => void) | null {
         close()
         void queryClient.invalidateQueries({ queryKey: invoiceQuery(connection, invoice.id).queryKey })
         void refreshInvoices(queryClient, connection)
+        void outdateBooks(queryClient, connection.name)
         if (end.kind === 'confirmed') tell({ title: `Invoice ${code} is void` })
         else if (end.kind === 'canceled') tell({ title: `Invoice ${code} stays as it was` })
         else sayRefused(`Invoice ${code} is not void`, end.failure)

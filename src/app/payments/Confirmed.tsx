@@ -26,9 +26,10 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
         <p className="text-2xl font-bold">
           {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
         </p>
-        {left !== null && (
-          <p className="font-semibold">{isPaid ? 'Paid in full' : `${dollars(left)} is still open`}</p>
-        )}
+        <p id="left" className="font-semibold">
+          {left === null && 'Reading the invoice for the receipt…'}
+          {left !== null && (isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
+        </p>
       </div>
       {handed && (
         <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken px-4 py-2.5 font-semibold">
@@ -51,7 +52,8 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
             Take the next payment, {dollars(left)} open
           </Button>
         )}
-        <Button onClick={onPrint}>
+        {/* Until then the page has it as it was before this payment. */}
+        <Button disabled={left === null} aria-describedby="left" onClick={onPrint}>
           <Icon name="print" className="size-4" />
           Print receipt
         </Button>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { paymentsList } from '../../client/queries/payments'
+import { useEffect } from 'react'
+import { paymentsList, refreshPaymentsOnReturn } from '../../client/queries/payments'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
@@ -17,13 +18,16 @@ const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[14rem_6rem_minmax(0,1fr)_7rem_8rem]'
 
 export default function PaymentsPage() {
-  const options = paymentsList(useConnection())
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const options = paymentsList(connection)
   const list = useInfiniteQuery(options)
+  useEffect(() => refreshPaymentsOnReturn(queryClient, connection), [queryClient, connection])
   return (
     <EndlessPage
       title="Payments"
       list={list}
-      pages={useQueryClient().getQueryData(options.queryKey)?.pages}
+      pages={queryClient.getQueryData(options.queryKey)?.pages}
       actions={
         <>
           <ExportButton

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
@@ -33,6 +33,9 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
   const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
+
+  // A refusal that nobody is there to see has to outlast this page.
+  useEffect(() => (open ? () => till.leave() : undefined), [open, till])
 
   function next(start = BLANK) {
     draft.begin(start)

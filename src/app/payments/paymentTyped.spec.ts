@@ -60,6 +60,10 @@ test.each(['', '0', '-5', '1.234', 'all'])('"%s" is no amount to record', (amoun
 test('a time is the shop’s own, whatever this computer’s', () => {
   const when = { day: '2026-07-01', time: '14:30' }
   expect(read({ method: 'card', when }).draft?.recordedAt).toBe('2026-07-01T18:30:00.000Z')
+  expect(read({ method: 'card', when: { ...when, day: '0026-07-01' } })).toMatchObject({
+    draft: null,
+    errors: { when: 'Must be a year such as 2026, with four digits' },
+  })
   expect(read({ method: 'card', when: { day: '', time: '14:30' } })).toMatchObject({
     draft: null,
     errors: { when: 'Must be a day and a time' },

@@ -77,6 +77,14 @@ function instantIn(when: NonNullable<PaymentTyped['when']>, zone: string): strin
   return new Date(instantOf(when.day, minutes, zone)).toISOString()
 }
 
+/** A year typed as "26" is the year 26 to a browser. */
+const FIRST_DAY = '2000-01-01'
+
+function whenError({ day }: NonNullable<PaymentTyped['when']>, recordedAt: string | null) {
+  if (recordedAt === null) return 'Must be a day and a time'
+  return day < FIRST_DAY ? 'Must be a year such as 2026, with four digits' : undefined
+}
+
 const textOrNone = (text: string) => (text === '' ? null : text)
 
 /** The panel's fields, understood; all in whole cents. */
@@ -102,7 +110,7 @@ export function readPayment(typed: PaymentTyped, balanceCents: number, zone: str
           : undefined,
     reference: ruleOf(field.reference, reference),
     note: ruleOf(field.paymentNote, note),
-    when: when !== null && recordedAt === null ? 'Must be a day and a time' : undefined,
+    when: when === null ? undefined : whenError(when, recordedAt),
   }
   const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
   const isRight = Object.keys(errors).length === 0

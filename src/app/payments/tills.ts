@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createTill, type Till } from '../../client/payments/till'
+import { refreshBooks } from '../../client/queries/books'
 import { refreshInvoices } from '../../client/queries/invoices'
 import { learnStanding, refreshPayments } from '../../client/queries/payments'
 import { useConnection } from '../shell/connection'
@@ -27,6 +28,7 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
     onConfirmed() {
       void refreshPayments(queryClient, connection)
       void refreshInvoices(queryClient, connection)
+      void refreshBooks(queryClient, connection.name)
     },
   })
   known.set(invoiceId, till)

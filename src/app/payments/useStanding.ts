@@ -27,8 +27,9 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return undefined
     let isHere = true
+    // A look that comes late is told as a change: what was decided on meanwhile must not become another under the hand.
     const settle = (standing: Standing | null) => {
-      if (isHere) setSeen((before) => standing ?? before ?? latest.current)
+      if (isHere) setSeen((before) => before ?? standing ?? latest.current)
     }
     till.look().then(settle, () => settle(null))
     const timer = setTimeout(() => settle(null), PATIENCE_MS)

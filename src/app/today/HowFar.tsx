@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../shell/FailureNotice'
-import { showFullDate, useZone } from '../shell/shopTime'
+import { showFullDate, showTime, useZone } from '../shell/shopTime'
 import { howFarWords } from './howFarWords'
 import type { Back } from './useBack'
 
@@ -14,6 +14,7 @@ export function HowFar({ list, noun, children }: Props) {
       {list.failure !== null && <FailureNotice failure={list.failure} onRetry={list.refetch} />}
       <p className="text-sm text-ink-3">
         {howFarWords(list, noun, (at) => showFullDate(at, zone))}
+        {list.isDone && ` As of ${showTime(list.readAt, zone)}.`}
         {children !== undefined && <> {children}</>}
       </p>
     </div>

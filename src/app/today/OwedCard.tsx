@@ -31,7 +31,13 @@ export function OwedCard({ today }: { today: Day }) {
       }
     >
       {debts.length === 0 && !read.isDone && read.failure === null && <Skeleton className="h-40" />}
-      {debts.length === 0 && read.isDone && <p>Nobody owes anything.</p>}
+      {debts.length === 0 && read.isDone && (
+        <p>
+          {read.isCut || read.reached !== -Infinity
+            ? 'Nobody owes anything on what was read.'
+            : 'Nobody owes anything.'}
+        </p>
+      )}
       {debts.length > 0 && (
         <>
           <p className="mb-3 flex items-baseline gap-2">

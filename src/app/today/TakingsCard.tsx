@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { dollars } from '../../domain/money'
-import { averageTicket, together } from '../../domain/takings'
+import { averageTicket, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -25,7 +25,7 @@ const SPANS = [
 /** What came in, as it was recorded. */
 export function TakingsCard({ today }: { today: Day }) {
   const [span, setSpan] = useState(14)
-  const { days, read } = useTakings(today, span)
+  const { days, all, read } = useTakings(today, span)
   const { here } = useWaitingMoney()
   const isEmpty = read.rows.length === 0 && !read.isDone
   return (
@@ -39,7 +39,7 @@ export function TakingsCard({ today }: { today: Day }) {
       }
     >
       <WaitingMoney waiting={here} elsewhere={0} title="Not counted below: not confirmed yet" />
-      {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} />}
+      {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} all={all} />}
       <HowFar list={read} noun="payments">
         A payment counts on the day it was made, in the shop’s time. One whose invoice was voided later stays
         in.
@@ -48,9 +48,8 @@ export function TakingsCard({ today }: { today: Day }) {
   )
 }
 
-function Figures({ days }: { days: readonly Shown[] }) {
+function Figures({ days, all }: { days: readonly Shown[]; all: Takings }) {
   const today = days.at(-1)
-  const all = together(days)
   if (!today) return null
   return (
     <>
@@ -75,7 +74,7 @@ function Figures({ days }: { days: readonly Shown[] }) {
         <TakingsTable days={days} />
       </div>
       <p className="mt-2 text-sm text-ink-3">
-        The average ticket is the day’s takings by the number of invoices that were paid on.
+        The average ticket is what came in by the number of invoices that it was paid on.
       </p>
     </>
   )

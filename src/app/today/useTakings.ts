@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { paymentsSince } from '../../client/queries/books'
 import type { Payment } from '../../client/records'
-import { readBackTo, takingsByDay, type DayTakings } from '../../domain/takings'
+import { readBackTo, takingsByDay, takingsWithin, type DayTakings, type Takings } from '../../domain/takings'
 import { addDays, type Day } from '../../domain/zone'
 import { useConnection } from '../shell/connection'
 import { useZone } from '../shell/shopTime'
@@ -14,21 +14,25 @@ export type Shown = DayTakings & {
   isWhole: boolean
 }
 
-/** The takings of the last days, the oldest first; the last of them is today. */
-export function useTakings(today: Day, days: number): { days: readonly Shown[]; read: Back<Payment> } {
+type LastTakings = { days: readonly Shown[]; all: Takings; read: Back<Payment> }
+
+/** The takings of the last days, the oldest first, and of them all; the last of them is today. */
+export function useTakings(today: Day, days: number): LastTakings {
   const connection = useConnection()
   const zone = useZone()
   // One reading for every stretch that can be chosen.
   const read = useBack(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
   const { rows, reached, isDone } = read
+  const first = addDays(today, 1 - days)
+  const all = useMemo(() => takingsWithin(rows, first, today, zone), [rows, first, today, zone])
   const shown = useMemo(
     () =>
-      takingsByDay(rows, addDays(today, 1 - days), today, zone).map((takings) => ({
+      takingsByDay(rows, first, today, zone).map((takings) => ({
         ...takings,
         isWhole:
           (reached !== null && reached < readBackTo(takings.day, zone)) || (isDone && reached === -Infinity),
       })),
-    [rows, reached, isDone, today, days, zone],
+    [rows, reached, isDone, first, today, zone],
   )
-  return { days: shown, read }
+  return { days: shown, all, read }
 }

@@ -18,6 +18,12 @@ export function invoicePaidBy({ method, path }: Pick<Entry, 'method' | 'path'>):
   return id === undefined ? null : decodeURIComponent(id)
 }
 
+/** The invoice that an entry does something to, whatever that is; null where it is about something else. */
+export function invoiceOfEntry({ record }: Pick<Entry, 'record'>): string | null {
+  const id = /^invoices\/([^/]+)$/.exec(record)?.[1]
+  return id === undefined ? null : decodeURIComponent(id)
+}
+
 const Body = z.object({
   amount_cents: z.int(),
   method: z.string(),

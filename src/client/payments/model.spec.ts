@@ -50,6 +50,7 @@ let notes = 0
 function pay(which: number, share: number): Command {
   return command(`pay ${share} at ${which}`, async (real) => {
     const counter = at(real, which)
+    counter.comeBack()
     const { kind } = counter.till().get()
     const seen = counter.screen()
     if (!seen || (kind !== 'ready' && kind !== 'confirmed' && kind !== 'refused')) return
@@ -80,6 +81,7 @@ const noteIn = (body: string | null) => /"note":"([^"]+)"/.exec(body ?? '')?.[1]
 /** Answers whatever the screen asks, as somebody who has looked. */
 async function answer(real: Real, which: number) {
   const counter = at(real, which)
+  counter.comeBack()
   const till = counter.till()
   const view = till.get()
   if (view.kind === 'refused' || view.kind === 'confirmed') till.next()
@@ -136,6 +138,20 @@ const commands = [
       }),
     ),
   counter.map((which) => command(`take back at ${which}`, (real) => takeBack(real, which))),
+  counter.map((which) => command(`leave the panel at ${which}`, (real) => at(real, which).leave())),
+  // Offline, and somebody goes on to something else; the page they come back to is another one.
+  counter.map((which) =>
+    command(`pay offline at ${which} and leave, while the other takes money`, async (real) => {
+      const left = at(real, which)
+      left.line.setUp(false)
+      await pay(which, 4).run({}, real)
+      left.leave()
+      await pay(1 - which, 1).run({}, real)
+      left.line.setUp(true)
+      await shop.time.advance(MINUTE)
+      left.reopen()
+    }),
+  ),
   // Offline, and then somebody thinks better of it.
   fc.tuple(counter, fc.boolean()).map(([which, isBack]) =>
     command(`pay offline at ${which}${isBack ? ', and take it back' : ''}`, async (real) => {

@@ -54,6 +54,8 @@ export type Till = {
   readonly subscribe: (listener: () => void) => () => void
   /** One at a time: while one is under way this does nothing. Resolves when it is kept, or can't be. */
   record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
+  /** Nobody looks on any more: what is under way goes on, and how it ends is the journal's to tell. */
+  leave(): void
   /** What stands at the end of one is taken away for the next. */
   next(): void
   decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean>
@@ -71,6 +73,8 @@ export function createTill(parts: TillParts): Till {
   /** Taken back or let go here, on purpose. */
   const dropped = new Set<string>()
   let local: Local = { kind: 'idle' }
+  let isWatched = true
+  let leaving = new AbortController()
   let view: TillView = { kind: 'ready' }
   let shown = ''
 
@@ -158,6 +162,12 @@ export function createTill(parts: TillParts): Till {
     }
   }
 
+  /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
+  async function leaveToJournal(id: string | null) {
+    await journal.fresh()
+    if (local.kind === 'under way' && local.entry.id === id) set({ kind: 'idle' })
+  }
+
   async function decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
     dropped.add(entry.id)
     const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
@@ -175,24 +185,28 @@ export function createTill(parts: TillParts): Till {
     // Another tab was first: its payment is shown instead of this one.
     if (!write || payments().length > 0) return set({ kind: 'idle' })
     const expects = seenOf(seen)
+    const mine = new AbortController()
+    leaving = mine
     let id: string | null = null
     await new Promise<void>((kept) => {
       const watch = (entry: Entry) => {
         id = entry.id
         set({ kind: 'under way', entry })
         kept()
+        if (!isWatched) mine.abort()
       }
       const end = async () => {
         try {
           const payment = await write.record(invoiceId, wanted, {
             expects,
             watch,
+            gone: mine.signal,
             ...(name !== undefined && { name }),
           })
           if (id !== null) ended.add(id)
           await confirmed(payment, expects)
         } catch (error) {
-          await refused(error, wanted, id)
+          await (mine.signal.aborted ? leaveToJournal(id) : refused(error, wanted, id))
         } finally {
           kept()
         }
@@ -219,12 +233,17 @@ export function createTill(parts: TillParts): Till {
     async record(wanted, seen, name) {
       const isFree = view.kind === 'ready' || view.kind === 'confirmed' || view.kind === 'refused'
       if (!isFree || local.kind === 'keeping') return
+      isWatched = true
       set({ kind: 'keeping' })
       try {
         await exclusively(() => keep(wanted, seen, name))
       } catch (error) {
         await refused(error, wanted, null)
       }
+    },
+    leave() {
+      isWatched = false
+      if (local.kind === 'under way') leaving.abort()
     },
     next() {
       if (local.kind === 'confirmed' || local.kind === 'refused') set({ kind: 'idle' })

@@ -11,7 +11,7 @@ import type { Invoice, Page, Payment } from '../records'
 import { placeInBooks } from './books'
 import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
 import { createFlatten } from './flatten'
-import { refreshList } from './refresh'
+import { refreshList, refreshOnFocus } from './refresh'
 
 type Source = Pick<Connection, 'name' | 'api'>
 
@@ -100,6 +100,10 @@ export async function refreshInvoices(client: QueryClient, source: Source, of = 
     throw error
   }
 }
+
+/** On coming back to the tab; what it returns stops that. */
+export const refreshInvoicesOnReturn = (client: QueryClient, source: Source, of = ALL) =>
+  refreshOnFocus(client, listKey(source.name, of), () => refreshInvoices(client, source, of))
 
 /** An invoice that was read or written by itself, put in its place in every list that is on hand. */
 export function placeInvoice(client: QueryClient, { name }: Source, invoice: Invoice) {

@@ -6,7 +6,7 @@ import { outdateBooks } from './books'
 import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { eachInvoiceKey, invoicesKey, paymentsOfInvoice, placeInvoice } from './invoices'
-import { refreshList } from './refresh'
+import { refreshList, refreshOnFocus } from './refresh'
 
 type Source = Pick<Connection, 'name' | 'api'>
 
@@ -40,6 +40,10 @@ export async function refreshPayments(client: QueryClient, { name, api }: Source
     throw error
   }
 }
+
+/** On coming back to the tab; what it returns stops that. */
+export const refreshPaymentsOnReturn = (client: QueryClient, source: Source) =>
+  refreshOnFocus(client, paymentsKey(source.name), () => refreshPayments(client, source))
 
 /** An invoice and its payments, just read: known from here on wherever they are shown. */
 export function learnStanding(

@@ -117,3 +117,20 @@ test('a row without a time that can be read neither ends nor lengthens the readi
   expect(whole).toMatchObject({ reached: at(3), skipped: 3, isCut: false })
   expect(whole.rows).toHaveLength(4)
 })
+
+const pageOf = (hours: readonly number[], skipped: number): Page<Made> => ({
+  rows: hours.map(row),
+  next: null,
+  skipped,
+})
+
+const readOne = (page: Page<Made>, before?: Backwards<Made>) =>
+  readBackwards({ read: async () => page, until: at(1), mostPages: 10, before, onPart: () => undefined })
+
+test('what could not be read is not forgotten when only what is new is read again', async () => {
+  const first = await readOne(pageOf([20, 19], 0))
+  const second = await readOne(pageOf([21, 20], 1), first)
+  expect(second).toMatchObject({ skipped: 1 })
+  // It has left the newest page, and is as unreadable as before.
+  expect(await readOne(pageOf([22, 21], 0), second)).toMatchObject({ skipped: 1 })
+})

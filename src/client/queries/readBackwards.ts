@@ -84,5 +84,10 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
 
 function joined<R extends Row>(part: Backwards<R>, known: Backwards<R>): Backwards<R> {
   const rows = new Map([...part.rows, ...known.rows].map((row) => [row.id, row]))
-  return { ...known, rows: [...rows.values()], readAt: part.readAt, skipped: known.skipped }
+  return {
+    ...known,
+    rows: [...rows.values()],
+    readAt: part.readAt,
+    skipped: Math.max(part.skipped, known.skipped),
+  }
 }

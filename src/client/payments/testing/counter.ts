@@ -99,10 +99,18 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
   const refused: string[] = []
   let tab: Tab
   let till: Till
+  /** Whether somebody has the panel open. */
+  let isThere = true
   /** What is on the screen: read some time ago. */
   let screen: Standing | null = null
 
+  function see() {
+    const view = till.get()
+    if (view.kind === 'refused' && isThere && tab.isAlive()) refused.push(view.wanted?.note ?? '')
+  }
+
   function open() {
+    isThere = true
     const transport = createTransport({
       connection: 'north',
       budget: createBudget({ limit: 1_000_000, clock: time.clockOf(() => true) }),
@@ -121,11 +129,7 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
       onRead: (standing) => (screen = standing),
       onConfirmed: (payment) => opened.isAlive() && recorded.push(payment),
     })
-    const here = till
-    here.subscribe(() => {
-      const view = here.get()
-      if (view.kind === 'refused' && opened.isAlive()) refused.push(view.wanted?.note ?? '')
-    })
+    till.subscribe(see)
     void opened.journal.resume()
     void till.look().catch(() => undefined)
   }
@@ -139,6 +143,15 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
     tab: () => tab,
     till: () => till,
     screen: () => screen,
+    /** The panel is closed, and nobody sees what becomes of it. */
+    leave() {
+      isThere = false
+      till.leave()
+    },
+    comeBack() {
+      isThere = true
+      see()
+    },
     reopen() {
       tab.crash()
       open()

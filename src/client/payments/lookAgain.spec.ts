@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../journal/entry'
+import { createFakeTransport, json } from '../testing/fakeFetch'
+import { createLookAgain } from './lookAgain'
+import { seenOf } from './seen'
+
+// Just before a payment or a voiding is sent, its invoice is read once more.
+
+const invoice = {
+  id: 'inv_7',
+  quote_id: null,
+  customer_id: 'cus_1',
+  status: 'unpaid',
+  line_items: [],
+  subtotal_cents: 10_000,
+  tax_cents: 0,
+  total_cents: 10_000,
+  amount_paid_cents: 0,
+  balance_cents: 10_000,
+  due_at: null,
+  paid_at: null,
+  notes: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+}
+
+const voiding = (changes: Partial<Entry> = {}): Entry => ({
+  id: 'key-1',
+  connection: 'north',
+  method: 'PATCH',
+  path: '/invoices/inv_7',
+  body: '{"status":"voided"}',
+  ifMatch: null,
+  expects: seenOf({ invoice: { status: 'unpaid', balanceCents: 10_000 }, payments: [] }),
+  label: 'Void invoice',
+  record: 'invoices/inv_7',
+  savedAt: 0,
+  serviceSavedAt: null,
+  seenAt: 0,
+  state: 'saved',
+  attempts: 0,
+  note: null,
+  lease: null,
+  ...changes,
+})
+
+function lookAt(status: string, balance: number) {
+  const shop = createFakeTransport(({ url }) =>
+    url.includes('/payments')
+      ? json({ data: [], pagination: { next_cursor: null, has_more: false, limit: 100 } })
+      : json({ ...invoice, status, balance_cents: balance, amount_paid_cents: 10_000 - balance }),
+  )
+  const look = createLookAgain(shop.transport)
+  return { ...shop, look: (entry: Entry) => look(entry, new AbortController().signal) }
+}
+
+test('a voiding goes where the invoice stands as it was seen', async () => {
+  await expect(lookAt('unpaid', 10_000).look(voiding())).resolves.toBeUndefined()
+})
+
+test('a voiding of an invoice that was paid on meanwhile is not sent', async () => {
+  await expect(lookAt('partial', 4_000).look(voiding())).rejects.toMatchObject({
+    kind: 'changed',
+    message: 'The invoice was changed meanwhile. It is now partial, and the balance is $40.00.',
+  })
+})
+
+test('where nobody said what they saw, or it is about no invoice, there is nothing to look at', async () => {
+  const { look, urls } = lookAt('partial', 4_000)
+  const { expects: _seen, ...blind } = voiding()
+  await expect(look(blind)).resolves.toBeUndefined()
+  await expect(look(voiding({ record: 'quotes/inv_7' }))).resolves.toBeUndefined()
+  expect(urls()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE } from '../journal/testing/time'
+import { openCounters, type Counter } from './testing/counter'
+
+// The panel is closed while a payment is under way: whatever becomes of it is told, or kept until somebody looks.
+
+let shop: Awaited<ReturnType<typeof openCounters>>
+beforeAll(async () => {
+  shop = await openCounters()
+})
+afterAll(() => shop.close())
+
+function record(at: Counter, cents: number) {
+  const seen = at.screen()
+  if (!seen) throw new Error('the invoice was not read')
+  const wanted = { amountCents: cents, method: 'cash', reference: null, note: null, recordedAt: null }
+  void at.till().record(wanted, seen)
+}
+
+async function pay(at: Counter, cents: number) {
+  record(at, cents)
+  await shop.time.settle()
+}
+
+async function twoCounters() {
+  const { counters, books } = await shop.begin()
+  const [here, there] = counters
+  if (!here || !there) throw new Error('there are two counters')
+  return { here, there, books }
+}
+
+/** $50.00 are kept at one of them, offline. */
+async function paidOffline() {
+  const { here, there, books } = await twoCounters()
+  here.line.setUp(false)
+  await pay(here, 5_000)
+  expect(here.till().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
+  return { here, there, books }
+}
+
+const backOnline = async (at: Counter) => {
+  at.line.setUp(true)
+  await shop.time.advance(MINUTE)
+}
+
+test('refused after the panel was closed, a payment waits for a look, in the next page as well', async () => {
+  const { here, there, books } = await paidOffline()
+  here.leave()
+  await pay(there, 2_000)
+  await backOnline(here)
+  const toDecide = { kind: 'to decide', entry: { state: 'refused' } }
+  expect(here.till().get()).toMatchObject(toDecide)
+  expect(here.tab().journal.get()).toMatchObject({ refused: 1 })
+  here.reopen()
+  await shop.time.settle()
+  expect(here.till().get()).toMatchObject(toDecide)
+  expect((await books()).payments).toMatchObject([{ amount_cents: 2_000 }])
+})
+
+test('refused before their eyes, it is told once and not kept', async () => {
+  const { here, there } = await paidOffline()
+  await pay(there, 2_000)
+  await backOnline(here)
+  expect(here.till().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
+  expect(here.tab().journal.get().entries).toEqual([])
+})
+
+test('closed in the moment of keeping, it is left to the journal all the same', async () => {
+  const { here, there } = await twoCounters()
+  here.line.setUp(false)
+  record(here, 5_000)
+  expect(here.till().get()).toEqual({ kind: 'keeping' })
+  here.leave()
+  await shop.time.settle()
+  expect(here.till().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
+  await pay(there, 2_000)
+  await backOnline(here)
+  expect(here.till().get()).toMatchObject({ kind: 'to decide', entry: { state: 'refused' } })
+})
+
+test('confirmed while the panel is being closed, it is confirmed and never called refused', async () => {
+  const { here, books } = await paidOffline()
+  const shown: string[] = []
+  here.till().subscribe(() => shown.push(here.till().get().kind))
+  const { steps } = here.tab()
+  const push = vi.spyOn(steps, 'push').mockImplementation((step) => {
+    // The answer is there, and nobody has been told of it yet.
+    if (step === 'remove') here.leave()
+    return steps.length
+  })
+  await backOnline(here)
+  expect(push).toHaveBeenCalledWith('remove')
+  expect(here.till().get()).toMatchObject({ kind: 'confirmed', payment: { amountCents: 5_000 }, left: 5_000 })
+  expect(shown).not.toContain('refused')
+  expect(here.recorded).toHaveLength(1)
+  expect((await books()).payments).toHaveLength(1)
+})
