@@ -61,6 +61,19 @@ test('what another desk has done meanwhile is said in the service’s words, and
   expect((await quotes.read(id)).status).toBe('declined')
 })
 
+test('a yes to another sum than the one on screen is not passed over', async ({ page }) => {
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await press(page, 'Mark as sent')
+  await expect(status(page, 'Sent')).toBeVisible()
+  await quotes.change(id, { status: 'draft' })
+  await quotes.change(id, { line_items: [line('Wipers', 1, 3_000)], tax_cents: 0 })
+  await quotes.change(id, { status: 'sent' })
+  await press(page, 'Accepted')
+  const told = page.getByRole('alert').filter({ hasText: /is accepted, and comes to another sum/ })
+  await expect(told).toContainText(`It said ${TOTAL} here, and was changed at another desk to $30.00.`)
+  expect(await quotes.read(id)).toMatchObject({ status: 'accepted', total_cents: 3_000 })
+})
+
 test('a draft is edited where it stands, and only what was changed is sent', async ({ page }) => {
   const { quotes, id, vehicleId } = await atQuote(page, server, 'draft', {
     expires_at: '2099-07-01T04:59:59.999Z',

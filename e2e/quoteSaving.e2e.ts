@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { ask } from './api'
-import { press } from './desk'
+import { goTo, press } from './desk'
 import { cell, openedQuote, sheet, typedSums } from './quoting'
 import { type Server, startServer } from './shop'
 import { atRuths, atTheBench, chooseRuth, typeFirstLine } from './workbench'
@@ -150,6 +151,70 @@ test('a quote that the service refuses is kept where it was typed, in its own wo
   await page.reload()
   expect(await sheet(page)).toEqual([['Nuclear fuel', '1', '45']])
   expect(await quotes.all()).toEqual([])
+})
+
+test('a quote that is refused once its page was left can be opened again, and corrected', async ({
+  page,
+}) => {
+  const { quotes } = await atRuths(page, server)
+  const isLeft = later<void>()
+  await page.route('**/shop/quotes', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await isLeft.promise
+    return route.fulfill({
+      status: 422,
+      json: { error: { code: 'x', message: 'Not sold here', status: 422, request_id: 'req_9' } },
+    })
+  })
+  await typeFirstLine(page, 'Nuclear fuel', '2', '45')
+  await press(page, 'Save quote')
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await goTo(page, 'Quotes')
+  isLeft.resolve()
+  await press(page, '1 change to look at')
+  await expect(page.getByText('Not sold here')).toBeVisible()
+  await press(page, 'Open it')
+  await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
+  expect(await sheet(page)).toEqual([['Nuclear fuel', '2', '45.00']])
+  await expect(page.getByRole('button', { name: /to look at/ })).toHaveCount(0)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await cell(page, 'Description', 1).fill('Fuel filter')
+  await press(page, 'Save quote')
+  expect(await quotes.read(await openedQuote(page))).toMatchObject({
+    line_items: [{ description: 'Fuel filter', quantity: 2, unit_price_cents: 4_500 }],
+    tax_cents: 799,
+  })
+  expect(await quotes.all()).toHaveLength(1)
+})
+
+test('a right that is withdrawn while a quote is typed takes nothing of it away', async ({ page }) => {
+  await atRuths(page, server)
+  await page.route('**/shop/quotes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: {
+            error: {
+              code: 'forbidden',
+              message: 'This API key does not have the "write:quotes" scope',
+              status: 403,
+              request_id: 'req_8',
+            },
+          },
+        })
+      : route.fallback(),
+  )
+  await typeFirstLine(page, 'Pads', '2', '45')
+  await press(page, 'Save quote')
+  await expect(page.getByRole('alert').filter({ hasText: 'write:quotes' })).toContainText(
+    'Nothing was saved.',
+  )
+  expect(await sheet(page)).toEqual([['Pads', '2', '45']])
+  await page.unrouteAll({ behavior: 'wait' })
+  await press(page, 'Save quote')
+  await expect(page.getByRole('alert').filter({ hasText: 'This key may not write quotes' })).toBeVisible()
+  expect(await sheet(page)).toEqual([['Pads', '2', '45']])
 })
 
 test('a cent between this desk’s sums and the service’s is said before anybody else sees the quote', async ({

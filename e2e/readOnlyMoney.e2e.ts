@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addCustomer } from './api'
 import { goTo, openDemo, signIn } from './desk'
+import { booksOf } from './money'
+import { quotesOf } from './quoting'
 import { createKey, demoShop, type Server, startDemo } from './shop'
 import { writeControls } from './writeControls'
 
@@ -8,6 +11,12 @@ import { writeControls } from './writeControls'
 let server: Server
 test.beforeEach(async () => {
   server = await startDemo()
+  // The newest of each list, whatever else the day has brought: something that could be written.
+  const key = await createKey(server, await demoShop(server), 'read-write')
+  const { id } = await addCustomer(server, key, { name: 'Ruth Delgado' })
+  await booksOf(server, key).billed(id)
+  const quotes = quotesOf(server, key)
+  await quotes.change((await quotes.write(id)).id, { status: 'sent' })
 })
 test.afterEach(() => server.stop())
 
@@ -50,6 +59,12 @@ test('a read-only key shows every page of money, and nothing on it that writes',
     Payments: 0,
     Today: 0,
   })
+  await page.goto(`${server.url}/day-close`)
+  await expect(heading(page, 'Day close')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cash drawer' })).toBeVisible()
+  expect(await writeControls(page).count()).toBe(0)
+  await page.goto(`${server.url}/quotes/new`)
+  await expect(heading(page, 'There is nothing at this address')).toBeVisible()
 })
 
 test('the same walk finds the controls of a key that may write', async ({ page }) => {

@@ -55,6 +55,25 @@ test('what is no rate is said beside the field, and the rate before stays', asyn
   await expect(rate(page)).toHaveValue('8.5')
 })
 
+test('a browser that keeps nothing says so before anything is entered, on whatever page, until it is read', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  server = await startDemo()
+  await openDemo(page, server)
+  const said = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('This browser keeps nothing for this page')
+  await expect(said).toBeVisible()
+  await goTo(page, 'Board')
+  await expect(said).toBeVisible()
+  // Outside of the corner itself its way out is one for the pointer.
+  await page.getByRole('button', { name: 'Dismiss', includeHidden: true }).click()
+  await expect(said).toHaveCount(0)
+  await goTo(page, 'Customers')
+  await expect(said).toHaveCount(0)
+})
+
 test('the list of what is not confirmed is come to without the frame leaving the screen', async ({
   page,
 }) => {

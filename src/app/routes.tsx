@@ -96,6 +96,12 @@ const needsQuotes = ({ context: { signedIn } }: Signed) => {
   if (!signedIn.api.quotes) throw notFound()
 }
 
+/** Nor of a new one, where the key may not write it. */
+const needsNewQuote = (signed: Signed) => {
+  needsQuotes(signed)
+  if (signed.context.signedIn.capabilities.get().write.quotes === 'no') throw notFound()
+}
+
 /** Nor of payments, or of a day's. */
 const needsPayments = ({ context: { signedIn } }: Signed) => {
   if (!signedIn.api.payments) throw notFound()
@@ -120,7 +126,7 @@ const newQuote = createRoute({
   getParentRoute: () => frame,
   path: '/quotes/new',
   validateSearch: readNewQuoteSearch,
-  beforeLoad: needsQuotes,
+  beforeLoad: needsNewQuote,
   component: lazyRouteComponent(() => import('./quotes/NewQuotePage')),
 })
 

@@ -11,7 +11,6 @@ function memory(): Storage & { kept: Map<string, string> } {
     kept,
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
   }
 }
 
@@ -191,22 +190,14 @@ test('a reload asks only for what is not known; a sign-in asks for all, since ri
   expect(again.get().write).toEqual(all('yes'))
 })
 
-test('is forgotten at sign-out', async () => {
-  const storage = memory()
-  const { capabilities } = await probed(readOnly, storage)
-  capabilities.forget()
-  expect(storage.kept.size).toBe(0)
-})
-
 test.each([
   ['no storage', null],
-  ['a storage that throws', { getItem: broken, setItem: broken, removeItem: broken }],
+  ['a storage that throws', { getItem: broken, setItem: broken }],
   ['nonsense in it', { ...memory(), getItem: () => '{"write:customers":7}' }],
   ['no JSON in it', { ...memory(), getItem: () => '{{' }],
 ])('with %s it is found out anew', async (_, storage) => {
-  const { known, capabilities } = await probed(everything, storage)
+  const { known } = await probed(everything, storage)
   expect(known.write).toEqual(all('yes'))
-  expect(() => capabilities.forget()).not.toThrow()
 })
 
 function broken(): never {

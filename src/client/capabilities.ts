@@ -17,8 +17,6 @@ export type KnownCapabilities = {
    * What can't be found out now stays unknown.
    */
   probe(transport: Transport, how?: { isSignIn?: boolean; signal?: AbortSignal }): Promise<void>
-  /** Drops what is kept, at sign-out. */
-  forget(): void
 }
 
 type Options = { connection: string; surface: Surface; storage?: Storage | null }
@@ -63,6 +61,5 @@ export function createCapabilities({ connection, surface, storage }: Options): K
         ...(surface === 'full' && isOpen('write:vehicles') ? [askAboutVehicles(transport, signal)] : []),
       ])
     },
-    forget: () => store.drop(),
   }
 }

@@ -30,6 +30,15 @@ test.each(['unreachable', 'broken'] as const)('after %s it is not claimed that n
   expect(explain(new Failure(kind, 'x', { isWrite: true })).saved).toMatch(/not known yet/)
 })
 
+test.each(FAILURE_KINDS)('after %s of a second try it is said that the first may have been saved', (kind) => {
+  const failure = new Failure(kind, 'x', { isWrite: true, scope: 'write:customers', unsure: true })
+  const { saved, advice } = explain(failure)
+  expect(saved).toMatch(/^It is not known whether this was saved/)
+  expect(advice).toContain('under Settings')
+  expect(advice).toContain('do not enter it again')
+  expect(`${saved} ${advice}`).not.toMatch(/Nothing was saved|by itself/)
+})
+
 test('a confirmed write whose answer could not be read was saved', () => {
   const { title, saved, advice } = explain(new Failure('broken', 'x', { isWrite: true, confirmed: true }))
   expect(title).toMatch(/^Saved/)

@@ -72,6 +72,11 @@ const CONFIRMED: Words = {
   advice: 'Do not enter it again. Reload the page to see how it stands.',
 }
 
+const UNSURE = {
+  saved: 'It is not known whether this was saved: an earlier try may have been.',
+  advice: 'It waits under Settings. Look whether it is there, and do not enter it again.',
+}
+
 /** What reading needs other words for. */
 const READING: Partial<Record<FailureKind, string>> = {
   refused: 'Reload the page. If it goes on, give the reference to whoever runs the service.',
@@ -109,6 +114,7 @@ const BY_REASON: Partial<Record<GatewayReason, Omit<Words, 'saved'>>> = {
 function wordsFor(failure: Failure): Words {
   if (failure.confirmed) return CONFIRMED
   const words = WORDS[failure.kind]
+  if (failure.unsure) return { ...words, ...UNSURE }
   const advice = (failure.isWrite ? undefined : READING[failure.kind]) ?? words.advice
   const better = failure.reason === null ? undefined : BY_REASON[failure.reason]
   return { ...words, advice, ...better, saved: failure.isWrite ? words.saved : '' }
@@ -143,7 +149,8 @@ export function explain(error: unknown): Explanation {
 }
 
 /** What can be said more exactly than by the kind alone. */
-function adviceOn({ kind, retryAfterMs, scope }: Failure): string | null {
+function adviceOn({ kind, retryAfterMs, scope, unsure }: Failure): string | null {
+  if (unsure) return null
   if (kind === 'busy' && retryAfterMs !== null) return waitAdvice(retryAfterMs)
   if (kind === 'forbidden' && scope !== null) {
     return `It needs the permission ${scope}. Ask whoever gives out the keys of the shop for one that has it.`

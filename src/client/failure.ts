@@ -31,6 +31,7 @@ type Details = {
   reason?: GatewayReason | null
   isWrite?: boolean
   confirmed?: boolean
+  unsure?: boolean | undefined
   cause?: unknown
 }
 
@@ -47,6 +48,8 @@ export class Failure extends Error {
   readonly isWrite: boolean
   /** A write that the service did confirm, though its answer could not be read. */
   readonly confirmed: boolean
+  /** A write of which an earlier try may have been done; it waits for a person to look. */
+  readonly unsure: boolean
 
   /** The message is the service's own words, or ours where it gave none. */
   constructor(kind: FailureKind, message: string, details: Details = {}) {
@@ -60,5 +63,6 @@ export class Failure extends Error {
     this.reason = details.reason ?? null
     this.isWrite = details.isWrite ?? false
     this.confirmed = details.confirmed ?? false
+    this.unsure = details.unsure ?? false
   }
 }

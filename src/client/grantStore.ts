@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { isScope, type Scope } from '../domain/scopes'
 
-export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
+
+/** Begins the name of what is kept of each connection. */
+export const GRANTS = 'frontdesk:capabilities:'
 
 /** Rights as they were found out; `change:vehicles` is not a scope but whether the service has the endpoint. */
 export type Grants = Map<Scope | 'change:vehicles', 'yes' | 'no'>
@@ -27,7 +30,7 @@ function attempt<T>(work: () => T): T | null {
 
 /** Keeps a connection's rights on this computer. Where that fails, they are found out again the next time. */
 export function createGrantStore(connection: string, storage: Storage | null = browserStorage()) {
-  const place = `frontdesk:capabilities:${connection}`
+  const place = `${GRANTS}${connection}`
 
   return {
     read(): Grants {
@@ -43,6 +46,5 @@ export function createGrantStore(connection: string, storage: Storage | null = b
     },
     keep: (grants: Grants) =>
       void attempt(() => storage?.setItem(place, JSON.stringify(Object.fromEntries(grants)))),
-    drop: () => void attempt(() => storage?.removeItem(place)),
   }
 }

@@ -52,11 +52,15 @@ const headersOf = (name: string, body: Uint8Array<ArrayBuffer>) => ({
 
 const acceptsBrotli = (request: Request) => /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
 
+/** Another service's ids may hold a dot, so a place is also what is asked for to be looked at. */
+const isPlace = (pathname: string, { headers }: Request) =>
+  extname(pathname) === '' ||
+  (!pathname.startsWith(HASHED) && (headers.get('accept') ?? '').includes('text/html'))
+
 /** A file, or the page itself for every path that is a place in the dashboard. */
 export function serveFile(files: ReturnType<typeof loadFiles>, request: Request): Response | null {
   const { pathname } = new URL(request.url)
-  const isPlace = extname(pathname) === ''
-  const file = files.get(pathname) ?? (isPlace ? files.get('/index.html') : undefined)
+  const file = files.get(pathname) ?? (isPlace(pathname, request) ? files.get('/index.html') : undefined)
   if (!file) return null
   if (request.headers.get('if-none-match') === file.headers.ETag) {
     return new Response(null, { status: 304, headers: file.headers })

@@ -40,6 +40,16 @@ test.each(['/', '/sign-in', '/today', '/customers/01999', '/invoices/a%20b'])(
   },
 )
 
+test('a place is known by what is asked for, and not by a dot in an id', async () => {
+  const get = await serveDashboard()
+  const looking = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const page = await get('/customers/cus.42', looking)
+  expect([page.status, page.text]).toEqual([200, '<!doctype html><title>Frontdesk</title>'])
+  // What a page itself asks for is there or it is not.
+  expect((await get('/missing.js', { Accept: '*/*' })).status).toBe(404)
+  expect((await get('/assets/main-0000.js', looking)).status).toBe(404)
+})
+
 test('a file that is named by its content is kept for ever, packed where that is understood', async () => {
   const get = await serveDashboard()
   const plain = await get('/assets/main-1a2b.js')

@@ -10,8 +10,9 @@ import { tell } from '../../ui/tell'
 import { useCapabilities, useConnection, useJournal } from '../shell/connection'
 import { useTaxRate } from '../shell/shopTax'
 import { useZone } from '../shell/shopTime'
+import { mayNotWrite } from './mayNotWrite'
 import { QuoteBuilder, type Suggestion } from './QuoteBuilder'
-import { blankQuote } from './quoteTyped'
+import { blankQuote, newDraftName } from './quoteTyped'
 import { useSaved } from './useSaved'
 
 const route = getRouteApi('/frame/quotes/new')
@@ -19,7 +20,11 @@ const route = getRouteApi('/frame/quotes/new')
 export default function NewQuotePage() {
   const { customer, vehicle, appointment } = route.useSearch()
   const { api } = useConnection()
-  useCapabilities()
+  const known = useCapabilities()
+  const mayWrite = api.write?.quotes !== undefined
+  // A right that is withdrawn in the middle is told at what was typed, and takes nothing of it away.
+  const [isBegun, setBegun] = useState(mayWrite)
+  if (mayWrite && !isBegun) setBegun(true)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/quotes" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
@@ -27,13 +32,17 @@ export default function NewQuotePage() {
         Quotes
       </Link>
       <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">New quote</h1>
-      {api.write?.quotes ? (
+      {isBegun ? (
         <div className="max-w-6xl">
           {/* Begun from another place, it is another quote. */}
           <Builder key={`${customer} ${vehicle} ${appointment}`} />
         </div>
       ) : (
-        <p className="text-ink-2">The key of this desk may not write quotes.</p>
+        <p className="text-ink-2">
+          {known.write.quotes === 'no'
+            ? 'The key of this desk may not write quotes.'
+            : 'Whether the key of this desk may write quotes is not known yet.'}
+        </p>
       )}
     </section>
   )
@@ -65,14 +74,14 @@ function Builder() {
         </Notice>
       ))}
       <QuoteBuilder
-        draftName={`quote/new/${place}`}
+        draftName={newDraftName(place)}
         start={start}
         suggestion={suggestion}
         action="Save quote"
         onCancel={() => history.back()}
         onSave={async (draft, writing) => {
           const create = api.write?.quotes?.create
-          if (!create) return
+          if (!create) throw mayNotWrite()
           const quote = await create(draft, writing)
           saved(draft, quote)
           tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })

@@ -13,6 +13,7 @@ import { useKeys } from '../shell/keys'
 import { useMinute } from '../shell/now'
 import { sentence } from '../shell/sentence'
 import { useZone } from '../shell/shopTime'
+import { useGone } from '../shell/useGone'
 import { BuilderSums } from './BuilderSums'
 import { CustomerField } from './CustomerField'
 import { LineSheet } from './LineSheet'
@@ -20,8 +21,8 @@ import { isBlank } from './lineTyped'
 import type { QuoteTyped } from './quoteTyped'
 import { readQuote, type LineErrors } from './readQuote'
 import { reckon } from './reckoning'
+import type { Seen } from './seenQuote'
 import { StillSending } from './StillSending'
-import { useGone } from './useGone'
 import { useQuoteDraft } from './useQuoteDraft'
 import { VehicleField } from './VehicleField'
 
@@ -34,11 +35,17 @@ type Props = {
   suggestion?: Suggestion | null
   /** The quote that is edited: its customer stays, and its end unless another day is chosen. */
   edited?: { expiresAt: string | null }
+  /** The version that it is typed over, kept with what is typed. */
+  seen?: Seen
+  /** What is here can't be saved as things are. */
+  isClosed?: boolean
   action: string
   /** Rejects with what went wrong; the builder says so and keeps everything. */
   onSave: (draft: QuoteDraft, writing: Writing) => Promise<void>
   /** Whether the one who saves tells by itself what went wrong. */
   explainInstead?: (error: unknown) => boolean
+  /** After what had been brought back was let go. */
+  onStartOver?: () => void
   onCancel: () => void
 }
 
@@ -46,10 +53,11 @@ const NO_ERRORS: ReadonlyMap<string, LineErrors> = new Map()
 
 /** A quote on the workbench: who, which car, the lines, the tax and how long it holds. */
 export function QuoteBuilder(props: Props) {
-  const { draftName, start, suggestion = null, edited, action, onSave, explainInstead, onCancel } = props
+  const { draftName, start, suggestion = null, edited, seen, isClosed = false, action } = props
+  const { onSave, explainInstead, onStartOver, onCancel } = props
   const { api } = useConnection()
   const zone = useZone()
-  const draft = useQuoteDraft(draftName, start)
+  const draft = useQuoteDraft(draftName, start, seen)
   const { typed, setTyped, isRestored } = draft
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -69,7 +77,6 @@ export function QuoteBuilder(props: Props) {
       setTyped((now) => ({ ...now, lines: next(now.lines) })),
     [setTyped],
   )
-  const chooseVehicle = useCallback((vehicleId: string | null) => change({ vehicleId }), [change])
 
   useEffect(() => {
     if (suggestion && !isRestored) setTyped((now) => withSuggestion(now, suggestion))
@@ -85,7 +92,7 @@ export function QuoteBuilder(props: Props) {
   const errors = checked && 'errors' in checked ? checked.errors : null
 
   async function save() {
-    if (isBusy.current) return
+    if (isBusy.current || isClosed) return
     setFailure(null)
     setChecked(true)
     const read = readQuote(typed, context)
@@ -120,7 +127,19 @@ export function QuoteBuilder(props: Props) {
   return (
     <div ref={frame} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isRestored && (
-        <Notice tone="plain" actions={<Button onClick={() => draft.startOver(start)}>Start over</Button>}>
+        <Notice
+          tone="plain"
+          actions={
+            <Button
+              onClick={() => {
+                draft.startOver(start)
+                onStartOver?.()
+              }}
+            >
+              Start over
+            </Button>
+          }
+        >
           Brought back what you had typed and not saved.
         </Notice>
       )}
@@ -137,7 +156,7 @@ export function QuoteBuilder(props: Props) {
             <VehicleField
               customerId={typed.customerId}
               vehicleId={typed.vehicleId}
-              onChoose={chooseVehicle}
+              onChoose={(vehicleId) => change({ vehicleId })}
             />
           ) : (
             <span className="max-md:hidden" />
@@ -175,7 +194,7 @@ export function QuoteBuilder(props: Props) {
       <div className="sticky -bottom-4 z-10 -mx-3 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5">
         <Button
           look="main"
-          disabled={sending !== null}
+          disabled={sending !== null || isClosed}
           onClick={() => void save()}
           aria-keyshortcuts="Control+S"
         >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { quoteQuery } from '../../client/queries/findQuote'
 import { invoiceOfQuote } from '../../client/queries/invoiceOfQuote'
 import type { Quote } from '../../client/records'
-import { knownStatus, mayEditLines } from '../../domain/quotes'
 import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -16,7 +15,7 @@ import { FailureNotice } from '../shell/FailureNotice'
 import { useMinute } from '../shell/now'
 import { showFullDate, useZone } from '../shell/shopTime'
 import { StatusWord } from '../shell/StatusWord'
-import { editDraftName, EditQuote } from './EditQuote'
+import { editDraftName, EditQuote, isDraft } from './EditQuote'
 import { LinesShown } from './LinesShown'
 import { QuoteActions } from './QuoteActions'
 import { QuoteHunt } from './QuoteHunt'
@@ -62,11 +61,12 @@ export default function QuotePage() {
 function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   const { api, name: connection } = useConnection()
   useCapabilities()
-  const [isEditing, setEditing] = useState(() => readDraft(connection, editDraftName(quote.id)) !== null)
+  const mayWrite = api.write?.quotes !== undefined
+  const [isEditing, setEditing] = useState(
+    () => mayWrite && readDraft(connection, editDraftName(quote.id)) !== null,
+  )
   const parties = useQuoteParties(quote)
   const name = useCustomerName(quote.customerId)
-  const status = knownStatus(quote.status)
-  const mayEdit = api.write?.quotes !== undefined && status !== null && mayEditLines(status)
 
   return (
     <>
@@ -74,7 +74,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
         <h1 className="text-2xl font-semibold tracking-tight">Quote {shortCode(quote.id)}</h1>
         <StatusWord status={quote.status} />
         <span className="ml-auto flex gap-2">
-          {mayEdit && !isEditing && (
+          {mayWrite && isDraft(quote) && !isEditing && (
             <Button onClick={() => setEditing(true)}>
               <Icon name="pencil" className="size-4" />
               Edit
@@ -87,7 +87,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
         </span>
       </header>
       <SumsDoubt quote={quote} />
-      {isEditing && mayEdit ? (
+      {isEditing ? (
         <EditQuote quote={quote} onDone={() => setEditing(false)} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -19,11 +19,9 @@ export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
-  const isRead = list.isSuccess && !hasNextPage
-  const isTheirs = vehicleId === null || (list.data ?? []).some(({ id }) => id === vehicleId)
-  useEffect(() => {
-    if (isRead && !isTheirs) onChoose(null)
-  }, [isRead, isTheirs, onChoose])
+  const isReading = list.isPending || hasNextPage || list.isFetching
+  // What the list lacks may be older than the list, or a row that could not be read: it stays chosen all the same.
+  const isListed = vehicleId === null || (list.data ?? []).some(({ id }) => id === vehicleId)
 
   return (
     <SelectField
@@ -33,7 +31,9 @@ export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
       error={isError ? 'The vehicles could not be read' : undefined}
     >
       <option value={NONE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
-      {vehicleId !== null && !isTheirs && <option value={vehicleId}>Reading…</option>}
+      {vehicleId !== null && !isListed && (
+        <option value={vehicleId}>{isReading && !isError ? 'Reading…' : 'Another vehicle'}</option>
+      )}
       {list.data?.map((vehicle) => (
         <option key={vehicle.id} value={vehicle.id}>
           {vehicleWords(vehicle)}

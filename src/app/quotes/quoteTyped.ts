@@ -39,8 +39,13 @@ export const blankQuote = ({ customerId, vehicleId }: Start, { zone, ratePpm, no
   expires: addDays(dayOf(now, zone), DEFAULT_DAYS),
 })
 
+/** Of a new quote; begun from an appointment or at a customer, it is another one. */
+export const newDraftName = (place: string) => `quote/new/${place}`
+
+type Written = Pick<Quote, 'customerId' | 'vehicleId' | 'lines' | 'subtotalCents' | 'taxCents' | 'expiresAt'>
+
 /** The rate that a quote was made with is not told: where the shop's rate gives its tax, that was it. */
-export function typedQuote(quote: Quote, { zone, ratePpm }: Shop): QuoteTyped {
+export function typedQuote(quote: Written, { zone, ratePpm }: Omit<Shop, 'now'>): QuoteTyped {
   const isByRate = ratePpm !== null && taxCents(quote.subtotalCents, ratePpm) === quote.taxCents
   const expiresAt = quote.expiresAt === null ? Number.NaN : Date.parse(quote.expiresAt)
   return {

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { entryOfQuote } from '../../client/queries/quoteEntries'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, Writing } from '../../client/shop'
+import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
 import { useCustomerName } from '../customers/useCustomerName'
 import { useConnection, useJournal } from '../shell/connection'
 import { statusWord } from '../shell/statusWords'
-import { useGone } from './useGone'
+import { useGone } from '../shell/useGone'
 import { useRememberQuote } from './useRememberQuote'
 
 /** What is under way with one quote, and how it ended. One act at a time, here and in this browser's other tabs. */
@@ -57,9 +58,15 @@ export function useMove(quote: Quote, { act }: Acts) {
       const moved = await api.write?.quotes?.change(quote.id, changes, writing)
       if (!moved) return
       remember(moved)
-      tell({
-        id: 'quote',
-        title: `Quote ${shortCode(quote.id)} is ${statusWord(moved.status).toLowerCase()}`,
-      })
+      const title = `Quote ${shortCode(quote.id)} is ${statusWord(moved.status).toLowerCase()}`
+      if (moved.totalCents === quote.totalCents) tell({ id: 'quote', title })
+      else {
+        // What was agreed on is not what stands there now.
+        tell({
+          title: `${title}, and comes to another sum than it did here`,
+          detail: `It said ${dollars(quote.totalCents)} here, and was changed at another desk to ${dollars(moved.totalCents)}.`,
+          tone: 'danger',
+        })
+      }
     })
 }

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { useConnection, useJournal } from '../shell/connection'
+import { ForeignEntries } from './ForeignEntries'
+import { OpenQuote } from './OpenQuote'
 
 const WORDS: Record<EntryState, string> = {
   held: 'Waiting, can still be undone',
@@ -16,7 +18,7 @@ const WORDS: Record<EntryState, string> = {
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
-  const { entries, durable } = useJournal()
+  const { entries, elsewhere, durable } = useJournal()
   return (
     <div id="unsent">
       <Card title="Not confirmed yet">
@@ -26,12 +28,15 @@ export function UnsentCard() {
             look whether it arrived.
           </Notice>
         )}
-        {entries.length === 0 && <p className="text-ink-2">Everything decided here has been confirmed.</p>}
+        {entries.length + elsewhere.length === 0 && (
+          <p className="text-ink-2">Everything decided here has been confirmed.</p>
+        )}
         <ul className="grid gap-3">
           {entries.map((entry) => (
             <Unsent key={entry.id} entry={entry} />
           ))}
         </ul>
+        {elsewhere.length > 0 && <ForeignEntries entries={elsewhere} />}
       </Card>
     </div>
   )
@@ -60,6 +65,7 @@ function Unsent({ entry }: { entry: Entry }) {
       )}
       {isOver(entry) && invoiceId === null && (
         <span className="mt-1 flex flex-wrap gap-2">
+          <OpenQuote entry={entry} />
           <Button onClick={() => void journal.resolve(entry.id, 'again')}>Send it again as new</Button>
           <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
         </span>

@@ -1,18 +1,39 @@
+import { useState } from 'react'
+import type { Entry } from '../../client/journal/entry'
+import { goesOnByItself } from '../../client/journal/goesOn'
 import { Notice } from '../../ui/Notice'
 import { useForeignWork } from './useForeignWork'
 
-/** What other connections left unconfirmed on this computer: shown, never sent under another key. */
+/** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */
 export function ForeignWork() {
-  const labels = useForeignWork()
-  if (labels.length === 0) return null
+  const [now] = useState(() => Date.now())
+  const entries = useForeignWork()
+  const waiting = entries.filter((entry) => goesOnByItself(entry, now))
+  const asking = entries.filter((entry) => !goesOnByItself(entry, now))
   return (
-    <Notice tone="warn" className="mt-5" title="Not confirmed, and waiting for its own key">
+    <>
+      <Listed title="Not confirmed, and waiting for its own key" entries={waiting}>
+        Sign in with the key that it was entered under, and it goes on by itself.
+      </Listed>
+      <Listed title="Not confirmed, and not sent any more by itself" entries={asking}>
+        Look whether it is there. It waits under Settings, whichever key signs in.
+      </Listed>
+    </>
+  )
+}
+
+type Props = { title: string; entries: readonly Entry[]; children: string }
+
+function Listed({ title, entries, children }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <Notice tone="warn" className="mt-5" title={title}>
       <ul className="list-disc pl-5">
-        {labels.map(({ id, label }) => (
+        {entries.map(({ id, label }) => (
           <li key={id}>{label}</li>
         ))}
       </ul>
-      <p className="mt-1">Sign in with the key that it was entered under, and it goes on by itself.</p>
+      <p className="mt-1">{children}</p>
     </Notice>
   )
 }

@@ -16,7 +16,9 @@ export type DirectoryDatabase = IDBPDatabase<Schema>
 const VERSION = 2
 const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
 
-const nameOf = (connection: string) => `frontdesk-directory-${connection}`
+/** Begins the name of each connection's. */
+export const DIRECTORIES = 'frontdesk-directory-'
+const nameOf = (connection: string) => DIRECTORIES + connection
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onGone` is told when it must be opened anew. */
 export async function openDirectoryDatabase(

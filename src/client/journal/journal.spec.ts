@@ -164,7 +164,7 @@ describe('a payment that the service refuses', () => {
     const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
 
-    expect(end.error).toMatchObject({ kind, status })
+    expect(end.error).toMatchObject({ kind, status, unsure: false })
     expect(desk.service.requests).toHaveLength(1)
     expect(await desk.kept()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a payment that the service refuses', () => {
     const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
 
-    expect(end.error).toMatchObject({ kind, status })
+    expect(end.error).toMatchObject({ kind, status, unsure: true })
     expect(journal.get()).toMatchObject({ unsure: 1, refused: 0 })
     expect(desk.service.requests).toHaveLength(2)
   })

@@ -17,6 +17,7 @@ const Told = z.discriminatedUnion('end', [
     status: z.nullable(z.int()),
     requestId: z.nullable(z.string()),
     scope: z.nullable(z.string()),
+    unsure: z.optional(z.boolean()),
   }),
 ])
 
@@ -49,13 +50,14 @@ export function createNews(channel: Channel | null) {
 export type News = ReturnType<typeof createNews>
 
 // An Error loses its fields on the way through a channel.
-const wordsOf = ({ kind, message, status, requestId, scope }: Failure) => ({
+const wordsOf = ({ kind, message, status, requestId, scope, unsure }: Failure) => ({
   end: 'failed',
   kind,
   message,
   status,
   requestId,
   scope,
+  unsure,
 })
 
 function outcomeOf(told: z.output<typeof Told>): Outcome {

@@ -6,7 +6,7 @@ import type { Check, Entry, JournalStore, Send } from './entry'
 import type { Job } from './job'
 import type { Nudges } from './nudges'
 import type { ServiceTime } from './serviceTime'
-import { failureFrom, hasEnded, surelyNotRun, verdictOn } from './verdict'
+import { doubted, failureFrom, hasEnded, surelyNotRun, verdictOn } from './verdict'
 import { tooOld } from './words'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
@@ -121,7 +121,8 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
     const contendedMs = contendedSince === null ? 0 : clock.now() - contendedSince
     const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived, contendedMs })
     if (verdict === 'done') return { kind: 'confirmed', answer: null }
-    if (verdict === 'refused' || verdict === 'unsure') return { kind: verdict, failure }
+    if (verdict === 'unsure') return { kind: verdict, failure: doubted(failure) }
+    if (verdict === 'refused') return { kind: verdict, failure }
 
     const isUnsent = !mayHaveArrived && surelyNotRun(failure)
     // Another tab may have thought this one dead, and be at a try of its own.

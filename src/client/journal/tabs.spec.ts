@@ -128,6 +128,20 @@ describe.each([
     expect(right.journal.get().refused).toBe(0)
   })
 
+  test('tell each other that a no to a second try leaves the first unsure', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    desk.service.next('lost before', lapsed(), new Failure('forbidden', 'No', { status: 403 }))
+    const end = watchEnd(left.journal.write(aPayment()))
+    await desk.time.advance(MINUTE)
+
+    watchEnd(right.journal.resume())
+    await desk.time.advance(5 * MINUTE)
+
+    expect(end.error).toMatchObject({ kind: 'forbidden', unsure: true })
+    expect(right.journal.get().unsure).toBe(1)
+  })
+
   test('decide once: sending anew in both makes one new intent', async () => {
     const desk = createDesk()
     const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]

@@ -48,6 +48,10 @@ export function verdictOn(failure: Failure, { method, mayHaveArrived, contendedM
   }
 }
 
+/** No is the answer to this try, and says nothing of the one before. */
+export const doubted = ({ kind, message, cause, ...details }: Failure) =>
+  new Failure(kind, message, { ...details, cause, unsure: true })
+
 /**
  * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was.
  * A 409 with a time to come back at is a run under way, and a 503 can come from between.

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goTo, press } from './desk'
+import { atQuote, cell, line, sheet, status } from './quoting'
+import { type Server, startServer } from './shop'
+
+// A draft that was left half edited, and what becomes of the quote meanwhile.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+})
+test.afterEach(() => server.stop())
+
+const WIPERS = { line_items: [line('Wipers', 1, 3_000)], tax_cents: 0 }
+const lines = (page: Page) => page.getByRole('table', { name: 'Lines' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save quote' })
+
+async function typePrice(page: Page, price: string) {
+  await press(page, 'Edit')
+  await cell(page, 'Price', 2).fill(price)
+}
+
+test('what is brought back knows what it was typed over, until one of the two is let go', async ({
+  page,
+}) => {
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await typePrice(page, '130')
+  await goTo(page, 'Quotes')
+  await quotes.change(id, WIPERS)
+  await page.goto(`${server.url}/quotes/${id}`)
+  await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
+  await expect(cell(page, 'Price', 2)).toHaveValue('130')
+  await press(page, 'Save quote')
+  await expect(page.getByText('with 1 line and a total of $30.00. You began with 3 lines')).toBeVisible()
+  expect(await quotes.read(id)).toMatchObject({ total_cents: 3_000 })
+
+  await press(page, 'Keep theirs')
+  await expect(page.getByRole('cell', { name: 'Wipers' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'Wipers' })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+})
+
+test('started over, an edit is begun from what stands there now', async ({ page }) => {
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await typePrice(page, '130')
+  await goTo(page, 'Quotes')
+  await quotes.change(id, WIPERS)
+  await page.goto(`${server.url}/quotes/${id}`)
+  await press(page, 'Start over')
+  await expect(cell(page, 'Description', 1)).toHaveValue('Wipers')
+  expect(await sheet(page)).toEqual([['Wipers', '1', '30.00']])
+  await cell(page, 'Price', 1).fill('31')
+  await press(page, 'Save quote')
+  await expect(page.getByRole('cell', { name: 'Wipers' })).toBeVisible()
+  expect(await quotes.read(id)).toMatchObject({ subtotal_cents: 3_100 })
+})
+
+test('an edit that changes nothing is over once it is saved', async ({ page }) => {
+  const { id } = await atQuote(page, server, 'draft')
+  await typePrice(page, '130')
+  await cell(page, 'Price', 2).fill('125')
+  await press(page, 'Save quote')
+  await expect(lines(page)).toBeVisible()
+  await page.goto(`${server.url}/quotes/${id}`)
+  await expect(lines(page)).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+})
+
+test('a quote that another desk sends while it is edited keeps its sheet, and says why it can’t be saved', async ({
+  page,
+}) => {
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await typePrice(page, '130')
+  await quotes.change(id, { status: 'sent' })
+  await press(page, 'Save quote')
+  await expect(page.getByText('This quote is sent by now. Nothing of what you typed is saved.')).toBeVisible()
+  await expect(cell(page, 'Price', 2)).toHaveValue('130')
+  await expect(save(page)).toBeDisabled()
+  expect(await quotes.read(id)).toMatchObject({ status: 'sent', total_cents: 63_001 })
+
+  await press(page, 'See it as it stands')
+  await expect(lines(page)).toBeVisible()
+  await press(page, 'Back to draft')
+  await expect(status(page, 'Draft')).toBeVisible()
+  await press(page, 'Edit')
+  await expect(cell(page, 'Price', 2)).toHaveValue('130')
+  await press(page, 'Cancel')
+  await page.reload()
+  await expect(lines(page)).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+})
+
+test('a vehicle that the list at hand lacks stays with its quote', async ({ page }) => {
+  const { quotes, id, vehicleId, customerId } = await atQuote(page, server, 'draft')
+  await quotes.change(id, { vehicle_id: vehicleId })
+  await page.route(`**/shop/customers/${customerId}/vehicles*`, async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } })
+  })
+  await page.reload()
+  await typePrice(page, '130')
+  const vehicle = page.getByRole('combobox', { name: 'Vehicle' })
+  await expect(vehicle.getByRole('option', { name: 'Another vehicle' })).toBeAttached()
+  await expect(vehicle).toHaveValue(vehicleId)
+  await press(page, 'Save quote')
+  await expect(lines(page)).toBeVisible()
+  expect(await quotes.read(id)).toMatchObject({ vehicle_id: vehicleId, subtotal_cents: 58_740 })
+})

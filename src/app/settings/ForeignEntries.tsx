@@ -1,0 +1,29 @@
+import type { Entry } from '../../client/journal/entry'
+import { goesOnByItself } from '../../client/journal/goesOn'
+import { Button } from '../../ui/Button'
+import { useConnection } from '../shell/connection'
+import { useMinute } from '../shell/now'
+
+/** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */
+export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
+  const { journal } = useConnection()
+  const now = useMinute()
+  return (
+    <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
+          <span className="font-semibold">{entry.label}</span>
+          <span className="text-warn">
+            {goesOnByItself(entry, now)
+              ? 'Entered under another key: sign in with that one, and it goes on by itself.'
+              : 'Entered under another key: look whether it is there. It is not sent any more by itself.'}
+          </span>
+          {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
+          <span className="mt-1">
+            <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Entry } from '../../client/journal/entry'
+import { refusedQuote } from '../../client/queries/refusedQuote'
+import { Button } from '../../ui/Button'
+import { tell } from '../../ui/tell'
+import { newDraftName, typedQuote } from '../quotes/quoteTyped'
+import { ownSums } from '../quotes/sumsCheck'
+import { useConnection, useCapabilities } from '../shell/connection'
+import { keepDraft, readDraft } from '../shell/drafts'
+import { useTaxRate } from '../shell/shopTax'
+import { useZone } from '../shell/shopTime'
+
+/** A new quote that was refused after its page had been left, back on the workbench to be corrected. */
+export function OpenQuote({ entry }: { entry: Entry }) {
+  const { name: connection, journal, api } = useConnection()
+  useCapabilities()
+  const zone = useZone()
+  const ratePpm = useTaxRate()
+  const navigate = useNavigate()
+  const draft = refusedQuote(entry)
+  if (!draft || !api.write?.quotes) return null
+
+  async function open({ customerId, ...rest }: NonNullable<typeof draft>) {
+    // What is being typed there already is not written over.
+    const place = ['', customerId].find((free) => readDraft(connection, newDraftName(free)) === null)
+    if (place !== undefined) {
+      const quote = { ...rest, customerId, subtotalCents: ownSums(rest)?.subtotalCents ?? 0 }
+      keepDraft(connection, newDraftName(place), typedQuote(quote, { zone, ratePpm }))
+      if (readDraft(connection, newDraftName(place)) !== null) {
+        await journal.resolve(entry.id, 'discard')
+        return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
+      }
+    }
+    tell({
+      title: 'Another new quote is being typed',
+      detail: 'Save or cancel that one first. This one stays here.',
+      tone: 'danger',
+    })
+  }
+
+  return <Button onClick={() => void open(draft)}>Open it</Button>
+}

@@ -1,0 +1,24 @@
+import { openDB } from 'idb'
+import { beforeEach, expect, test } from 'vitest'
+import { openDurableStore } from './durableStore'
+import { forgetDirectories } from './forgetDirectories'
+import { databases, deleteDatabases } from './testing/indexedDb'
+
+beforeEach(deleteDatabases)
+
+test('the directories of every connection go, one that another tab has open included, and nothing else', async () => {
+  let isToldSo = false
+  await openDurableStore('the old key', () => (isToldSo = true))
+  await openDurableStore('the new key')
+  const journal = await openDB('frontdesk-journal', 1)
+  expect(await databases()).toHaveLength(3)
+  await forgetDirectories()
+  expect(await databases()).toEqual(['frontdesk-journal'])
+  expect(isToldSo).toBe(true)
+  journal.close()
+})
+
+test('where nothing is kept there is nothing to forget', async () => {
+  await forgetDirectories()
+  expect(await databases()).toEqual([])
+})
