@@ -47,7 +47,7 @@ test('a card tells who comes when, for what and for how long, and each column ho
   await expect(ruth).toContainText('1 h')
   await expect(ruth).toContainText('No vehicle')
   await expect(ruth).toHaveAttribute('data-id', /.+/)
-  expect(await names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
+  await expect.poll(() => names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
   await expect(headings(page)).toHaveText([
     'Pending2',
     'Confirmed0',
@@ -94,6 +94,7 @@ test('what comes in above pushes nothing out of sight, and what another desk did
   await feed.evaluate((element) => element.scrollTo({ top: 700 }))
   await expect.poll(() => feed.evaluate(({ scrollTop }) => scrollTop)).toBe(700)
   const read = feed.getByRole('article').and(page.locator('[aria-posinset="9"]'))
+  await expect(read).toHaveAttribute('aria-label', /^Customer \d/)
   const name = (await read.getAttribute('aria-label'))?.split(',')[0] ?? ''
   const before = await card(page, name).boundingBox()
   await book(server, key, { name: 'Ruth Delgado', hour: 6 })
@@ -155,6 +156,8 @@ test('two tabs: what one has moved, the other shows without asking for it', asyn
   other.on('request', (request) => {
     if (request.url().includes('/shop/appointments')) asked.push(request.url())
   })
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
   await page.getByRole('menuitem', { name: 'Checked in' }).click()
   await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()

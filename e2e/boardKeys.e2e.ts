@@ -125,6 +125,7 @@ test('arrows walk from card to card, over empty columns too, and Escape leaves t
   ])
   const moves = listenForMoves(page)
   await openBoard(page, server, key)
+  await expectAt(page, 'June Park', 'in_progress')
   await card(page, 'Ruth Delgado').getByRole('link').focus()
   for (const [pressed, name] of [
     ['ArrowDown', 'Tom Becker'],

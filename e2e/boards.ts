@@ -91,6 +91,7 @@ async function middleOf(locator: Locator) {
 
 /** Takes a card with the mouse, beyond the browser's threshold, and does not let go. */
 export async function lift(page: Page, name: string) {
+  await expect(card(page, name)).toHaveAttribute('draggable', 'true')
   await card(page, name).scrollIntoViewIfNeeded()
   const { x, y } = await middleOf(card(page, name))
   await page.mouse.move(x, y)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { addCustomer, allCustomers, vehiclesOf } from './api'
 import {
   addVehicle,
@@ -101,16 +102,21 @@ test('a phone that is known is warned of, and its owner can be taken instead', a
 
 test('whoever comes without a vehicle can say so before it is known what they have', async ({ page }) => {
   const { key, id } = await atTheBooking(page, server)
-  const held: (() => void)[] = []
+  const answer = later<void>()
+  let held = 0
   await page.route('**/shop/customers/*/vehicles?*', async (route) => {
-    await new Promise<void>((release) => held.push(release))
+    held += 1
+    await answer.promise
     await route.continue()
   })
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  // Their only vehicle would be meant: until it is known whether there is one, nothing can be booked without it.
+  await expect(dialog(page).getByRole('button', { name: 'Reading their vehicles' })).toBeDisabled()
   const none = dialog(page).getByRole('radio', { name: 'No vehicle' })
   await none.check()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  for (const release of held) release()
+  await expect(dialog(page).getByRole('button', { name: 'Book' })).toBeEnabled()
+  await expect.poll(() => held).toBeGreaterThan(0)
+  answer.resolve()
   await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeVisible()
   await expect(none).toBeChecked()
   await enterVisit(page)
@@ -128,6 +134,9 @@ test('a scanner is faster than the search: it takes whom it has scanned, and not
   await addVehicle(server, key, (await addCustomer(server, key, { name: 'Zelda Quimby' })).id, 'ZQ 7000')
   await page.reload()
   await addNew(page, 'Appointment')
+  // Her plate is known by then, and not only her name.
+  await customerBox(page).fill('zq7000')
+  await expect(page.getByRole('option', { name: 'Zelda Quimby' })).toBeVisible()
   await customerBox(page).fill('zelda')
   await expect(page.getByRole('option', { name: 'Zelda Quimby' })).toBeVisible()
   await customerBox(page).fill('r')

@@ -60,7 +60,11 @@ test('a page that throws says so within the frame, and the other pages go on', a
 test('a page whose file does not come says so within the frame, and comes when asked for again', async ({
   page,
 }) => {
-  await page.route(SETTINGS_FILE, (route) => route.abort('connectionrefused'))
+  let refused = 0
+  await page.route(SETTINGS_FILE, (route) => {
+    refused += 1
+    return route.abort('connectionrefused')
+  })
   await openOneCustomer(page, server)
   // A newer version may have taken the file away, so the page is loaded anew once before anybody is told.
   const again = page.waitForEvent('load')
@@ -68,7 +72,9 @@ test('a page whose file does not come says so within the frame, and comes when a
   await again
   await expect(told(page)).toContainText('SettingsPage')
   await expectTheFrame(page)
+  const before = refused
   await press(page, 'Try again')
+  await expect.poll(() => refused).toBeGreaterThan(before)
   await expect(told(page)).toBeVisible()
   await page.unroute(SETTINGS_FILE)
   await press(page, 'Try again')

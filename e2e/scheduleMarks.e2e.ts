@@ -37,6 +37,8 @@ for (const { how, width } of [
     await openSchedule(other, server, key)
     await expect(block(other, AT_NINE)).toBeVisible()
     const [marked, markedHere] = [await watchMarks(other), await watchMarks(page)]
+    // Behind another tab the browser draws a page once a second, and each click waits for that.
+    await page.bringToFront()
     await carry(page, block(page, AT_NINE), { y: 2 * QUARTER_PX })
     await expect(told(page, 'Ruth Delgado moved to Wed, May 15, 9:30 AM')).toBeVisible()
 

@@ -59,6 +59,7 @@ test('arrows and Enter open what was found, and the keys of the page work again'
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Marcus Hale' })).toBeVisible()
   await expect(search(page)).toHaveValue('')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('n')
   await expect(page.getByRole('menuitem', { name: 'Customer', exact: true })).toBeVisible()
 })

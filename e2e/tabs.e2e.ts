@@ -49,16 +49,20 @@ test('two tabs are one session: signing out in one asks the other to sign in', a
   await goTo(other, 'Settings')
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByLabel('API key')).toBeVisible()
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
   await rowsOf(page).first().click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toBeVisible()
 
   // And signing in there again lets this one go on where it was.
+  await other.bringToFront()
   await enterKey(other, key)
   await goTo(other, 'Customers')
   await expect(rowsOf(other)).toContainText(['Ruth Delgado'])
   await expect(again).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Notes').fill('Key in the drop box')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -77,6 +81,7 @@ test('a tab follows when another has signed in elsewhere', async ({ page, contex
   await enterKey(other, key, LIVE)
   await expect(isReadOnly(other)).toBeVisible()
 
+  await page.bringToFront()
   await rowsOf(page).first().click()
   await expect(isReadOnly(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /New|Edit|Add/ })).toHaveCount(0)
@@ -87,10 +92,12 @@ test('a tab that asks to sign in again follows when another has signed in elsewh
   context,
 }) => {
   const { key, other } = await signedOutInAnother(page, context)
+  await page.bringToFront()
   await rowsOf(page).first().click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toBeVisible()
 
+  await other.bringToFront()
   await enterKey(other, key, LIVE)
   await expect(isReadOnly(other)).toBeVisible()
   await expect(isReadOnly(page)).toBeVisible()
@@ -102,6 +109,7 @@ test('a no that comes only after another tab has signed in elsewhere does not as
   page,
   context,
 }) => {
+  test.slow()
   const { key, other } = await signedOutInAnother(page, context)
 
   // Refused in between, and told on a line so slow that the other tab has signed in before.
@@ -109,11 +117,13 @@ test('a no that comes only after another tab has signed in elsewhere does not as
   await page.route('**/shop/customers/**', async (route) => {
     const response = await route.fetch()
     refused.push(response.status())
-    await expect(isReadOnly(other)).toBeVisible()
+    await expect(isReadOnly(other)).toBeVisible({ timeout: 60_000 })
     await route.fulfill({ response })
   })
+  await page.bringToFront()
   await rowsOf(page).first().click()
   await expect.poll(() => refused).toContain(401)
+  await other.bringToFront()
   await enterKey(other, key, LIVE)
   await expect(isReadOnly(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

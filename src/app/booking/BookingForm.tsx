@@ -28,7 +28,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const { run, standing } = useBooking()
   const { notes, isRunning } = standing
   const { form, draft, isFirst } = useBookingForm(start, notes)
-  const { who, customerId, customer, vehicleId, clash } = useChosen(form)
+  const { who, customerId, customer, vehicleId, clash, isReading } = useChosen(form)
   const [failure, setFailure] = useState<unknown>(null)
   useWhenBooked(standing.booked, onDone)
 
@@ -74,8 +74,14 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         shape="panel"
         foot={
           <>
-            <Button type="submit" form={id} look="main" disabled={isRunning}>
-              {isRunning ? 'Booking…' : saved === null ? 'Book' : 'Go on booking'}
+            <Button type="submit" form={id} look="main" disabled={isRunning || isReading}>
+              {isRunning
+                ? 'Booking…'
+                : isReading
+                  ? 'Reading their vehicles…'
+                  : saved === null
+                    ? 'Book'
+                    : 'Go on booking'}
             </Button>
             {isSent('appointment') ? (
               <Button onClick={onDone}>{isRunning ? 'Close, and go on behind' : 'Close'}</Button>

@@ -21,11 +21,13 @@ export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   const customerId = who.kind === 'known' ? who.id : ''
   const isKnown = customerId !== ''
   const customer = useQuery({ ...customerQuery(connection, customerId), enabled: isKnown }).data ?? null
-  const vehicles = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: isKnown }).data
-  const meant = meantOf(car, vehicles)
+  const vehicles = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: isKnown })
+  const meant = meantOf(car, vehicles.data)
+  // Which vehicle is meant may hang on how many they have.
+  const isReading = isKnown && connection.api.vehicles !== undefined && car.kind === '' && vehicles.isPending
   const vehicleId = meant.kind === 'known' ? meant.id : null
   const startAt = startOf({ day, time, isAgain }, zone)
   const endAt = (startAt ?? 0) + Number(minutes) * 60_000
   const clash = useClash(isKnown && startAt !== null ? { customerId, vehicleId, startAt, endAt } : null)
-  return { who, customerId, customer, vehicleId, clash }
+  return { who, customerId, customer, vehicleId, clash, isReading }
 }
