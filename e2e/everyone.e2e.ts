@@ -12,7 +12,7 @@ import { watch } from './watch'
 let server: Server
 test.afterEach(() => server.stop())
 
-const STOPS = 14
+const STOPS = 22
 
 /** Of this week: on a Sunday the shop is closed, and on a holiday, if that is what its Wednesday is. */
 function workday(): string {
@@ -58,6 +58,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await stop(`schedule of a ${view}`)
   }
+  await tourOfMoney(page, stop)
   await goTo(page, 'Settings')
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
   await stop('settings')
@@ -77,6 +78,33 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await page.goto(`${server.url}/nowhere`)
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
   await stop('nowhere')
+}
+
+async function tourOfMoney(page: Page, stop: (place: string) => Promise<void>) {
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  await goTo(page, 'Today')
+  await expect(page.getByRole('main').getByText(/in the shop now/)).toBeVisible()
+  await stop('today')
+  for (const place of ['Quotes', 'Invoices', 'Payments'] as const) {
+    await goTo(page, place)
+    const first = page.getByRole('list', { name: place }).getByRole('link').first()
+    await expect(first).toBeVisible()
+    await stop(place)
+    // A payment leads to its invoice.
+    if (place === 'Payments') continue
+    await first.click()
+    await expect(heading(place === 'Quotes' ? /^Quote / : /^Invoice /)).toBeVisible()
+    await expect(page.getByText('Total').first()).toBeVisible()
+    await stop(`one of ${place}`)
+  }
+  for (const [path, name] of [
+    ['/day-close', 'Day close'],
+    ['/settings/webhooks', 'Webhooks'],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    await expect(heading(name)).toBeVisible()
+    await stop(name)
+  }
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

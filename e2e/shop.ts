@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { KEY_PRESETS } from '../src/domain/scopes'
+import { issueKey, revokeKey as revoke } from '../src/service/actions/keys'
+import { openShop } from '../src/service/actions/shops'
+import { withStore } from '../src/service/commands/command'
+import type { Writer } from '../src/service/store/engine'
+import { shops } from '../src/service/store/shops'
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
-const run = promisify(execFile)
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 export type Server = {
@@ -74,39 +78,33 @@ async function start(flags: readonly string[]): Promise<Server> {
   }
 }
 
+// Written straight into the data folder, beside the running server, by what the command line does: a process for each
+// shop and key took a second of every test, and the command line has tests of its own.
+const inFolder = <T>({ data }: Server, work: (writer: Writer) => Promise<T>) =>
+  withStore(data, (store) => store.write(work))
+
 export async function createShop(server: Server, name: string): Promise<string> {
-  const { id } = await command(server, 'shops', 'create', '--name', name)
+  const { id } = await inFolder(server, (writer) => openShop(writer, Date.now(), { name, capacity: null }))
   return id
 }
 
 /** The shop that the demo made. */
 export async function demoShop(server: Server): Promise<string> {
-  const [shop] = await command(server, 'shops', 'list')
-  return shop.id
+  const [shop] = await withStore(server.data, (store) => shops.all(store))
+  return shop?.id ?? ''
 }
 
 export async function createKey(server: Server, shop: string, preset: Preset): Promise<string> {
-  const { key } = await issueKey(server, shop, '--preset', preset)
+  const { key } = await createNarrowKey(server, shop, ...KEY_PRESETS[preset])
   return key
 }
 
 /** A key that may do what the scopes say and nothing else. */
 export const createNarrowKey = (server: Server, shop: string, ...scopes: string[]): Promise<Key> =>
-  issueKey(server, shop, ...scopes.flatMap((scope) => ['--scope', scope]))
+  inFolder(server, (writer) => issueKey(writer, Date.now(), { shop, scopes, label: '', expiresAt: null }))
 
-export async function revokeKey(server: Server, { id }: Key): Promise<void> {
-  await command(server, 'keys', 'revoke', id)
-}
-
-async function issueKey(server: Server, shop: string, ...rights: string[]): Promise<Key> {
-  return command(server, 'keys', 'create', '--shop', shop, ...rights)
-}
-
-/** A command of the command line, beside the running server, as a person would give it. */
-async function command(server: Server, ...args: string[]) {
-  const { stdout } = await run(process.execPath, [program, ...args, '--json', '--data', server.data])
-  return JSON.parse(stdout)
-}
+export const revokeKey = (server: Server, { id }: Key): Promise<unknown> =>
+  inFolder(server, (writer) => revoke(writer, Date.now(), id))
 
 async function addressOf(child: Child): Promise<string> {
   let complaints = ''
