@@ -20,7 +20,7 @@ test('what is wrong is said at its cell, and nothing is sent', async ({ page }) 
   const { asked } = await atTheBench(page, server)
   await press(page, 'Save quote')
   await expect(page.getByText('Must be chosen')).toBeVisible()
-  await expect(page.getByLabel('Customer')).toBeFocused()
+  await expect(page.getByLabel('Customer', { exact: true })).toBeFocused()
   await chooseRuth(page)
 
   await typeFirstLine(page, 'Oil', 'two', '12,50')

@@ -18,7 +18,7 @@ const SUMS = { Subtotal: '$578.65', Tax: '$51.36', Total: TOTAL }
 test('the keyboard alone writes a quote, and screen and service agree to the cent', async ({ page }) => {
   const { quotes, customerId } = await atTheBench(page, server)
   const { keyboard } = page
-  await page.getByLabel('Customer').focus()
+  await page.getByLabel('Customer', { exact: true }).focus()
   await keyboard.type('delgado')
   await expect(page.getByRole('option', { name: /Ruth Delgado/ }).first()).toBeVisible()
   await keyboard.press('Enter')

@@ -104,6 +104,8 @@ export const block = (page: Page, name: string) => page.getByRole('link', { name
 async function middleOf(locator: Locator) {
   // Far from the edges, at which the page would come along.
   await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // While it is drawn anew it is nowhere for a moment.
+  await expect.poll(() => locator.boundingBox()).not.toBeNull()
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on screen')
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 24), box }

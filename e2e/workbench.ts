@@ -14,7 +14,7 @@ export async function atTheBench(page: Page, server: Server) {
 }
 
 export const chooseRuth = async (page: Page) => {
-  await page.getByLabel('Customer').fill('ruth')
+  await page.getByLabel('Customer', { exact: true }).fill('ruth')
   await page
     .getByRole('option', { name: /Ruth Delgado/ })
     .first()
