@@ -16,7 +16,8 @@ startPreferences()
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })
 const stopHearing = queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'success') return
+  // Also where it failed: then there is nothing to wait for.
+  if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return
   stopHearing()
   firstAnswerCame()
 })

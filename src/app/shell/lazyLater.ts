@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react'
 // what a page is opened for is what the shop answered.
 
 /** Whoever begins to use the page needs all of it; and nobody waits longer than this. */
-const LONGEST_MS = 3_000
+const LONGEST_MS = 1_500
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
 
 let isDrawn = () => {}
