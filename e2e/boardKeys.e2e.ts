@@ -197,7 +197,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await read('narrow')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${server.url}/board?day=2031-01-01`)
-    await expect(page.getByText('No cards on')).toBeVisible()
+    await expect(page.getByText('No open cards on')).toBeVisible()
     await read('empty day')
     expect(Object.keys(found)).toHaveLength(7)
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])

@@ -83,7 +83,7 @@ export async function expectAt(page: Page, name: string, status: Status) {
   await expect(card(page, name)).toHaveCount(1)
 }
 
-async function middleOf(locator: Locator) {
+export async function middleOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on screen')
   return { x: box.x + Math.min(box.width / 2, 80), y: box.y + Math.min(box.height / 2, 200) }

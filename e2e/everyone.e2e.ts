@@ -45,7 +45,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await expect(page.getByRole('article').first()).toBeVisible()
   await stop('board')
   await page.goto(`${server.url}/board?day=2031-01-01`)
-  await expect(page.getByText('No cards on')).toBeVisible()
+  await expect(page.getByText('No open cards on')).toBeVisible()
   await stop('empty board')
   await page.goto(`${server.url}/board?day=all`)
   await page.getByRole('article').first().getByRole('link').click()

@@ -10,6 +10,8 @@ export type Probe = {
   /** From the release of the mouse until the card had been painted in that column; null until then. */
   watchDrop: (id: string, column: string) => void
   drop: () => number | null
+  /** The same until it had been painted in its place among the cards of that column. */
+  settled: () => number | null
   /** From the next input until all cards on screen had been painted anew and hold the text. */
   watchFilter: (text: string) => void
   filter: () => number | null
@@ -24,6 +26,7 @@ declare global {
 export function installProbe() {
   let first: number | null = null
   let dropped: number | null = null
+  let settled: number | null = null
   let filtered: number | null = null
   let frames: number[] = []
   let isRecording = false
@@ -67,15 +70,24 @@ export function installProbe() {
     },
     watchDrop(id, column) {
       dropped = null
+      settled = null
       const begin = () => {
         const began = performance.now()
-        const inColumn = () =>
-          document.querySelector(`section[aria-label="${column}"] article[data-id="${id}"]`) !== null
-        whenPainted(inColumn, (at) => (dropped = at - began))
+        const has = (what: string) => document.querySelector(`section[aria-label="${column}"] ${what}`) !== null
+        const [lies, stands] = [`[data-landed="${id}"]`, `article[data-id="${id}"]`]
+        whenPainted(
+          () => has(lies) || has(stands),
+          (at) => (dropped = at - began),
+        )
+        whenPainted(
+          () => has(stands),
+          (at) => (settled = at - began),
+        )
       }
       addEventListener('drop', begin, { capture: true, once: true })
     },
     drop: () => dropped,
+    settled: () => settled,
     watchFilter(text) {
       filtered = null
       const begin = () => {

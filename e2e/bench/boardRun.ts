@@ -6,6 +6,8 @@ export type BoardFigures = {
   /** Of every frame while a card is dragged over the board. */
   frames: readonly number[]
   drop: number
+  /** From the same moment, until it had been painted in its place among the cards there. */
+  settled: number
   filter: number
 }
 
@@ -59,7 +61,8 @@ async function drag(page: Page) {
   }
   const frames = await page.evaluate(() => window.probe.stopFrames())
   await page.mouse.up()
-  return { frames, drop: await until(page, () => window.probe.drop()) }
+  const drop = await until(page, () => window.probe.drop())
+  return { frames, drop, settled: await until(page, () => window.probe.settled()) }
 }
 
 /** A board under measurement: where it is, how it says that all of it is there, and the name of its filter. */
@@ -75,11 +78,11 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await board.whenWhole(page)
   // Nothing is waited for: this is how long the person looks.
   await page.waitForTimeout(LOOK_MS)
-  const { frames, drop } = await drag(page)
+  const { frames, drop, settled } = await drag(page)
   await page.getByLabel(board.filter, { exact: true }).focus()
   await page.evaluate(() => window.probe.watchFilter('brake'))
   await page.keyboard.insertText('brake')
   const filtered = await until(page, () => window.probe.filter())
   await page.close()
-  return { firstCard, frames, drop, filter: filtered }
+  return { firstCard, frames, drop, settled, filter: filtered }
 }

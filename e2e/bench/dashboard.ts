@@ -50,7 +50,8 @@ function show(product: readonly BoardFigures[], floor: readonly BoardFigures[]) 
       row('first card, ms', ({ firstCard }) => firstCard),
       row(`frames of a drag over ${SMOOTH_MS} ms`, jerks, false),
       row('longest frame of a drag, ms', longest),
-      row('drop to painted, ms', ({ drop }) => drop),
+      row('drop to painted under the hand, ms', ({ drop }) => drop),
+      row('drop to painted in its place, ms', ({ settled }) => settled),
       row('filter to painted, ms', ({ filter }) => filter),
     ]),
   )

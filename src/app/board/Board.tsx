@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { useCapabilities } from '../shell/connection'
@@ -7,14 +7,14 @@ import { useZone } from '../shell/shopTime'
 import { useToday } from '../shell/useToday'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
+import { cardBeside } from './cardBeside'
 import { Column } from './Column'
-import { withDragging } from './loadDragging'
-import { nextCard } from './nextCard'
 import { Owing } from './Owing'
 import { Strip } from './Strip'
-import { useBoardActs } from './useBoardActs'
+import { isAlong, useBoardActs } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
+import { useExtent } from './useExtent'
 import { useHeld } from './useHeld'
 
 type Props = {
@@ -35,36 +35,32 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const wanted = search.day === undefined || search.day === ALL ? today : search.day
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
   const frame = useRef<HTMLDivElement>(null)
-  const [CardMenu, loadMenu] = useCardMenu()
-  const acts = useBoardActs(frame, board.columns, onOpenCard)
-  const { parts, menu, isHeld } = acts
+  const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
+  const acts = useBoardActs({ frame, columns: board.columns, onOpenCard, loadMenu })
+  const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
-  const columns = useHeld(board.columns, isHeld)
+  const columns = useHeld(board.columns, isDragging || (menu !== null && CardMenu !== null))
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
+  const extent = useExtent(board)
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => known.openStatuses.includes(status)
   const isKnown = (status: string) => known.appointmentStatuses.includes(status)
   const isFolded = (status: string) =>
     isKnown(status) && !isOpen(status) && !search.closed && shown.length > 1
 
-  useEffect(() => {
-    const scroller = frame.current
-    return scroller ? withDragging(({ attachScroller }) => attachScroller(scroller)) : undefined
-  }, [])
-
   const press = (event: KeyboardEvent) => {
     const card =
       event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-id]') : null
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
-    if (menu) {
+    if (menu && CardMenu) {
       // Meant for the menu that is just opening: "N" for No-show must not begin something new.
       event.stopPropagation()
       return
     }
     if (event.key === 'm' || event.key === 'M') card.querySelector<HTMLElement>('[data-more]')?.click()
-    else if (event.key === 'Home' || event.key === 'End') acts.toEdge(card, event.key)
-    else if (event.key.startsWith('Arrow')) acts.focus(nextCard(event.currentTarget, card, event.key))
+    else if (isAlong(event.key)) acts.along(card, event.key)
+    else if (event.key.startsWith('Arrow')) acts.focus(cardBeside(event.currentTarget, card, event.key))
     else return
     event.preventDefault()
   }
@@ -75,8 +71,6 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
       <div
         ref={frame}
         onKeyDown={press}
-        // At hand when it is asked for.
-        onFocus={loadMenu}
         // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
         {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
         className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin]"
@@ -92,7 +86,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
               <Strip
                 key={status}
                 status={status}
-                count={rows.length === 0 ? null : rows.length}
+                count={extent(status).isRead && rows.length > 0 ? rows.length : null}
                 onOpen={onShowClosed}
               />
             )
@@ -107,7 +101,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
               now={isOpen(status) ? now : 0}
               marks={board.marks}
               closed={closed}
-              isWhole={board.isWhole}
+              isAll={extent(status).isAll}
               isMovable={mayMove && isKnown(status)}
             />
           )

@@ -13,6 +13,7 @@ import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
 import { StatusPick } from './StatusPick'
 import { useBoardRows } from './useBoardRows'
+import { useExtent } from './useExtent'
 import { useTypedText } from './useTypedText'
 import { WaitingBoard } from './WaitingBoard'
 
@@ -53,7 +54,12 @@ export default function BoardPage() {
 
   const statuses = useMemo(() => [...board.columns.keys()], [board.columns])
   const picked = search.status !== undefined && statuses.includes(search.status) ? search.status : statuses[0]
-  const isEmpty = board.isWhole && [...board.columns.values()].every((rows) => rows.length === 0)
+  const extent = useExtent(board)
+  const isEmpty =
+    board.isWhole &&
+    [...board.columns.values()].every((rows) => rows.length === 0) &&
+    [...board.closed.keys()].every((status) => extent(status).isAll)
+  const isRead = statuses.every((status) => extent(status).isRead)
   const isClosed = (status: string) =>
     known.appointmentStatuses.includes(status) && !known.openStatuses.includes(status)
 
@@ -71,6 +77,7 @@ export default function BoardPage() {
       {!isWide && picked !== undefined && (
         <StatusPick
           columns={board.columns}
+          extent={extent}
           picked={picked}
           onPick={(status) => change({ status, ...(isClosed(status) && { closed: true }) })}
         />
@@ -91,6 +98,7 @@ export default function BoardPage() {
               day={search.day ?? today}
               text={typed.text}
               zone={zone}
+              isOpenOnly={!isRead}
               hidden={board.hidden}
               onShowAll={() => {
                 typed.type('')

@@ -14,6 +14,10 @@ type Props = Omit<CardFaceProps, 'name'> & {
   isMarked: boolean
 }
 
+/** Paled by what lies over it: an opacity of its own would be one more layer of the page to put together. */
+const LIFTED =
+  'data-lifted:after:absolute data-lifted:after:inset-0 data-lifted:after:z-2 data-lifted:after:rounded-lg data-lifted:after:bg-sunken/65'
+
 export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) {
   const { row, zone, isMovable, isPending } = face
   const { want } = useBoard()
@@ -36,7 +40,7 @@ export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) 
       aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`relative grid h-full grid-cols-[minmax(0,1fr)] content-between gap-0.5 rounded-lg border border-l-4 border-line bg-raised px-2.5 py-2 shadow-low focus-within:border-focus hover:shadow-high data-lifted:opacity-35 ${MARKED} ${
+      className={`relative grid h-full grid-cols-[minmax(0,1fr)] content-between gap-0.5 rounded-lg border border-l-4 border-line bg-raised px-2.5 py-2 shadow-low focus-within:border-focus hover:shadow-high ${LIFTED} ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
       } ${isPending ? 'border-dashed' : ''}`}
       style={{ borderLeftColor: statusColour(row.status) }}

@@ -21,13 +21,14 @@ type ColumnProps = {
   marks: ReadonlySet<string>
   /** Null where the whole column is read with the board. */
   closed: ClosedList | null
-  isWhole: boolean
+  /** Nothing of it is left to be read. */
+  isAll: boolean
   /** Whether its cards can be moved from here. */
   isMovable: boolean
 }
 
 export const Column = memo(function Column(props: ColumnProps) {
-  const { status, rows, zone, day, now, marks, closed, isWhole, isMovable } = props
+  const { status, rows, zone, day, now, marks, closed, isAll, isMovable } = props
   const { ahead } = useConnection()
   const { openStatuses } = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
@@ -35,10 +36,9 @@ export const Column = memo(function Column(props: ColumnProps) {
   /** The card that had the focus last is where Tab comes back to. */
   const [stopped, setStopped] = useState<string | null>(null)
   const stopAt = list.shown.find((place) => rows[place]?.id === stopped) ?? list.first
-  const isAll = closed === null ? isWhole : !closed.hasMore && !closed.isPending
 
   return (
-    <ColumnFrame status={status} count={rows.length} isAll={isAll} frame={frame}>
+    <ColumnFrame status={status} count={rows.length} isAll={isAll}>
       <div
         ref={frame}
         data-scroller

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { whyNot } from '../appointments/whyNot'
 import { useCapabilities } from '../shell/connection'
 import { statusColour, statusWord } from '../shell/statusWords'
@@ -9,44 +9,60 @@ type Props = {
   status: string
   count: number
   isAll: boolean
-  frame: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** What a column looks like while a card is in the hand: lit where it may go, else dimmed and with the reason. */
-export function useDropLook(status: string, element: RefObject<HTMLElement | null>) {
+/**
+ * What a column looks like while a card is in the hand: lit where it may go, else dimmed and with the reason. Written
+ * on the elements themselves: React drawing all columns anew would take the frame in which the card is lifted.
+ */
+export function useDropLook(
+  status: string,
+  column: RefObject<HTMLElement | null>,
+  reason: RefObject<HTMLElement | null>,
+) {
   const { drag } = useBoard()
   const known = useCapabilities()
-  const lifted = useSyncExternalStore(drag.subscribe, drag.get)
   useEffect(() => {
-    const column = element.current
-    if (!column) return undefined
+    const element = column.current
+    if (!element) return undefined
+    const show = (look: 'own' | 'lit' | 'dim' | null, words = '') => {
+      if (look === null) delete element.dataset['look']
+      else element.dataset['look'] = look
+      if (reason.current) reason.current.textContent = words
+    }
+    const look = () => {
+      const lifted = drag.get()
+      if (!lifted) return show(null)
+      if (lifted.from === status) return show('own')
+      const why = whyNot(known, lifted.from, status)
+      return why === null ? show('lit') : show('dim', why)
+    }
+    look()
+    const leave = drag.subscribe(look)
     const takes = (from: string) => whyNot(known, from, status) === null
-    return withDragging(({ attachColumn }) => attachColumn({ element: column, status, takes }))
-  }, [known, status, element])
-  if (!lifted) return { look: undefined, reason: null }
-  if (lifted.from === status) return { look: 'own', reason: null } as const
-  const reason = whyNot(known, lifted.from, status)
-  return { look: reason === null ? 'lit' : 'dim', reason } as const
+    const takeOff = withDragging(({ attachColumn }) => attachColumn({ element, status, takes }))
+    return () => {
+      leave()
+      takeOff()
+    }
+  }, [drag, known, status, column, reason])
 }
 
+/** Dimmed by what lies over it: an opacity of its own would be one more layer of the page to put together. */
 export const DROP_LOOK =
-  'data-[look=dim]:opacity-60 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:outline-3 data-over:outline-solid'
+  'data-[look=dim]:after:pointer-events-none data-[look=dim]:after:absolute data-[look=dim]:after:inset-0 data-[look=dim]:after:z-2 data-[look=dim]:after:rounded-xl data-[look=dim]:after:bg-paper/45 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:outline-3 data-over:outline-solid'
 
-export function ColumnFrame({ status, count, isAll, frame, children }: Props) {
+export function ColumnFrame({ status, count, isAll, children }: Props) {
   const element = useRef<HTMLElement>(null)
-  const { look, reason } = useDropLook(status, element)
-  useEffect(() => {
-    const scroller = frame.current
-    return scroller ? withDragging(({ attachScroller }) => attachScroller(scroller)) : undefined
-  }, [frame])
+  const reason = useRef<HTMLParagraphElement>(null)
+  useDropLook(status, element, reason)
   const word = statusWord(status)
   return (
     <section
       ref={element}
       aria-label={word}
       data-column={status}
-      data-look={look}
       className={`relative flex min-h-0 min-w-0 flex-col rounded-xl bg-sunken ${DROP_LOOK}`}
     >
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
@@ -58,11 +74,10 @@ export function ColumnFrame({ status, count, isAll, frame, children }: Props) {
         </span>
       </h2>
       {children}
-      {reason !== null && (
-        <p className="pointer-events-none absolute inset-x-2 top-10 z-2 rounded-lg bg-surface px-3 py-2 text-sm font-medium text-ink-2 shadow-high">
-          {reason}
-        </p>
-      )}
+      <p
+        ref={reason}
+        className="pointer-events-none absolute inset-x-2 top-10 z-3 rounded-lg bg-surface px-3 py-2 text-sm font-medium text-ink-2 shadow-high empty:hidden"
+      />
     </section>
   )
 }

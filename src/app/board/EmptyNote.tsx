@@ -1,7 +1,7 @@
 import { mayWrite } from '../../domain/capabilities'
 import { Button } from '../../ui/Button'
 import { openBooking } from '../booking/openBooking'
-import { useCapabilities } from '../shell/connection'
+import { useCapabilities, useCoverage } from '../shell/connection'
 import { nameDay } from '../shell/shopTime'
 import { ALL } from './boardSearch'
 
@@ -9,6 +9,8 @@ type Props = {
   day: string
   text: string
   zone: string
+  /** Closed cards have not been asked for. */
+  isOpenOnly: boolean
   /** Cards that the filters leave out. */
   hidden: number
   onShowAll: () => void
@@ -17,13 +19,20 @@ type Props = {
 const number = (count: number) => count.toLocaleString('en-US')
 
 /** Why there is nothing, and what to do about it. */
-export function EmptyNote({ day, text, zone, hidden, onShowAll }: Props) {
+export function EmptyNote({ day, text, zone, isOpenOnly, hidden, onShowAll }: Props) {
   const mayBook = mayWrite(useCapabilities(), 'appointments')
+  const open = isOpenOnly ? 'open ' : ''
+  const areNamesRead = useCoverage().names.done
   const when =
     day === ALL ? '' : ` on ${nameDay(day, zone)}`.replace(/ on (today|tomorrow|yesterday)$/, ' $1')
   return (
-    <div className="absolute inset-x-3 top-24 z-1 mx-auto grid max-w-sm justify-items-center gap-3 rounded-xl border border-line bg-surface px-6 py-5 text-center shadow-high">
-      <p className="font-semibold">{text === '' ? `No cards${when}` : `No card${when} has “${text}”`}</p>
+    <div className="absolute inset-x-3 top-24 z-1 mx-auto grid max-w-md justify-items-center gap-3 rounded-xl border border-line bg-surface px-6 py-5 text-center shadow-high">
+      <p className="font-semibold">
+        {text === '' ? `No ${open}cards${when}` : `No ${open}card${when} has “${text}”`}
+      </p>
+      {text !== '' && !areNamesRead && (
+        <p className="text-sm text-ink-2">Not all names have been read yet.</p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         {hidden > 0 && <Button onClick={onShowAll}>{number(hidden)} more without the filters</Button>}
         {mayBook && text === '' && (

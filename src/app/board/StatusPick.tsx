@@ -1,10 +1,16 @@
 import { statusWord } from '../shell/statusWords'
 import type { Columns } from './columns'
+import type { Extent } from './useExtent'
 
-type Props = { columns: Columns; picked: string; onPick: (status: string) => void }
+type Props = {
+  columns: Columns
+  extent: (status: string) => Extent
+  picked: string
+  onPick: (status: string) => void
+}
 
 /** Where there is no room for columns, one status at a time. */
-export function StatusPick({ columns, picked, onPick }: Props) {
+export function StatusPick({ columns, extent, picked, onPick }: Props) {
   return (
     <select
       aria-label="Status"
@@ -14,7 +20,8 @@ export function StatusPick({ columns, picked, onPick }: Props) {
     >
       {[...columns].map(([status, rows]) => (
         <option key={status} value={status}>
-          {statusWord(status)} ({rows.length})
+          {statusWord(status)}
+          {extent(status).isRead && ` (${rows.length}${extent(status).isAll ? '' : '+'})`}
         </option>
       ))}
     </select>

@@ -12,28 +12,28 @@ type Props = {
 /** A closed column, folded: cards can be dropped on it, and a click opens all of them. */
 export function Strip({ status, count, onOpen }: Props) {
   const element = useRef<HTMLElement>(null)
-  const { look, reason } = useDropLook(status, element)
+  const reason = useRef<HTMLElement>(null)
+  useDropLook(status, element, reason)
   const word = statusWord(status)
   return (
     <section
       ref={element}
       aria-label={word}
       data-column={status}
-      data-look={look}
-      className={`flex min-h-0 flex-col items-center rounded-xl bg-sunken ${DROP_LOOK}`}
+      className={`relative flex min-h-0 flex-col items-center rounded-xl bg-sunken ${DROP_LOOK}`}
     >
       <h2 className="flex min-h-0 flex-1">
         <button
           type="button"
           data-strip={status}
-          title={reason ?? `Show ${word}`}
-          className="flex w-11 items-center gap-2 rounded-xl py-3 text-sm font-semibold text-ink-2 [writing-mode:vertical-rl] hover:text-ink"
+          title={`Show ${word}`}
+          className="flex w-11 items-center gap-2 rounded-xl pt-3 pb-3 text-sm font-semibold text-ink-2 [writing-mode:vertical-rl] hover:text-ink"
           onClick={onOpen}
         >
           <i aria-hidden className="size-2.5 rounded-[3px]" style={{ background: statusColour(status) }} />
           {word}
           {count !== null && <span>{count}</span>}
-          {reason !== null && <span className="truncate font-medium text-ink-2">{reason}</span>}
+          <span ref={reason} className="truncate font-medium text-ink-2 empty:hidden" />
         </button>
       </h2>
     </section>

@@ -1,8 +1,35 @@
-import { createHolder, type Holder } from './holder'
-
 /** The card that is lifted now, if one is. */
 type Lifted = { id: string; from: string }
 
-export type DragStore = Holder<Lifted | null>
+export type DragStore = ReturnType<typeof createDragStore>
 
-export const createDragStore = (): DragStore => createHolder<Lifted | null>(null)
+/**
+ * Which card is in the hand. When one is lifted, its listeners are told one a frame: to light all columns of a board at
+ * once is to paint the whole screen in the very frame in which the hand begins to move. When it is let go, all at once.
+ */
+export function createDragStore() {
+  let lifted: Lifted | null = null
+  const listeners = new Set<() => void>()
+  let next = 0
+
+  function tellOneByOne([first, ...others]: readonly (() => void)[]) {
+    if (!first) return
+    first()
+    next = requestAnimationFrame(() => tellOneByOne(others))
+  }
+
+  return {
+    get: () => lifted,
+    set(now: Lifted | null) {
+      lifted = now
+      cancelAnimationFrame(next)
+      // The first frame is the browser's, which takes the card's picture, and the second the card's own.
+      if (now) next = requestAnimationFrame(() => tellOneByOne([() => {}, ...listeners]))
+      else for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
 import { tell } from '../../ui/tell'
@@ -20,6 +11,7 @@ import { createDragStore } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
 import { createHolder } from './holder'
 import { withDragging } from './loadDragging'
+import { useIsDragging } from './useIsDragging'
 import { createWanting } from './wanting'
 
 type OpenMenu = { row: Appointment; anchor: HTMLElement }
@@ -32,13 +24,21 @@ const find = (columns: Columns, id: string) => {
   return null
 }
 
+type Acts = {
+  frame: RefObject<HTMLElement | null>
+  columns: Columns
+  onOpenCard: (id: string) => void
+  loadMenu: () => Promise<void>
+}
+
+const ALONG = ['Home', 'End', 'ArrowUp', 'ArrowDown'] as const
+type AlongKey = (typeof ALONG)[number]
+
+export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
+
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs(
-  frame: RefObject<HTMLElement | null>,
-  columns: Columns,
-  onOpenCard: (id: string) => void,
-) {
-  const { directory, budget } = useConnection()
+export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
+  const { directory } = useConnection()
   const hasVehicles = mayRead(useCapabilities(), 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const latest = useRef({ columns, onOpenCard })
@@ -53,16 +53,24 @@ export function useBoardActs(
       owing: createHolder(NOBODY),
       want: createWanting(directory),
       open: (id) => latest.current.onOpenCard(id),
-      openMenu: (row, anchor) => setMenu({ row, anchor }),
+      openMenu(row, anchor) {
+        setMenu({ row, anchor })
+        loadMenu().catch(() => {
+          setMenu(null)
+          tell({
+            title: 'The menu could not be loaded',
+            detail: 'Nothing was changed. Try again when the line is back.',
+            tone: 'danger',
+          })
+        })
+      },
       handles: new Map(),
       hasVehicles,
     }),
-    [directory, hasVehicles],
+    [directory, hasVehicles, loadMenu],
   )
   const { drag, followed, handles } = parts
-  const isDragging = useSyncExternalStore(drag.subscribe, drag.get) !== null
-  // Reading in the background would be felt in the hand.
-  useEffect(() => (isDragging ? budget.hold() : undefined), [isDragging, budget])
+  const isDragging = useIsDragging(drag)
 
   const focusId = useCallback(
     (id: string, status?: string) => {
@@ -88,13 +96,16 @@ export function useBoardActs(
     [send, focusId, followed],
   )
   useUndoKey()
-  useEffect(() => withDragging(({ watchDrags }) => watchDrags(drag, move)), [drag, move])
+  useEffect(() => {
+    const board = frame.current
+    return board ? withDragging(({ watchDrags }) => watchDrags(board, drag, move)) : undefined
+  }, [frame, drag, move])
   useFocusThatStays(frame, columns, followed, focusId)
 
   return {
     parts,
     menu,
-    isHeld: isDragging || menu !== null,
+    isDragging,
     move,
     closeMenu() {
       setMenu(null)
@@ -104,9 +115,12 @@ export function useBoardActs(
       const id = card?.getAttribute('data-id')
       if (id) focusId(id)
     },
-    toEdge(card: HTMLElement, key: 'Home' | 'End') {
+    /** Along its column, by the cards that are in it and not by those that are drawn. */
+    along(card: HTMLElement, key: AlongKey) {
       const status = card.closest('[data-column]')?.getAttribute('data-column') ?? ''
-      const row = latest.current.columns.get(status)?.at(key === 'Home' ? 0 : -1)
+      const rows = latest.current.columns.get(status) ?? []
+      const at = rows.findIndex(({ id }) => id === card.getAttribute('data-id'))
+      const row = rows[{ Home: 0, End: rows.length - 1, ArrowUp: at - 1, ArrowDown: at + 1 }[key]]
       if (row) focusId(row.id)
     },
   }
@@ -125,8 +139,16 @@ function useFocusThatStays(
         target instanceof Element && frame.current?.contains(target) ? target.closest('[data-id]') : null
       followed.set(card?.getAttribute('data-id') ?? null)
     }
+    // A click beside all cards is the end of it too: nothing there takes the focus, and so nothing else tells.
+    const point = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('[data-id]'))) followed.set(null)
+    }
     addEventListener('focusin', hear)
-    return () => removeEventListener('focusin', hear)
+    addEventListener('pointerdown', point, true)
+    return () => {
+      removeEventListener('focusin', hear)
+      removeEventListener('pointerdown', point, true)
+    }
   }, [frame, followed])
   useLayoutEffect(() => {
     const id = followed.get()

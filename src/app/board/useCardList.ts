@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useBoard } from './boardContext'
+import { afterPaint } from './focusCard'
 import { isInSight, sightOf, useSight } from './useSight'
 import { idOf, useStillness } from './useStillness'
 
@@ -36,9 +37,12 @@ export function useCardList(
     if (next) setSight(next)
   }
   useLayoutEffect(() => {
-    if (goal) frame.current?.scrollTo({ top: goal.top, behavior: 'instant' })
+    if (!goal) return
+    frame.current?.scrollTo({ top: goal.top, behavior: 'instant' })
+    // What is beyond the window is drawn when what is in it has been seen.
+    afterPaint(() => setGoal(null))
   }, [goal, frame])
-  useStillness({ rows, places, frame, scrolled, step, isGoing: goal !== null })
+  useStillness({ rows, places, frame, scrolled, step, fit: sight.fit, isGoing: goal !== null })
 
   useLayoutEffect(() => {
     handles.set(status, {
@@ -52,8 +56,9 @@ export function useCardList(
   }, [handles, status, places, frame, sight, step])
 
   const first = Math.min(sight.first, Math.max(0, rows.length - sight.fit))
-  const from = Math.max(0, first - SPARE)
-  const to = Math.min(rows.length, first + sight.fit + 1 + SPARE)
+  const spare = goal ? 0 : SPARE
+  const from = Math.max(0, first - spare)
+  const to = Math.min(rows.length, first + sight.fit + 1 + spare)
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))

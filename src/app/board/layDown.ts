@@ -1,0 +1,28 @@
+/**
+ * A dropped card lies in the very next picture where the hand let go of it, as paper does. To find its place in the
+ * column, draw its new neighbours and begin the move takes longer than a picture, and comes right after it. Only a
+ * picture: nothing finds it that looks for the card. Returns what takes it away.
+ */
+export function layDown(card: HTMLElement, column: HTMLElement, top: number): () => void {
+  const scroller = column.querySelector<HTMLElement>('[data-scroller]')
+  if (!scroller) return () => {}
+  const frame = column.getBoundingClientRect()
+  const inside = scroller.getBoundingClientRect()
+  const { height, width } = card.getBoundingClientRect()
+  const picture = document.createElement('div')
+  picture.inert = true
+  picture.dataset['landed'] = card.dataset['id']
+  picture.className = card.className
+  picture.append(...[...card.childNodes].map((part) => part.cloneNode(true)))
+  const within = Math.max(inside.top, Math.min(top, inside.bottom - height))
+  Object.assign(picture.style, {
+    position: 'absolute',
+    top: `${within - frame.top}px`,
+    left: `${inside.left - frame.left + (inside.width - width) / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    borderLeftColor: card.style.borderLeftColor,
+  })
+  column.append(picture)
+  return () => picture.remove()
+}
