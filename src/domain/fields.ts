@@ -128,9 +128,14 @@ export const reference = text(LENGTHS.reference)
 export const paymentNote = text(LENGTHS.paymentNote)
 
 export const label = words(LENGTHS.label)
+/** Each of them once, and the word for all. */
+const MAX_EVENTS = EVENT_TYPES.length + 1
 export const eventTypes = z
   .array(oneOf([ALL_EVENTS, ...EVENT_TYPES]))
-  .check(z.minLength(1, { error: 'must name at least one event, or *' }))
+  .check(
+    z.minLength(1, { error: 'must name at least one event, or *' }),
+    z.maxLength(MAX_EVENTS, { error: `may name at most ${MAX_EVENTS} events` }),
+  )
 
 const isHttps = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null

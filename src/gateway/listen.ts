@@ -5,9 +5,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { SERVICE_PREFIXES } from './service'
 
-export type Fetch = (request: Request, origin: { address?: string }) => Promise<Response>
+/** Where a request came from; and whether no more of it could be read than which surface it asks. */
+type Origin = { address?: string; unreadable?: boolean }
+export type Fetch = (request: Request, origin: Origin) => Promise<Response>
 export type Listening = { url: string; port: number; server: Server; close(): Promise<void> }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -17,14 +20,21 @@ type Options = { host: string; port: number; tls?: { cert: Buffer; key: Buffer }
 
 /** Listens, and stops without cutting off what is under way. */
 export async function listen(fetch: Fetch, { host, port, tls }: Options): Promise<Listening> {
-  const listener = getRequestListener(
-    (request, { incoming }) => {
-      const address = incoming.socket.remoteAddress
-      return fetch(request, address === undefined ? {} : { address })
+  const listener = getRequestListener((request, { incoming }) => fetch(request, originOf(incoming)), {
+    overrideGlobalObjects: true,
+    errorHandler: (error) => {
+      // Thrown on to where it is known what was asked.
+      if (error instanceof RequestError) throw error
+      console.error('a request failed:', error)
+      return new Response(null, { status: 500 })
     },
-    { overrideGlobalObjects: true },
-  )
-  const answer = (request: IncomingMessage, response: ServerResponse) => void listener(request, response)
+  })
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    listener(incoming, outgoing).catch(async () => {
+      const refusal = await refusalOf(fetch, incoming)
+      outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
+    })
+  }
   const server: Server = tls ? createHttpsServer(tls, answer) : createHttpServer(answer)
   // A body that never comes may not hold a connection, or an idempotency key, for long.
   server.requestTimeout = REQUEST_TIMEOUT_MS
@@ -49,4 +59,22 @@ export async function listen(fetch: Fetch, { host, port, tls }: Options): Promis
         })
       }),
   }
+}
+
+function originOf({ socket }: Pick<IncomingMessage, 'socket'>): Origin {
+  return socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress }
+}
+
+// The target may hold a whole address, and what makes it unreadable may be the very stroke that ends the prefix.
+const asksFor = (prefix: string, target: string) =>
+  new RegExp(`^(https?://[^/?#\\\\]*)?${prefix}(?![\\w-])`).test(target)
+
+/** To an address or a Host header that can't be read: a surface that was asked refuses it in its own words. */
+async function refusalOf(fetch: Fetch, incoming: IncomingMessage): Promise<Response> {
+  const prefix = SERVICE_PREFIXES.find((known) => asksFor(known, incoming.url ?? ''))
+  if (prefix === undefined) {
+    return new Response('The address or the Host header could not be read.\n', { status: 400 })
+  }
+  const request = new Request(`http://unreadable.invalid${prefix}/`)
+  return fetch(request, { ...originOf(incoming), unreadable: true })
 }

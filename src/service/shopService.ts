@@ -1,13 +1,14 @@
-import { fullSurface } from '../contract/full/endpoints'
+import { fullSurface, IDEMPOTENCY_HOURS } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import { sweep } from './actions/sweep'
-import { MINUTE_MS, type Clock } from './clock'
+import { MINUTE_MS, steadyClock, type Clock } from './clock'
 import { fullManner } from './full/manner'
 import { fullHandlers } from './full/routes'
 import { handlersByName } from './http/handlers'
-import { createSurface } from './http/surface'
+import { createSurface, type Origin } from './http/surface'
 import { liveManner } from './live/manner'
 import { liveHandlers } from './live/routes'
+import { createSince } from './since'
 import type { Store } from './store/engine'
 import { createVault } from './vault'
 import { createDelivery } from './webhooks/delivery'
@@ -19,7 +20,7 @@ const IDEMPOTENCY_WAIT_MS = 10_000
 
 export type ShopService = {
   /** One request of either surface, to its answer. */
-  readonly fetch: (request: Request, origin?: { address?: string }) => Promise<Response>
+  readonly fetch: (request: Request, origin?: Origin) => Promise<Response>
   /** Does what the passing of time calls for. */
   readonly sweep: () => Promise<void>
   /** Delivers all that is due, to its end. */
@@ -31,6 +32,8 @@ type Options = {
   store: Store
   secret: Uint8Array
   clock?: Clock
+  /** What time is measured by; where a clock is handed in, that one unless told. */
+  steady?: Clock
   rateLimited?: boolean
   idempotencyWaitMs?: number
   /** Without a sender nothing is delivered, and the outbox is kept. */
@@ -42,18 +45,21 @@ type Options = {
 /** The shop service: both surfaces over one store. */
 export function createShopService(options: Options): ShopService {
   const { secret, clock = Date.now, rateLimited = true, exceptions = new Set() } = options
+  const steady = options.steady ?? options.clock ?? steadyClock
   const idempotencyWaitMs = options.idempotencyWaitMs ?? IDEMPOTENCY_WAIT_MS
   const vault = createVault(secret)
   const delivery =
     options.sender &&
     createDelivery({ store: options.store, vault, clock, sender: options.sender, random: options.random })
   const store = delivery ? waking(options.store, delivery.wake) : options.store
-  const parts = { store, vault, clock, rateLimited, idempotencyWaitMs, exceptions }
+  const answersSince = createSince(clock, steady, IDEMPOTENCY_HOURS)
+  const parts = { store, vault, clock, steady, answersSince, rateLimited, idempotencyWaitMs, exceptions }
   const full = createSurface(fullSurface, handlersByName(fullHandlers), fullManner, parts)
   const live = createSurface(liveSurface, handlersByName(liveHandlers), liveManner, parts)
 
   const sweepNow = async () => {
-    await sweep(store, clock(), (writer, shop) => workFor(writer, shop, clock(), parts))
+    const since = { now: clock(), answersSince: answersSince() }
+    await sweep(store, since, (writer, shop) => workFor(writer, shop, clock(), parts))
     await delivery?.sweep()
   }
   const timer = setInterval(() => {

@@ -14,6 +14,8 @@ type Schema = NonNullable<Endpoint['body']>
 type Scopes = Endpoint['scopes']
 
 const WRITE_REFUSALS = [404, 409, 413, 415, 422] as const
+/** Of what is done to a record that has an ETag. */
+const STALE = 412
 
 const read = readingOne(NoQuery)
 
@@ -35,6 +37,15 @@ const create = <const P extends string, B extends Schema, R extends Schema>(
     summary,
   }) as const
 
+/** A creation out of a record that the path names. */
+const act = <const P extends string, B extends Schema, R extends Schema>(
+  path: P,
+  scopes: Scopes,
+  body: B,
+  record: R,
+  summary: string,
+) => ({ ...create(path, scopes, body, record, summary), refusals: [...WRITE_REFUSALS, STALE] }) as const
+
 const change = <const P extends string, B extends Schema, R extends Schema>(
   path: P,
   scopes: Scopes,
@@ -49,7 +60,7 @@ const change = <const P extends string, B extends Schema, R extends Schema>(
     query: NoQuery,
     body,
     success: { status: 200, schema: record },
-    refusals: [...WRITE_REFUSALS, 412],
+    refusals: [...WRITE_REFUSALS, STALE],
     summary,
   }) as const
 
@@ -61,7 +72,7 @@ const remove = <const P extends string>(path: P, scopes: Scopes, summary: string
     query: NoQuery,
     body: null,
     success: { status: 204, schema: null },
-    refusals: [404],
+    refusals: [404, STALE],
     summary,
   }) as const
 
@@ -117,7 +128,7 @@ export const fullEndpoints = {
   createQuote: create('/quotes', ['write:quotes'], QuoteCreate, Quote, 'Write a quote'),
   getQuote: read('/quotes/{id}', ['read:quotes'], Quote, 'Read a quote'),
   changeQuote: change('/quotes/{id}', ['write:quotes'], QuotePatch, Quote, 'Change a quote'),
-  convertQuote: create(
+  convertQuote: act(
     '/quotes/{id}/convert-to-invoice',
     ['write:quotes', 'write:invoices'],
     ConvertBody,
@@ -143,7 +154,7 @@ export const fullEndpoints = {
 
   listPayments: reading('/payments', ['read:payments'], PaymentListQuery, pageOf(Payment), 'List payments'),
   getPayment: read('/payments/{id}', ['read:payments'], Payment, 'Read a payment'),
-  recordPayment: create(
+  recordPayment: act(
     '/payments/{invoiceId}/record',
     ['write:payments'],
     PaymentCreate,

@@ -55,7 +55,8 @@ async function applied(
     ...invoice,
     status: STORE_INVOICE[statusAfterPayment(left)],
     amount_paid_cents: invoice.amount_paid_cents + amount,
-    paid_at: left === 0 ? Math.max(recordedAt, ...earlier.map((payment) => payment.recorded_at)) : null,
+    paid_at:
+      left === 0 ? earlier.reduce((last, payment) => Math.max(last, payment.recorded_at), recordedAt) : null,
     updated_at: work.now,
   }
 }

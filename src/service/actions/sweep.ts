@@ -12,7 +12,7 @@ const EVENT_DAYS = 30
 /** What the passing of time calls for: quotes that expired, answers and events that nobody needs any more. */
 export async function sweep(
   store: Store,
-  now: number,
+  { now, answersSince }: { now: number; answersSince: number },
   workFor: (writer: Work['writer'], shop: string) => Work,
 ) {
   let more = true
@@ -24,7 +24,7 @@ export async function sweep(
     })
   }
   await store.write(async (writer) => {
-    await storedAnswers.prune(writer, now - DAY_MS)
+    await storedAnswers.prune(writer, answersSince)
     await events.prune(writer, now - EVENT_DAYS * DAY_MS)
   })
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptedQuote, addCustomer, line, pay, unpaidInvoice, type Shops } from '../testing/counter'
+import {
+  acceptedQuote,
+  addCustomer,
+  book,
+  line,
+  pay,
+  unpaidInvoice,
+  type Shops,
+  type TestShop,
+} from '../testing/counter'
 import { startShops, type Fields } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
@@ -130,3 +139,68 @@ describe.each([0, 1, 2, 3, 4].map((at) => [creationsFor('')[at]?.[0] ?? '', at] 
     })
   },
 )
+
+/** What is done to a record that the path names, other than to change it: where that record is read, and the request. */
+const ACTS: [what: string, prepare: (shop: TestShop, customerId: string) => Promise<Prepared>][] = [
+  [
+    'deleting an appointment',
+    async (shop, customerId) => {
+      const { id } = await book(shop, customerId)
+      return { etagOf: `/appointments/${id}`, touch: { notes: 'x' }, ask: ['DELETE', `/appointments/${id}`] }
+    },
+  ],
+  [
+    'converting a quote',
+    async (shop, customerId) => {
+      const { id } = await acceptedQuote(shop, customerId)
+      const ask = ['POST', `/quotes/${id}/convert-to-invoice`] as const
+      return { etagOf: `/quotes/${id}`, touch: { expires_at: '2099-01-01T00:00:00Z' }, ask }
+    },
+  ],
+  [
+    'recording a payment',
+    async (shop, customerId) => {
+      const { id } = await unpaidInvoice(shop, customerId)
+      const ask = ['POST', `/payments/${id}/record`, { amount_cents: 1, method: 'cash' }] as const
+      return { etagOf: `/invoices/${id}`, touch: { notes: 'x' }, ask }
+    },
+  ],
+]
+type Prepared = { etagOf: string; touch: Fields; ask: readonly [string, string, Fields?] }
+
+describe.each(ACTS)('If-Match at %s', (_, prepare) => {
+  async function prepared() {
+    const shop = await shops.newShop()
+    const { etagOf, touch, ask } = await prepare(shop, (await addCustomer(shop)).id)
+    const act = (etag: string) => shop.full(ask[0], ask[1], ask[2], { headers: { 'If-Match': etag } })
+    const etagNow = async () => String((await shop.full('GET', etagOf)).headers.get('etag'))
+    return { shop, act, etagNow, change: () => shop.full('PATCH', etagOf, touch) }
+  }
+
+  test('holds it back where the record has changed since it was read, and does nothing', async () => {
+    const { shop, act, etagNow, change } = await prepared()
+    const stale = await etagNow()
+    expect((await change()).status).toBe(200)
+    const before = await stateOf(shops, shop)
+    const answer = await act(stale)
+    expect([answer.status, answer.message]).toEqual([412, expect.stringMatching(/Nothing was changed/)])
+    expect(await stateOf(shops, shop)).toEqual(before)
+    expect((await act(await etagNow())).status).toBeLessThan(300)
+  })
+
+  test('lets it through with *', async () => {
+    const { act } = await prepared()
+    expect((await act('*')).status).toBeLessThan(300)
+  })
+})
+
+test('a subscription is not deleted on another state than it was made in', async () => {
+  const shop = await shops.newShop()
+  const made = await shop.full('POST', '/webhooks', { url: 'https://hooks.example.com', events: ['*'] })
+  const remove = (etag: string) =>
+    shop.full('DELETE', `/webhooks/${made.id}`, undefined, { headers: { 'If-Match': etag } })
+  const before = await stateOf(shops, shop)
+  expect((await remove('"nonsense"')).status).toBe(412)
+  expect(await stateOf(shops, shop)).toEqual(before)
+  expect((await remove(String(made.headers.get('etag')))).status).toBe(204)
+})

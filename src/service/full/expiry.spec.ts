@@ -105,12 +105,16 @@ test('more quotes than are swept at once all expire, in every shop', async () =>
   expect(quotes.every(({ status }) => status === 'expired')).toBe(true)
 })
 
-test('a quote written with its end in the past is expired at once, and told of by the sweep', async () => {
+test.each([
+  ['in the past', new Date(MONDAY - HOUR).toISOString()],
+  ['now', new Date(MONDAY).toISOString()],
+  ['in the first of all years', '0000-01-01T00:00:00.000Z'],
+])('a quote written with its end %s is made as a draft, and expired when it is next read', async (_, end) => {
   const shop = await shops.newShop()
   const { id } = await addCustomer(shop)
-  const expires_at = new Date(MONDAY - HOUR).toISOString()
-  const quote = await writeQuote(shop, id, { expires_at })
-  expect(quote.status).toBe('expired')
+  const quote = await writeQuote(shop, id, { expires_at: end })
+  expect(quote).toMatchObject({ status: 'draft', expires_at: end })
+  expect((await shop.full('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'expired' })
   await shops.service.sweep()
   expect((await outboxOf(shops, shop)).map(({ type }) => type)).toEqual([
     'customer.created',

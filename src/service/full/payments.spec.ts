@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PAYMENT_METHODS } from '../../domain/payments'
+import { payments } from '../store/payments'
 import {
   addCustomer,
   draftInvoice,
@@ -227,4 +228,16 @@ test('the invoice of a payment is the one in the path: a body cannot name anothe
   const answer = await record(shop, invoice.id, body)
   expect([answer.status, answer.message]).toEqual([400, 'invoice_id is not a field of this request'])
   expect(await stateOf(shops, shop)).toEqual(before)
+})
+
+test('an invoice is paid by its last payment, however many came before', async () => {
+  const { shop, invoice } = await owing(10_000)
+  await record(shop, invoice.id, { amount_cents: 1, method: 'cash', recorded_at: at(DAY) })
+  const [first] = (await stateOf(shops, shop)).payments
+  if (!first) throw new Error('the first payment is not there')
+  const earlier = vi.spyOn(payments, 'ofInvoice').mockResolvedValueOnce(Array(200_000).fill(first))
+  const last = await record(shop, invoice.id, { amount_cents: 9_999, method: 'cash' })
+  earlier.mockRestore()
+  expect([last.status, last.message]).toEqual([201, ''])
+  expect(await invoiceOf(shop, invoice.id)).toMatchObject({ status: 'paid', paid_at: at(DAY) })
 })

@@ -7,6 +7,7 @@ import * as quoteActs from '../actions/quotes'
 import { missing } from '../actions/refusal'
 import * as vehicleActs from '../actions/vehicles'
 import { subscribe, unsubscribe } from '../actions/webhooks'
+import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
 import { isId } from '../ids'
 import { appointments } from '../store/appointments'
@@ -17,9 +18,11 @@ import { payments } from '../store/payments'
 import { hasStatus, quotes } from '../store/quotes'
 import { equals, within, type Condition } from '../store/records'
 import { appointmentsStoredAs, invoicesStoredAs } from '../store/statuses'
+import type { QuoteRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
 import { changed } from './change'
+import { requireReading } from './eventScopes'
 import * as format from './format'
 import { pageOf } from './listing'
 
@@ -43,6 +46,19 @@ const seen = <Row>(look: Look, table: Table<Row>, noun: string, id: string) =>
 
 const held = <Row>(act: Act, table: Table<Row>, noun: string, id: string) =>
   found(act.writer, act.shop, table, noun, id)
+
+/** The same, but not on an older state of it than the caller has seen. */
+async function heldAsSeen<Row>(
+  act: Act,
+  table: Table<Row>,
+  noun: string,
+  id: string,
+  toWire: (row: Row) => object,
+): Promise<Row> {
+  const row = await held(act, table, noun, id)
+  requireMatch(act.ifMatch, toWire(row))
+  return row
+}
 
 const ofCustomer = (id: string | undefined): Condition[] =>
   id === undefined ? [] : ownedBy('customer_id', id)
@@ -90,23 +106,28 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     const row = await held(act, appointments, 'Appointment', params.id)
     return changed(act, row, body, format.formatAppointment, appointmentActs.changeAppointment)
   },
-  deleteAppointment: async (act, { params }) =>
-    appointmentActs.deleteAppointment(act, await held(act, appointments, 'Appointment', params.id)),
+  deleteAppointment: async (act, { params }) => {
+    const row = await heldAsSeen(act, appointments, 'Appointment', params.id, format.formatAppointment)
+    return appointmentActs.deleteAppointment(act, row)
+  },
 
   listQuotes: (look, { query: { status, customer_id, ...page } }) => {
     const where = [...(status ? [hasStatus(status, look.now)] : []), ...ofCustomer(customer_id)]
     const list = { of: ['quotes', status, customer_id], where }
     return pageOf(look, quotes, list, page, (row) => format.formatQuote(row, look.now))
   },
-  createQuote: async (act, { body }) => format.formatQuote(await quoteActs.writeQuote(act, body), act.now),
+  createQuote: async (act, { body }) => format.formatNewQuote(await quoteActs.writeQuote(act, body)),
   getQuote: async (look, { params }) =>
     format.formatQuote(await seen(look, quotes, 'Quote', params.id), look.now),
   changeQuote: async (act, { params, body }) => {
     const row = await held(act, quotes, 'Quote', params.id)
     return changed(act, row, body, (quote) => format.formatQuote(quote, act.now), quoteActs.changeQuote)
   },
-  convertQuote: async (act, { params }) =>
-    format.formatInvoice(await invoiceActs.convertQuote(act, await held(act, quotes, 'Quote', params.id))),
+  convertQuote: async (act, { params }) => {
+    const toWire = (row: QuoteRow) => format.formatQuote(row, act.now)
+    const quote = await heldAsSeen(act, quotes, 'Quote', params.id, toWire)
+    return format.formatInvoice(await invoiceActs.convertQuote(act, quote))
+  },
 
   listInvoices: (look, { query: { status, customer_id, ...page } }) => {
     const where = [
@@ -135,15 +156,17 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   getPayment: async (look, { params }) =>
     format.formatPayment(await seen(look, payments, 'Payment', params.id)),
   recordPayment: async (act, { params, body }) => {
-    const invoice = await held(act, invoices, 'Invoice', params.invoiceId)
+    const invoice = await heldAsSeen(act, invoices, 'Invoice', params.invoiceId, format.formatInvoice)
     return format.formatPayment(await recordPayment(act, invoice, body))
   },
 
   listWebhooks: (look, { query }) =>
     pageOf(look, webhooks, { of: ['webhooks'] }, query, format.formatWebhook),
   createWebhook: async (act, { body }) => {
+    requireReading(act.scopes, body.events)
     const { row, secret } = await subscribe(act, body)
     return { ...format.formatWebhook(row), signing_secret: secret }
   },
-  deleteWebhook: async (act, { params }) => unsubscribe(act, await held(act, webhooks, 'Webhook', params.id)),
+  deleteWebhook: async (act, { params }) =>
+    unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, format.formatWebhook)),
 }

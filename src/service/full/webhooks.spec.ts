@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '../../domain/events'
+import { RESOURCES } from '../../domain/scopes'
 import { NOBODY, subscribe, type Shops } from '../testing/counter'
 import { startShops, type Fields } from '../testing/shop'
 import { stateOf } from '../testing/state'
@@ -160,6 +161,18 @@ test.each([
   expect((await stateOf(shops, shop)).webhooks).toEqual([])
 })
 
+test('events may be all that there are, and no more, however long the list', async () => {
+  const shop = await shops.newShop()
+  const all = [...EVENT_TYPES, '*']
+  expect(await subscribe(shop, { events: all })).toMatchObject({ events: all })
+  const before = await stateOf(shops, shop)
+  for (const events of [[...all, '*'], Array(250_000).fill('*'), Array(500_000).fill(7)]) {
+    const answer = await shop.full('POST', '/webhooks', { ...WHOLE, events })
+    expect([answer.status, answer.message]).toEqual([422, 'events may name at most 27 events'])
+  }
+  expect(await stateOf(shops, shop)).toEqual(before)
+})
+
 test.each(['status', 'signing_secret', 'id'])('a subscription is not given its %s', async (field) => {
   const shop = await shops.newShop()
   const answer = await shop.full('POST', '/webhooks', { ...WHOLE, [field]: 'disabled' })
@@ -204,4 +217,31 @@ test.each(['GET', 'PATCH'])('%s of one subscription does not exist', async (meth
   const { id } = await subscribe(shop)
   const answer = await shop.full(method, `/webhooks/${id}`)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE'])
+})
+
+const TOLD_OF: [events: string[], scopes: string[], missing: string | null][] = [
+  [['*'], [], 'read:customers'],
+  [['*'], RESOURCES.filter((name) => name !== 'payments'), 'read:payments'],
+  [['*'], RESOURCES.filter((name) => name !== 'webhooks'), null],
+  [['appointment.created'], [], 'read:appointments'],
+  [['appointment.created'], ['appointments'], null],
+  [['appointment.created', 'invoice.paid'], ['appointments'], 'read:invoices'],
+  [['appointment.created', '*'], ['appointments'], 'read:customers'],
+]
+
+test.each(TOLD_OF)('to be told of %j takes what reading it takes: with %j it lacks %s', async (...row) => {
+  const [events, readable, missing] = row
+  const shop = await shops.newShop()
+  const scopes = ['write:webhooks', ...readable.map((name) => `read:${name}`)]
+  const { full } = shops.asCaller((await shops.newKey(shop.id, scopes)).key)
+  const answer = await full('POST', '/webhooks', { ...WHOLE, events })
+  expect([answer.status, answer.message]).toEqual(
+    missing === null ? [201, ''] : [403, `This API key does not have the "${missing}" scope`],
+  )
+  expect((await stateOf(shops, shop)).webhooks).toHaveLength(missing === null ? 1 : 0)
+})
+
+test('every kind of event brings a record that some key may read', () => {
+  const nouns = new Set(EVENT_TYPES.map((type) => `${type.split('.', 1)[0]}s`))
+  expect([...nouns, 'webhooks']).toEqual(RESOURCES)
 })

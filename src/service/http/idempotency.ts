@@ -1,11 +1,8 @@
-import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
-import { HOUR_MS } from '../clock'
 import type { Reader, Writer } from '../store/engine'
 import { storedAnswers } from '../store/storedAnswers'
 import type { Vault } from '../vault'
 import { Problem } from './problem'
 
-const WINDOW_MS = IDEMPOTENCY_HOURS * HOUR_MS
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** What the caller of a write is told: the bytes that a repetition gets again. */
@@ -25,12 +22,24 @@ export async function recall(
   vault: Vault,
   shop: string,
   key: string,
-  now: number,
+  since: number,
 ): Promise<Stored | null> {
-  const row = await storedAnswers.fresh(reader, shop, key, now - WINDOW_MS)
+  const row = await storedAnswers.fresh(reader, shop, key, since)
   if (!row) return null
-  const body = row.sealed === 1 ? vault.open(row.body) : row.body
+  const body = row.sealed === 1 ? opened(vault, row.body) : row.body
   return { operation: row.operation, status: row.status, body, etag: row.etag }
+}
+
+function opened(vault: Vault, sealed: string): string {
+  try {
+    return vault.open(sealed)
+  } catch {
+    throw new Problem(
+      409,
+      'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
+        'What it told of was done then; nothing was done now. Look for it in the list.',
+    )
+  }
 }
 
 /** Kept by the transaction that made the effect: neither is ever there without the other. */

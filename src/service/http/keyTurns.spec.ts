@@ -75,6 +75,16 @@ describe('a turn', () => {
     expect(turns.map(({ now }) => now)).toEqual(['held', 'held', 'sent away'])
   })
 
+  test('is waited for as long as agreed though the clock is set back meanwhile', async () => {
+    const take = createKeyTurns(1_000)
+    const turns = [watched(take('one')), watched(take('one')), watched(take('one'))]
+    await vi.advanceTimersByTimeAsync(600)
+    vi.setSystemTime(Date.now() - 5 * 3_600_000)
+    turns[0]?.release()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(turns.map(({ now }) => now)).toEqual(['held', 'held', 'sent away'])
+  })
+
   test('that was had leaves no clock running', async () => {
     const take = createKeyTurns(1_000)
     const first = watched(take('one'))

@@ -4,9 +4,9 @@ export function createKeyTurns(waitMs: number) {
 
   /** A function that gives the turn back, or null where the wait was in vain. */
   return async function take(name: string): Promise<(() => void) | null> {
-    const deadline = Date.now() + waitMs
+    const deadline = performance.now() + waitMs
     for (let holder = held.get(name); holder; holder = held.get(name)) {
-      if (!(await settles(holder, deadline - Date.now()))) return null
+      if (!(await settles(holder, deadline - performance.now()))) return null
     }
     let release!: () => void
     const turn = new Promise<void>((resolve) => (release = resolve))

@@ -32,7 +32,7 @@ function parametersOf(endpoint: Endpoint) {
     ...(isRepeatable
       ? [headerParameter('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 })]
       : []),
-    ...(endpoint.method === 'PATCH' ? [headerParameter('If-Match', { type: 'string' })] : []),
+    ...(endpoint.refusals.includes(412) ? [headerParameter('If-Match', { type: 'string' })] : []),
   ]
 }
 

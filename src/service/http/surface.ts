@@ -22,13 +22,18 @@ export type Parts = {
   store: Store
   vault: Vault
   clock: Clock
+  steady: Clock
+  /** From when on a stored answer is still good. */
+  answersSince: () => number
   rateLimited: boolean
   idempotencyWaitMs: number
   exceptions: Exceptions
 }
 
-/** Who sent the request, as far as the network says. */
-export type Origin = { Bindings: { address?: string } }
+/** Who sent the request, as far as the network says; and whether no more of it could be read than which surface it asks. */
+export type Origin = { address?: string; unreadable?: boolean }
+
+type Env = { Bindings: Origin }
 
 const ANONYMOUS_LIMIT = 1_000
 
@@ -39,21 +44,24 @@ export function createSurface(
   manner: Manner,
   parts: Parts,
 ) {
-  const { store, vault, clock } = parts
-  const app = new Hono<Origin>().basePath(surface.prefix)
+  const { store, vault, clock, steady } = parts
+  const app = new Hono<Env>().basePath(surface.prefix)
   const keyWindows = createWindows(manner.limit)
   const addressWindows = createWindows(ANONYMOUS_LIMIT)
   const write = createWriting({ ...parts, endpoints: surface.endpoints })
 
   const spend = (windows: typeof keyWindows, who: string): Spent => {
-    const now = clock()
-    if (parts.rateLimited) return windows(who, now)
-    return { limit: manner.limit, remaining: manner.limit, resetAt: now + MINUTE_MS, refused: false }
+    const now = steady()
+    const spent = parts.rateLimited
+      ? windows(who, now)
+      : { limit: manner.limit, remaining: manner.limit, resetAt: now + MINUTE_MS, refused: false }
+    // Measured by what nobody sets, told by the clock.
+    return { ...spent, resetAt: clock() + spent.resetAt - now }
   }
 
   /** Runs one request to its answer; whatever is thrown on the way becomes an answer too. */
   async function answering(
-    c: Context<Origin>,
+    c: Context<Env>,
     work: (request: Exchange) => Promise<Response>,
   ): Promise<Response> {
     const exchange: Exchange = { requestId: newRequestId(), headers: {}, isCounted: false }
@@ -68,7 +76,7 @@ export function createSurface(
     }
   }
 
-  function countByAddress(c: Context<Origin>, exchange: Exchange): Problem | null {
+  function countByAddress(c: Context<Env>, exchange: Exchange): Problem | null {
     exchange.isCounted = true
     const spent = spend(addressWindows, c.env?.address ?? 'unknown')
     Object.assign(exchange.headers, manner.rateHeaders(spent))
@@ -80,7 +88,7 @@ export function createSurface(
     return new Problem(429, manner.tooManyMessage(seconds), { 'Retry-After': String(seconds) })
   }
 
-  async function admit(c: Context<Origin>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
+  async function admit(c: Context<Env>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
     const caller = await callerOf(store, manner.credentialOf(c.req.raw.headers), clock())
     if (!caller) throw new Problem(401, 'Missing or invalid API key')
     exchange.isCounted = true
@@ -92,10 +100,10 @@ export function createSurface(
     return caller
   }
 
-  const queryOf = (c: Context<Origin>, endpoint: Endpoint) =>
+  const queryOf = (c: Context<Env>, endpoint: Endpoint) =>
     checkQuery(endpoint.query, manner.readQuery(c.req.queries()), manner.queryMessage)
 
-  async function look(c: Context<Origin>, endpoint: Endpoint, handler: AnyHandler) {
+  async function look(c: Context<Env>, endpoint: Endpoint, handler: AnyHandler) {
     return answering(c, async (exchange) => {
       const { shop } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
@@ -106,7 +114,7 @@ export function createSurface(
     })
   }
 
-  async function act(c: Context<Origin>, name: string, endpoint: Endpoint, handler: AnyHandler) {
+  async function act(c: Context<Env>, name: string, endpoint: Endpoint, handler: AnyHandler) {
     return answering(c, async (exchange) => {
       const { headers } = c.req.raw
       const caller = await admit(c, endpoint, exchange)
@@ -158,6 +166,7 @@ export function createSurface(
   }
   app.notFound((c) =>
     answering(c, async () => {
+      if (c.env?.unreadable) throw new Problem(400, 'The address or the Host header could not be read')
       throw new Problem(404, 'Not found')
     }),
   )

@@ -5,7 +5,7 @@ export type Spent = { limit: number; remaining: number; resetAt: number; refused
 /** Room at first. Most callers ask little, and whoever asks from ever new addresses shall not fill the memory. */
 const FIRST_ROOM = 8
 
-/** Exactly the last minute: the times of what was let through, in a ring that grows up to the limit. */
+/** Exactly the last minute: the times of what was let through, in a ring that grows up to the limit. They only go on. */
 export class RollingWindow {
   readonly limit: number
   #times: Float64Array

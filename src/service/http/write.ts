@@ -27,6 +27,7 @@ type Parts = {
   store: Store
   vault: Vault
   clock: Clock
+  answersSince: () => number
   endpoints: EndpointTable
   idempotencyWaitMs: number
   exceptions: Exceptions
@@ -34,7 +35,7 @@ type Parts = {
 
 /** Runs a write once for each idempotency key, and repeats its answer to whoever asks again. */
 export function createWriting(parts: Parts) {
-  const { store, vault, clock, endpoints, idempotencyWaitMs } = parts
+  const { store, vault, clock, answersSince, endpoints, idempotencyWaitMs } = parts
   const take = createKeyTurns(idempotencyWaitMs)
 
   const endpointOf = (name: string) => {
@@ -45,13 +46,14 @@ export function createWriting(parts: Parts) {
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
     const work = workFor(writer, wanted.caller.shop, clock(), parts)
-    const answer = await run({ ...work, ifMatch: wanted.headers.get('if-match') })
+    const { scopes } = wanted.caller
+    const answer = await run({ ...work, scopes, ifMatch: wanted.headers.get('if-match') })
     return outcomeOf(status, answer)
   }
 
   async function writeOnce(wanted: Wanted, key: string): Promise<Outcome & { replayed: boolean }> {
     const { shop } = wanted.caller
-    const stored = await recall(store, vault, shop, key, clock())
+    const stored = await recall(store, vault, shop, key, answersSince())
     if (stored) {
       const missing = missingScope(wanted.caller.scopes, endpoints[stored.operation]?.scopes ?? ['admin:*'])
       if (missing) throw forbidden(missing)

@@ -143,6 +143,8 @@ describe('startDate and endDate', () => {
     '2027-03-17T00:00:00.000Z',
   ] as const
 
+  type Days = { startDate?: string; endDate?: string }
+
   const HOUR = 3_600_000
   const eve = () =>
     shopWith(STARTS.map((text) => ({ start_at: Date.parse(text), end_at: Date.parse(text) + HOUR })))
@@ -178,6 +180,37 @@ describe('startDate and endDate', () => {
     expect(seen).toEqual(STARTS.slice(1, 5).toReversed())
     expect(second.body.nextCursor).toBeNull()
   })
+
+  test.each([
+    [{ startDate: '2027-03-16' }],
+    [{ endDate: '2027-03-16' }],
+    [{ startDate: '2027-03-15', endDate: '2027-03-16' }],
+  ])(
+    '%j of many come by pages as of few: each once, the newest first, and none of another day',
+    async (days: Days) => {
+      const count = 2_600
+      const { shop, stored } = await shopWith(
+        Array.from({ length: count }, (_, n) => {
+          const start = Date.parse(STARTS[n % 10 === 0 ? (n / 10) % 6 : 3] ?? '')
+          return { start_at: start, end_at: start + HOUR, created_at: MONDAY + Math.floor(n / 3) }
+        }),
+      )
+      const from = Date.parse(days.startDate ?? '1970-01-01')
+      const until = Date.parse(days.endDate ?? '9999-12-30') + 24 * HOUR
+      const expected = stored.filter(({ start_at: at }) => at >= from && at < until).map(({ id }) => id)
+      expect(expected.length).toBeLessThan(count)
+      const seen: unknown[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query: Record<string, string> = { ...days, limit: '100', ...(cursor && { cursor }) }
+        const page = await shop.live<{ nextCursor: string | null }>('/appointments', { query })
+        expect(page.status).toBe(200)
+        seen.push(...page.rows.map(({ id }) => id))
+        cursor = page.body.nextCursor
+      }
+      expect(seen).toEqual(expected.toReversed())
+    },
+  )
 
   test.each(
     ['', 'tomorrow', '2027-02-30', '2027-13-01', '2027-3-5', '15.03.2027', '2027-03-15T00:00:00Z'].flatMap(

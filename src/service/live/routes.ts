@@ -4,7 +4,7 @@ import { missing } from '../actions/refusal'
 import type { Handlers, Look } from '../http/handlers'
 import { Problem } from '../http/problem'
 import { isId } from '../ids'
-import { appointments, startsBefore, startsFrom } from '../store/appointments'
+import { appointments, startingWithin } from '../store/appointments'
 import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
@@ -43,24 +43,22 @@ async function pageOf<Row extends Position, Wire>(
   return { items: items.map(toWire), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Whole days in UTC, both ends included. */
-function startingBetween(startDate: string | undefined, endDate: string | undefined) {
-  const from = startDate === undefined ? null : parseCalendarDate(startDate)
-  const until = endDate === undefined ? null : parseCalendarDate(endDate)
-  const isAlone = !from || !until
-  const where = [
-    ...(from ? [startsFrom(from.from, isAlone)] : []),
-    ...(until ? [startsBefore(until.until, isAlone)] : []),
-  ]
-  return { where, narrow: !isAlone }
+/** Whole days in UTC, both ends included; an end that is not given leaves none out. */
+async function startingBetween({ store, shop }: Look, startDate?: string, endDate?: string) {
+  if (startDate === undefined && endDate === undefined) return {}
+  const from = parseCalendarDate(startDate ?? '')?.from ?? Number.MIN_SAFE_INTEGER
+  const until = parseCalendarDate(endDate ?? '')?.until ?? Number.MAX_SAFE_INTEGER
+  return startingWithin(store, shop, { from, until })
 }
 
 export const liveHandlers: Handlers<LiveEndpoints> = {
   listCustomers: (look, { query }) => pageOf(look, customers, query, format.formatCustomer),
   getCustomer: async (look, { params }) =>
     format.formatCustomer(await one(look, customers, 'Customer', params.id)),
-  listAppointments: (look, { query: { startDate, endDate, ...page } }) =>
-    pageOf(look, appointments, page, format.formatAppointment, startingBetween(startDate, endDate)),
+  listAppointments: async (look, { query: { startDate, endDate, ...page } }) => {
+    const days = await startingBetween(look, startDate, endDate)
+    return pageOf(look, appointments, page, format.formatAppointment, days)
+  },
   getAppointment: async (look, { params }) =>
     format.formatAppointment(await one(look, appointments, 'Appointment', params.id)),
   listInvoices: (look, { query }) => pageOf(look, invoices, query, format.formatInvoice),

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '../../domain/appointments'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import type { Reader } from './engine'
 import { query } from './query'
-import { createRecords, type Condition } from './records'
+import { createRecords, type Condition, type PageOf } from './records'
 import { appointmentsStoredAs } from './statuses'
 
 const OPEN_STORED = OPEN_STATUSES.flatMap(appointmentsStoredAs)
@@ -22,6 +22,20 @@ const OPEN_WITHIN = query((db, v: Span) =>
     .where('end_at', '>', v.startAt)
     .where('status', 'in', OPEN_STORED)
     .where('id', '<>', v.but),
+)
+
+/** To find so many and sort them takes less than to walk past all others. */
+const MOST_FEW = 2_000
+
+const ONE_TOO_MANY = query((db, v: { shop: string } & Starts) =>
+  db
+    .selectFrom('appointments')
+    .select('start_at')
+    .where('shop_id', '=', v.shop)
+    .where('start_at', '>=', v.from)
+    .where('start_at', '<', v.until)
+    .limit(1)
+    .offset(MOST_FEW),
 )
 
 export const appointments = {
@@ -46,17 +60,25 @@ export const appointments = {
     reader.all(OPEN_WITHIN, { shop, but, ...span, earliest: span.startAt - LONGEST_MS }),
 }
 
-/** One end alone can leave almost everything: a plus keeps the engine from reading all that and sorting it. */
-const startAt = (isAlone: boolean) => sql.raw(isAlone ? '+start_at' : 'start_at')
+/** Half-open, in milliseconds. */
+export type Starts = { from: number; until: number }
 
-export const startsFrom = (instant: number, isAlone: boolean): Condition => ({
-  name: isAlone ? 'starts from alone' : 'starts from',
-  sql: (v) => sql`${startAt(isAlone)} >= ${v.from}`,
-  values: { from: instant },
+const startsWithin = ({ from, until }: Starts, isFew: boolean): Condition => ({
+  name: `starts within, ${isFew ? 'few' : 'many'}`,
+  sql: (v) => {
+    // A plus keeps the engine from reading all of them and sorting them.
+    const start = sql.raw(isFew ? 'start_at' : '+start_at')
+    return sql`${start} >= ${v.from} and ${start} < ${v.until}`
+  },
+  values: { from, until },
 })
 
-export const startsBefore = (instant: number, isAlone: boolean): Condition => ({
-  name: isAlone ? 'starts before alone' : 'starts before',
-  sql: (v) => sql`${startAt(isAlone)} < ${v.until}`,
-  values: { until: instant },
-})
+/** The part of the list that starts then. Where it is few, they are found first; else the whole list is walked. */
+export async function startingWithin(
+  reader: Reader,
+  shop: string,
+  starts: Starts,
+): Promise<Pick<PageOf, 'where' | 'narrow'>> {
+  const isFew = (await reader.first(ONE_TOO_MANY, { shop, ...starts })) === undefined
+  return { where: [startsWithin(starts, isFew)], narrow: isFew }
+}

@@ -250,4 +250,12 @@ CREATE TABLE webhook_attempts (
 ) STRICT;
 CREATE INDEX webhook_attempts_newest ON webhook_attempts (shop_id, webhook_id, started_at);
 `,
+  // Newest first, with the start, so that those of other days are passed over without a look at their rows; and what
+  // has expired, or is about to, by the shop.
+  `
+DROP INDEX appointments_newest;
+CREATE INDEX appointments_newest ON appointments (shop_id, created_at, id, start_at);
+CREATE INDEX quotes_expiring_of_shop ON quotes (shop_id, expires_at)
+  WHERE expires_at IS NOT NULL AND status IN ('draft', 'sent');
+`,
 ]

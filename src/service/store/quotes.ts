@@ -4,18 +4,16 @@ import type { Reader } from './engine'
 import { query } from './query'
 import { createRecords, equals, type Condition } from './records'
 
+// Written out, for the indexes of what expires hold these words and no places.
+const EXPIRING = EXPIRING_STATUSES.map((status) => sql.lit(status))
+
 const DUE = query((db, v: { now: number; most: number }) =>
   db
     .selectFrom('quotes')
     .selectAll()
     .where('expires_at', 'is not', null)
     .where('expires_at', '<=', v.now)
-    // Written out, for the index of what expires holds these words and no places.
-    .where(
-      'status',
-      'in',
-      EXPIRING_STATUSES.map((status) => sql.lit(status)),
-    )
+    .where('status', 'in', EXPIRING)
     .orderBy('expires_at')
     .limit(v.most),
 )
@@ -45,7 +43,7 @@ export function hasStatus(status: QuoteStatus, now: number): Condition {
       name: 'expired',
       sql: (v) => [
         sql`status = 'expired'`,
-        ...EXPIRING_STATUSES.map((expiring) => sql`status = ${expiring} and expires_at <= ${v.now}`),
+        sql`status in (${sql.join(EXPIRING)}) and expires_at is not null and expires_at <= ${v.now}`,
       ],
       values: { now },
     }

@@ -51,13 +51,20 @@ type Options = {
 export async function startShops(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
   const store = openSqlite(join(folder, 'frontdesk.db'))
-  /** Stands still until moved where a test gave it a time; else it is the real one. */
-  const clock = { now: options.now ?? null, read: () => clock.now ?? Date.now() }
+  const clock = {
+    /** Time stands still until moved where a test gave it; else it is the real one. */
+    now: options.now ?? null,
+    /** How far somebody has set the clock on, or back; time itself goes on without it. */
+    setBy: 0,
+    read: () => clock.steady() + clock.setBy,
+    steady: () => clock.now ?? Date.now(),
+  }
   const exceptions = options.delivers?.exceptions ?? new Set()
   const service = createShopService({
     store,
     secret: Buffer.from('a secret for tests alone'),
     clock: clock.read,
+    steady: clock.steady,
     rateLimited: options.rateLimited ?? false,
     ...(options.idempotencyWaitMs !== undefined && { idempotencyWaitMs: options.idempotencyWaitMs }),
     ...(options.delivers && {
