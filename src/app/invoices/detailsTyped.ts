@@ -4,14 +4,17 @@ import type { InvoiceChanges } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { instantOf, type Day } from '../../domain/zone'
 import type { FormShape } from '../shell/editing'
-import { blankIsNone, trimmed } from '../shell/typed'
+import { blankIsNone, isWholeDay, trimmed } from '../shell/typed'
 import { dueDayOf } from './invoiceWords'
 
 export type DetailsTyped = { due: string; notes: string }
 export type Details = { due: Day | null; notes: string | null }
 
 export const detailsFields = z.object({
-  due: z.pipe(blankIsNone(trimmed), z.nullable(z.string())),
+  due: z.pipe(
+    blankIsNone(trimmed),
+    z.nullable(z.string().check(z.refine(isWholeDay, { error: 'needs a date with its whole year' }))),
+  ),
   notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
 })
 
