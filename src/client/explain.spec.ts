@@ -39,6 +39,18 @@ test.each(FAILURE_KINDS)('after %s of a second try it is said that the first may
   expect(`${saved} ${advice}`).not.toMatch(/Nothing was saved|by itself/)
 })
 
+test('of what was ended before there was an answer nothing is claimed, and no place is promised', () => {
+  const failure = new Failure('unreachable', 'Ended at this desk', {
+    isWrite: true,
+    unsure: true,
+    letGo: true,
+  })
+  const { title, saved, advice } = explain(failure)
+  expect(saved).toMatch(/^It is not known whether this was saved/)
+  expect(advice).toMatch(/^Look whether it is there/)
+  expect(`${title} ${saved} ${advice}`).not.toMatch(/Nothing was saved|by itself|kept|Settings/)
+})
+
 test('a confirmed write whose answer could not be read was saved', () => {
   const { title, saved, advice } = explain(new Failure('broken', 'x', { isWrite: true, confirmed: true }))
   expect(title).toMatch(/^Saved/)

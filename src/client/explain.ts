@@ -16,7 +16,7 @@ export type Explanation = {
 type Words = { title: string; saved: string; advice: string }
 
 const NOTHING_SAVED = 'Nothing was saved.'
-const KEPT = 'It is kept on this computer and sent again by itself: there is no need to enter it twice.'
+const KEPT = 'It is kept here and sent again by itself: there is no need to enter it twice.'
 
 const WORDS: Record<FailureKind, Words> = {
   unreachable: {
@@ -26,12 +26,12 @@ const WORDS: Record<FailureKind, Words> = {
   },
   'signed-out': {
     title: 'The session has ended',
-    saved: 'Not saved yet. What you entered is kept on this computer.',
+    saved: 'Not saved yet. What you entered is kept here.',
     advice: 'Sign in again to go on where you were.',
   },
   'other-connection': {
     title: 'This browser is now signed in to another shop',
-    saved: 'Not saved. It is kept on this computer for the shop that it was meant for.',
+    saved: 'Not saved. It is kept for the shop that it was meant for.',
     advice: 'Reload this page for the other shop, or sign in to this one again.',
   },
   forbidden: {
@@ -77,6 +77,12 @@ const UNSURE = {
   advice: 'It waits under Settings. Look whether it is there, and do not enter it again.',
 }
 
+const LET_GO: Words = {
+  title: 'How this ended is not known here',
+  saved: UNSURE.saved,
+  advice: 'Look whether it is there before you enter it again.',
+}
+
 /** What reading needs other words for. */
 const READING: Partial<Record<FailureKind, string>> = {
   refused: 'Reload the page. If it goes on, give the reference to whoever runs the service.',
@@ -113,6 +119,7 @@ const BY_REASON: Partial<Record<GatewayReason, Omit<Words, 'saved'>>> = {
 
 function wordsFor(failure: Failure): Words {
   if (failure.confirmed) return CONFIRMED
+  if (failure.letGo) return LET_GO
   const words = WORDS[failure.kind]
   if (failure.unsure) return { ...words, ...UNSURE }
   const advice = (failure.isWrite ? undefined : READING[failure.kind]) ?? words.advice

@@ -30,8 +30,9 @@ type Details = {
   retryAfterMs?: number | null
   reason?: GatewayReason | null
   isWrite?: boolean
-  confirmed?: boolean
+  confirmed?: boolean | undefined
   unsure?: boolean | undefined
+  letGo?: boolean | undefined
   cause?: unknown
 }
 
@@ -46,10 +47,12 @@ export class Failure extends Error {
   readonly reason: GatewayReason | null
   /** Something was to be saved, so whether it was is the first question. */
   readonly isWrite: boolean
-  /** A write that the service did confirm, though its answer could not be read. */
+  /** A write that is known to be done, though its answer could not be read. */
   readonly confirmed: boolean
   /** A write of which an earlier try may have been done; it waits for a person to look. */
   readonly unsure: boolean
+  /** An unsure one of which nothing waits any more. */
+  readonly letGo: boolean
 
   /** The message is the service's own words, or ours where it gave none. */
   constructor(kind: FailureKind, message: string, details: Details = {}) {
@@ -64,5 +67,6 @@ export class Failure extends Error {
     this.isWrite = details.isWrite ?? false
     this.confirmed = details.confirmed ?? false
     this.unsure = details.unsure ?? false
+    this.letGo = details.letGo ?? false
   }
 }

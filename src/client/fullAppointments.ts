@@ -22,6 +22,8 @@ function bodyOf(given: Partial<AppointmentDraft> & AppointmentChanges) {
 const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}`
 const of = (name: string | undefined) => (name === undefined ? '' : ` of ${name}`)
 
+const to = (status: string | undefined) => (status === undefined ? '' : ` to ${status.replaceAll('_', ' ')}`)
+
 export function createAppointmentWrites({ write, hold }: Ways['appointments']): FullWrites['appointments'] {
   const send = async (intent: Intent, writing?: Writing) =>
     appointmentOf(
@@ -44,7 +46,7 @@ export function createAppointmentWrites({ write, hold }: Ways['appointments']): 
           method: 'PATCH',
           path: pathOf(id),
           body: bodyOf(changes),
-          label: `${changes.status === undefined ? 'Change of appointment' : 'Move'}${of(writing?.name)}`,
+          label: `${changes.status === undefined ? 'Change of appointment' : 'Move'}${of(writing?.name)}${to(changes.status)}`,
         },
         writing,
       ),

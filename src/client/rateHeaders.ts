@@ -23,11 +23,13 @@ function resetMs(reset: number | null, nowMs: number): number | null {
   return Math.max(0, (reset < FIRST_EPOCH_MILLISECOND ? reset * 1000 : reset) - nowMs)
 }
 
+/** Longer than this nobody is made to wait on one answer's word; a timer of a month would run out at once. */
+const LONGEST_PAUSE_MS = 3_600_000
+
 function retryAfterMs(text: string | null, nowMs: number): number | null {
   const seconds = count(text)
-  if (seconds !== null) return seconds * 1000
-  const moment = Date.parse(text ?? '')
-  return Number.isNaN(moment) ? null : Math.max(0, moment - nowMs)
+  const ms = seconds === null ? Date.parse(text ?? '') - nowMs : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_PAUSE_MS)
 }
 
 /** Moments are measured from the answer's own Date: the clock at the counter may be wrong. */

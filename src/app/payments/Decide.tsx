@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { showDate, showTime, useZone } from '../shell/shopTime'
 import { entryWords } from './entryWords'
+import { orSay } from './orSay'
 import { Unsure } from './Unsure'
 
 /** A payment from before that did not end well. What the service has now is read first, and then the person decides. */
@@ -18,7 +19,7 @@ export function Decide({ entry, till }: { entry: Entry; till: Till }) {
       <Notice
         tone="warn"
         title={`${what}, entered ${saved}, was not recorded`}
-        actions={<Button onClick={() => void till.decide(entry, 'discard')}>I have seen it</Button>}
+        actions={<Button onClick={() => orSay(till.decide(entry, 'discard'))}>I have seen it</Button>}
       >
         {entry.note}
       </Notice>

@@ -3,6 +3,7 @@ import { arrivalOf } from '../../client/payments/arrival'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Books } from './Books'
+import { orSay } from './orSay'
 import { useBooks } from './useBooks'
 
 /** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
@@ -21,7 +22,7 @@ export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
       </Books>
       <div className="flex flex-wrap gap-2">
         {arrival.kind === 'there' && (
-          <Button look="main" onClick={() => void till.arrived(entry, arrival.payment)}>
+          <Button look="main" onClick={() => orSay(till.arrived(entry, arrival.payment))}>
             It arrived
           </Button>
         )}
@@ -31,7 +32,7 @@ export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
           </Button>
         )}
         {now && arrival.kind !== 'there' && (
-          <Button onClick={() => void till.decide(entry, 'stop')}>Stop sending it</Button>
+          <Button onClick={() => orSay(till.decide(entry, 'stop'))}>Stop sending it</Button>
         )}
       </div>
     </>

@@ -94,12 +94,19 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
             failure={view.failure}
             invoice={invoice}
             onGoOn={() =>
-              next({
-                ...draft.typed,
-                // The whole of a balance that is another now is no longer what was meant.
-                amount:
-                  view.wanted && view.wanted.amountCents < invoice.balanceCents ? draft.typed.amount : null,
-              })
+              next(
+                // What is in the books, or may be, is not offered again.
+                view.failure.confirmed || view.failure.letGo
+                  ? BLANK
+                  : {
+                      ...draft.typed,
+                      // The whole of a balance that is another now is no longer what was meant.
+                      amount:
+                        view.wanted && view.wanted.amountCents < invoice.balanceCents
+                          ? draft.typed.amount
+                          : null,
+                    },
+              )
             }
           />
         )}

@@ -7,7 +7,7 @@ import { FailureNotice } from '../shell/FailureNotice'
 
 type Props = { failure: Failure; invoice: Invoice; onGoOn: () => void }
 
-/** The answer was no, or there was reason not to send it: nothing is recorded, and the person says how it goes on. */
+/** The answer was no, or nobody here knows it: what is said is what is known, and the person says how it goes on. */
 export function Refused({ failure, invoice, onGoOn }: Props) {
   return (
     <div className="grid gap-4.5">

@@ -5,12 +5,17 @@ import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useJournal } from '../shell/connection'
 import { LookWhether } from './LookWhether'
 import { methodWord } from './methods'
+import { orSay } from './orSay'
 import { Steps } from './Steps'
 
 /** What is certain about it at this moment. */
-function certain(entry: Entry | null): { title: string; text: string; isWaiting: boolean } {
+function certain(
+  entry: Entry | null,
+  isDurable: boolean,
+): { title: string; text: string; isWaiting: boolean } {
   if (entry === null) return { title: 'Saving it on this computer', text: '', isWaiting: false }
   if (entry.state === 'saved') {
     return entry.note === null
@@ -21,7 +26,11 @@ function certain(entry: Entry | null): { title: string; text: string; isWaiting:
         }
       : {
           title: 'Saved here, and not sent yet',
-          text: `${entry.note}. It is sent by itself as soon as that is possible, even after this page is closed and opened again. Do not enter it twice.`,
+          text: `${entry.note}. It is sent by itself as soon as that is possible, ${
+            isDurable
+              ? 'even after this page is closed and opened again'
+              : 'for as long as this page stays open'
+          }. Do not enter it twice.`,
           isWaiting: true,
         }
   }
@@ -29,14 +38,17 @@ function certain(entry: Entry | null): { title: string; text: string; isWaiting:
     ? { title: 'Sent', text: 'Waiting for the service’s answer.', isWaiting: false }
     : {
         title: 'Sent, and not confirmed yet',
-        text: `${entry.note}. Whether it arrived is not known. The very same payment is sent again until there is an answer, and recorded once. Do not enter it twice.`,
+        text: `${entry.note}. Whether it arrived is not known. The very same payment is sent again until there is an answer${
+          isDurable ? '' : ', for as long as this page stays open'
+        }, and recorded once. Do not enter it twice.`,
         isWaiting: true,
       }
 }
 
 export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
   const draft = entry && draftIn(entry)
-  const { title, text, isWaiting } = certain(entry)
+  const { durable } = useJournal()
+  const { title, text, isWaiting } = certain(entry, durable)
   const panel = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; the keyboard stays in the panel.
   useEffect(() => panel.current?.focus(), [])
@@ -54,7 +66,7 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
       </Notice>
       {entry?.state === 'saved' && isWaiting && (
         <div>
-          <Button onClick={() => void till.decide(entry, 'take back')}>Take it back</Button>
+          <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
         </div>
       )}
       {entry?.state === 'sent' && isWaiting && <LookWhether entry={entry} till={till} />}

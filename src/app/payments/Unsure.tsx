@@ -5,6 +5,7 @@ import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Books } from './Books'
+import { orSay } from './orSay'
 import { useBooks } from './useBooks'
 
 type Props = { entry: Entry; till: Till; what: string; saved: string }
@@ -25,7 +26,7 @@ export function Unsure({ entry, till, what, saved }: Props) {
       >
         <p>Entered {saved}.</p>
         <p>
-          {entry.note}. {isStopped ? 'The sending was stopped here.' : 'It is not sent again by itself.'}
+          {entry.note}. {isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
         </p>
       </Notice>
       <Books entry={entry} books={books}>
@@ -66,27 +67,28 @@ function certain({ kind }: Arrival, { stopped }: Entry): string {
 
 type Choices = { entry: Entry; till: Till; arrival: Arrival }
 
-const arrived = ({ entry, till, arrival }: Choices) =>
-  void (arrival.kind === 'there' ? till.arrived(entry, arrival.payment) : till.decide(entry, 'discard'))
+const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'discard') =>
+  orSay(arrival.kind === 'there' ? till.arrived(entry, arrival.payment) : till.decide(entry, otherwise))
 
+/** Its key is young: sent again it stays one payment. */
 function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
   const { entry, till, arrival } = choices
   const isThere = arrival.kind === 'there'
   return (
     <>
       {(isThere || arrival.kind === 'unknown') && (
-        <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices)}>
+        <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'arrived')}>
           It arrived
         </Button>
       )}
-      <Button look={isThere ? 'plain' : 'main'} onClick={() => void till.decide(entry, 'again')}>
+      <Button look={isThere ? 'plain' : 'main'} onClick={() => orSay(till.decide(entry, 'again'))}>
         Send it again
       </Button>
       {!isThere && <Button onClick={onLook}>Look again</Button>}
       {!isThere && (
         <Button
           look={arrival.kind === 'not there' ? 'plain' : 'danger'}
-          onClick={() => void till.decide(entry, 'discard')}
+          onClick={() => orSay(till.decide(entry, 'discard'))}
         >
           {arrival.kind === 'not there' ? 'Give it up' : 'Give it up, though it may still arrive'}
         </Button>
@@ -97,18 +99,18 @@ function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
 
 type TooLateProps = Choices & { what: string; now: ReturnType<typeof useBooks>['now'] }
 
-/** The service has forgotten its key, so that it would be another payment. */
+/** The service may have forgotten its key: recorded now it would be another payment. */
 function TooLate({ what, now, ...choices }: TooLateProps) {
   const { entry, till, arrival } = choices
   const isThere = arrival.kind === 'there'
   return (
     <>
-      <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices)}>
+      <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'discard')}>
         {isThere ? 'It arrived' : 'Let it go'}
       </Button>
       <Button
         look={isThere ? 'danger' : 'main'}
-        onClick={() => void till.decide(entry, 'again', now ?? undefined)}
+        onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
       >
         It did not arrive: record {what} now
       </Button>

@@ -66,7 +66,9 @@ function Unsent({ entry }: { entry: Entry }) {
       {isOver(entry) && invoiceId === null && (
         <span className="mt-1 flex flex-wrap gap-2">
           <OpenQuote entry={entry} />
-          <Button onClick={() => void journal.resolve(entry.id, 'again')}>Send it again as new</Button>
+          <Button onClick={() => void journal.resolve(entry.id, 'again')}>
+            {entry.stopped ? 'Send it again' : 'Send it again as new'}
+          </Button>
           <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
         </span>
       )}

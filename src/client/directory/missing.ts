@@ -10,9 +10,9 @@ type Parts = {
   read: (customerId: string) => Promise<void>
 }
 
-/** Asked for again when the line is back and the card is still looked at. */
+/** Asked for again when the line or the service is back and the card is still looked at. */
 const isPassing = (error: unknown) =>
-  error instanceof Failure && (error.kind === 'unreachable' || error.kind === 'busy')
+  error instanceof Failure && ['unreachable', 'busy', 'broken', 'signed-out'].includes(error.kind)
 
 /** What is looked at and nobody has read is read before the crawl comes to it: each customer once, side by side. */
 export function createMissing({ known, read }: Parts) {

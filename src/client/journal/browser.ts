@@ -10,6 +10,9 @@ export function browserParts(): Pick<
   'store' | 'locks' | 'channel' | 'clock' | 'newKey' | 'onOnline'
 > {
   const store = openDurableStore()
+  // Else the browser may clear it when the disk is nearly full, unsent writes and all.
+  const { storage }: Partial<Navigator> = navigator
+  storage?.persist?.().catch(() => false)
   // Told by the journal that is given it; until there is one, nobody is at fault.
   store.catch(() => undefined)
   return {

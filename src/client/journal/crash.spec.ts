@@ -3,7 +3,7 @@ import { Failure } from '../failure'
 import { atEveryCrash } from './testing/crashes'
 import { aPayment, createDesk, watchEnd, type Desk, type Tab } from './testing/desk'
 import type { Fate } from './testing/service'
-import { MINUTE } from './testing/time'
+import { DAY, MINUTE } from './testing/time'
 
 // The browser dies at each step that a payment takes through store and line, once before the step is done and
 // once after, when nobody is left to hear of it. Then the desk starts anew on the same disk.
@@ -24,9 +24,8 @@ async function startAnew(desk: Desk) {
 }
 
 const busy = new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 5_000 })
-const broken = new Failure('broken', 'The service failed', { status: 500 })
-const noBalance = new Failure('refused', 'The balance is $0.00', { status: 422 })
-const forbidden = new Failure('forbidden', 'No', { status: 403 })
+const broken = new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
+const noBalance = new Failure('refused', 'The balance is $0.00', { status: 422, requestId: 'req_1' })
 
 test.each<[string, Fate[]]>([
   ['on a good day', []],
@@ -105,9 +104,14 @@ test('sending anew is one step: a crash leaves the old entry or the new one, nev
   const { untrue } = await atEveryCrash(async (crashAt) => {
     const desk = createDesk()
     const old = desk.openTab()
-    desk.service.next('lost after', forbidden)
+    desk.service.next('hangs')
     await pay(desk, old)
     old.crash()
+    await desk.time.advance(DAY)
+    const found = desk.openTab()
+    watchEnd(found.journal.resume())
+    await desk.time.advance(MINUTE)
+    found.crash()
     const [unsure] = await desk.kept()
 
     const tab = desk.openTab({ crashAt })
@@ -127,4 +131,37 @@ test('sending anew is one step: a crash leaves the old entry or the new one, nev
     }
   })
   expect(untrue).toEqual([])
+})
+
+test.each([
+  ['hears', true],
+  ['does not hear', false],
+])('what is left without a word is seen through by a tab that is open and %s others', async (_, channel) => {
+  const desk = createDesk()
+  const other = desk.openTab({ channel })
+  watchEnd(other.journal.resume())
+  await desk.time.settle()
+  const tab = desk.openTab({ channel, crashAt: { step: 1, when: 'after' } })
+  const { bytes } = await pay(desk, tab)
+  expect(tab.steps).toEqual(['all', 'add'])
+
+  await desk.time.advance(2 * MINUTE)
+  expect(desk.service.effects.map(({ body }) => body)).toEqual([bytes])
+  expect(await desk.kept()).toEqual([])
+  expect(other.journal.get().entries).toEqual([])
+})
+
+test('and sooner when its line is back', async () => {
+  const desk = createDesk()
+  const other = desk.openTab()
+  watchEnd(other.journal.resume())
+  await desk.time.settle()
+  const tab = desk.openTab({ crashAt: { step: 1, when: 'after' } })
+  watchEnd(tab.journal.write(aPayment()))
+  await desk.time.settle()
+  expect(tab.isAlive()).toBe(false)
+
+  other.goOnline()
+  await desk.time.settle()
+  expect(desk.service.effects).toHaveLength(1)
 })

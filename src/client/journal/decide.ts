@@ -1,17 +1,24 @@
+import type { Failure } from '../failure'
 import { isOver, type Entry } from './entry'
 import { createJob } from './job'
 import type { Desk } from './parts'
 import type { Settling } from './settle'
-import { discarded, stopped } from './words'
+import { discarded, endedHere, inTheBooks, notYet, stopped } from './words'
 import type { Work } from './work'
 
 /** What only a person may decide. */
 export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work) {
   const { connection, store, jobs, claims, news, nudges, changed, anew } = desk
 
-  async function discard(id: string, only?: (entry: Entry) => boolean): Promise<boolean> {
-    if (!(await store.remove(id, only))) return false
-    const outcome = { end: 'failed', failure: discarded() } as const
+  async function forget(id: string, told: (entry: Entry) => Failure | null): Promise<boolean> {
+    let failure = discarded()
+    const wasThere = await store.remove(id, (entry) => {
+      const words = told(entry)
+      failure = words ?? failure
+      return words !== null
+    })
+    if (!wasThere) return false
+    const outcome = { end: 'failed', failure } as const
     drop(jobs.get(id) ?? createJob(id, null), outcome)
     news.ended(id, outcome)
     changed()
@@ -19,7 +26,16 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
   }
 
   /** No try can have reached the service, and none will: the next one finds the entry gone. */
-  const takeBack = (id: string) => discard(id, ({ state }) => state === 'saved')
+  const takeBack = (id: string) => forget(id, ({ state }) => (state === 'saved' ? discarded() : null))
+
+  /** Whoever waits for one that may have arrived is not told that nothing was saved. */
+  const discard = (id: string) =>
+    forget(id, ({ state, attempts }) =>
+      state === 'sent' || (state === 'unsure' && attempts > 0) ? endedHere() : discarded(),
+    )
+
+  /** Found among the records of the service: its answer never came, and is not needed. */
+  const arrived = (id: string) => forget(id, inTheBooks)
 
   /** From here on no try begins, in any tab. One that is under way is left to it: its answer is worth more than none. */
   async function stop(id: string): Promise<boolean> {
@@ -29,7 +45,11 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
         : null,
     )
     if (!isStopped) return false
-    jobs.get(id)?.settle({ end: 'failed', failure: stopped() })
+    const job = jobs.get(id)
+    const outcome = { end: 'failed', failure: stopped() } as const
+    // One that waits for the session has no try whose answer could still count.
+    if (job?.isParked) drop(job, outcome)
+    else job?.settle(outcome)
     changed()
     return true
   }
@@ -66,11 +86,13 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
       void claims.claim(id, during).then((isOurs) => isOurs || resolve())
     })
     if (!isDone) return false
-    jobs.delete(id)
+    // Whoever still waits in this page is told: it goes on under another key, whose end nobody here waits for.
+    const job = jobs.get(id)
+    if (job) drop(job, { end: 'failed', failure: notYet() })
     changed()
     await takeOn('new')
     return true
   }
 
-  return { discard, takeBack, stop, again }
+  return { discard, arrived, takeBack, stop, again }
 }

@@ -32,8 +32,13 @@ export type Entry = {
   readonly attempts: number
   /** Each try so far was answered, so that none is under way any more; absent where that is not known. */
   readonly answered?: boolean
-  /** Unsure because a person stopped the sending: gone on with, it is the same request as before. */
+  /**
+   * Unsure though the service may still know its key, since a person stopped the sending, or a no to a later try did:
+   * gone on with, it is the same request as before.
+   */
   readonly stopped?: boolean
+  /** The key it was decided under at first; absent where it never was made a new intent. */
+  readonly first?: string
   /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */
   readonly note: string | null
   /** The tab that is at it, where the browser has no Web Locks. */
@@ -51,6 +56,9 @@ export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
 
 /** Nothing more is sent of it by itself. */
 export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'
+
+/** The key under which whoever wrote it down beforehand knows it. */
+export const firstOf = ({ first, id }: Pick<Entry, 'first' | 'id'>) => first ?? id
 
 export type Lease = { readonly holder: string; readonly until: number }
 

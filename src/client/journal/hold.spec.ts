@@ -184,7 +184,7 @@ test('a computer that slept through the hold does not send on waking', async () 
 test('a refusal after the hold is told to whoever held it', async () => {
   const desk = createDesk()
   const { journal } = desk.openTab()
-  desk.service.refuse(() => new Failure('refused', 'Already void', { status: 422 }))
+  desk.service.refuse(() => new Failure('refused', 'Already void', { status: 422, requestId: 'req_1' }))
   const end = watchEnd(journal.hold(voiding, HOLD).done)
   await desk.time.advance(MINUTE)
   expect(end.value).toMatchObject({ kind: 'failed', failure: { message: 'Already void' } })

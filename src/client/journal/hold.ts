@@ -56,7 +56,8 @@ export function createHolding(desk: Desk, { settle, drop }: Settling, { create, 
       await nudges.wait(ms, job.stop.signal, false)
       if (job.stop.signal.aborted) return
       const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
-      if (waited > ms + LATE_MS) return settle(job, entry, { kind: 'unsure', failure: overslept() })
+      if (waited > ms + LATE_MS)
+        return settle(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
       // From here on it is an act like any other, and a crash no longer keeps it from being sent.
       const released = await store.change(entry.id, (held) =>
         held.state === 'held' ? { ...held, state: 'saved' } : null,

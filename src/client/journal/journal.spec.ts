@@ -5,8 +5,8 @@ import { HOUR, MINUTE, SECOND } from './testing/time'
 
 const busy = (seconds: number) =>
   new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: seconds * SECOND })
-const broken = () => new Failure('broken', 'The service failed', { status: 500 })
-const noBalance = () => new Failure('refused', 'The balance is $0.00', { status: 422 })
+const broken = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
+const noBalance = () => new Failure('refused', 'The balance is $0.00', { status: 422, requestId: 'req_1' })
 
 describe('a payment that the service confirms', () => {
   test('is on disk before anything is sent, and gone once it is confirmed', async () => {
@@ -126,7 +126,7 @@ describe('a payment that the service confirms', () => {
   test('is asked for again while an earlier try is under way (409)', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    const underWay = new Failure('changed', 'The request is under way', { status: 409 })
+    const underWay = new Failure('changed', 'The request is under way', { status: 409, requestId: 'req_1' })
     desk.service.next('lost after', underWay, underWay)
 
     const end = watchEnd(journal.write(aPayment()))
@@ -159,7 +159,7 @@ describe('a payment that the service refuses', () => {
   ] as const)('%s (%i) ends it at the first try', async (kind, status) => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure(kind, 'No', { status }))
+    desk.service.next(new Failure(kind, 'No', { status, requestId: 'req_1' }))
 
     const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
@@ -175,7 +175,7 @@ describe('a payment that the service refuses', () => {
   ] as const)('%s (%i) after a try that may have arrived leaves it to the person', async (kind, status) => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next('lost after', new Failure(kind, 'No', { status }))
+    desk.service.next('lost after', new Failure(kind, 'No', { status, requestId: 'req_1' }))
 
     const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
@@ -183,6 +183,13 @@ describe('a payment that the service refuses', () => {
     expect(end.error).toMatchObject({ kind, status, unsure: true })
     expect(journal.get()).toMatchObject({ unsure: 1, refused: 0 })
     expect(desk.service.requests).toHaveLength(2)
+
+    // Its key is young: gone on with, it is still the first payment.
+    expect(await journal.resolve(journal.get().entries[0]?.id ?? '', 'again')).toBe(true)
+    await desk.time.advance(MINUTE)
+    expect(new Set(desk.service.requests.map(({ id }) => id)).size).toBe(1)
+    expect(desk.service.effects).toHaveLength(1)
+    expect(await desk.kept()).toEqual([])
   })
 
   test('is kept for the next look when nobody waits, until it is dismissed', async () => {
@@ -212,7 +219,7 @@ describe('a payment that the service refuses', () => {
   test('can be sent anew under a new key once the reason is gone', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure('forbidden', 'No', { status: 403 }))
+    desk.service.next(new Failure('forbidden', 'No', { status: 403, requestId: 'req_1' }))
     const gone = new AbortController()
     watchEnd(journal.write(aPayment(), { gone: gone.signal }))
     gone.abort()
@@ -249,7 +256,7 @@ describe('a deletion', () => {
   test('of what was not there in the first place is refused', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure('missing', 'Not found', { status: 404 }))
+    desk.service.next(new Failure('missing', 'Not found', { status: 404, requestId: 'req_1' }))
 
     const end = watchEnd(journal.write(deletion))
     await desk.time.advance(MINUTE)

@@ -5,7 +5,7 @@ import { createJob, type Watch } from './job'
 import { assemble, type JournalParts } from './parts'
 import { createSettling } from './settle'
 import type { JournalSnapshot } from './snapshot'
-import { keptHere, notYet } from './words'
+import { keptHere, notTaken, notYet } from './words'
 import { createWork } from './work'
 
 export type WriteOptions = {
@@ -24,7 +24,7 @@ export type WriteOptions = {
   patienceMs?: number
 }
 
-export type Decision = 'discard' | 'take back' | 'stop' | 'again'
+export type Decision = 'discard' | 'arrived' | 'take back' | 'stop' | 'again'
 
 export type Journal = {
   /** Resolves with the confirmed answer, rejects with the refusal, and waits through everything in between. */
@@ -36,10 +36,11 @@ export type Journal = {
   /** At the start, and whenever this connection is signed in to again. Resolves when all is under way. */
   resume(): Promise<void>
   /**
-   * What a person decided: `discard` forgets an entry, whatever its state; `take back` forgets one that was never
-   * sent; `stop` keeps one that may have arrived from being sent any more, so that it is unsure; `again` makes a new
-   * intent of one that was refused or is unsure, with what they see now as what it `expects`, and lets one that was
-   * stopped go on as it is. False when another tab was first, or the entry is not for that.
+   * What a person decided: `discard` forgets an entry, whatever its state; `arrived` one that they found in the books;
+   * `take back` one that was never sent. `stop` keeps one that may have arrived from being sent any more, so that it is
+   * unsure. `again` makes a new intent of one that was refused or is unsure, with what they see now as what it
+   * `expects`, and lets one that was stopped go on as it is. False when another tab was first, or the entry is not for
+   * that, or this computer can't keep the decision.
    */
   resolve(id: string, decision: Decision, expects?: string): Promise<boolean>
   /** What is kept at this moment, by this tab or another. */
@@ -54,31 +55,57 @@ export type Journal = {
   close(): void
 }
 
+/** A tab that crashed may not have told of what it left, and not every browser lets tabs talk. */
+const LOOK_AGAIN_MS = 60_000
+
 export function createJournal(parts: JournalParts): Journal {
   const desk = assemble(parts)
   const { store, jobs, news, nudges, view } = desk
   const settling = createSettling(desk)
   const work = createWork(desk, settling)
   const hold = createHolding(desk, settling, work)
-  const { discard, takeBack, stop, again } = createDeciding(desk, settling, work)
+  const { discard, arrived, takeBack, stop, again } = createDeciding(desk, settling, work)
   let isResumed = false
   let isClosed = false
 
-  const stopListening = news.listen((ended) => {
+  /** Shows what there is, and takes on what nobody in this page is at. */
+  function look() {
     void view.refresh()
-    if (isResumed) void work.takeOn('new')
+    if (isResumed && !isClosed) void work.takeOn('new')
+  }
+
+  function lookLater(): () => void {
+    return parts.clock.after(LOOK_AGAIN_MS, () => {
+      look()
+      stopLooking = lookLater()
+    })
+  }
+
+  const stopListening = news.listen((ended) => {
+    if (ended) store.heardEnded(ended.id)
+    look()
     const job = ended && jobs.get(ended.id)
     const wasAwaited = job && settling.drop(job, ended.outcome)
     // Its person has been told here, so it needs no second look.
     if (wasAwaited) void store.remove(job.id, ({ state }) => state === 'refused').then(desk.changed)
   })
-  const stopWaking = parts.onOnline?.(() => nudges.nudge())
+  const stopWaking = parts.onOnline?.(() => {
+    nudges.nudge()
+    look()
+  })
+  let stopLooking = lookLater()
+  store.onLate(async (overtaken, moved) => {
+    work.holdBack(overtaken)
+    await moved
+    news.changed()
+    look()
+  })
   void view.refresh()
 
   return {
     write: (intent, { watch, key, gone, patienceMs } = {}) =>
       new Promise((resolve, reject) => {
-        if (isClosed) throw keptHere()
+        if (isClosed) throw notTaken()
         let last = notYet()
         const entry = desk.entryFor(intent, 'saved', key)
         const job = createJob(entry.id, {
@@ -103,7 +130,7 @@ export function createJournal(parts: JournalParts): Journal {
       }),
     find: async (key) => (await store.all()).find(({ id }) => id === key) ?? null,
     hold(intent, ms, watch) {
-      if (isClosed) throw keptHere()
+      if (isClosed) throw notTaken()
       return hold(desk.entryFor(intent, 'held'), ms, watch)
     },
     async resume() {
@@ -118,8 +145,8 @@ export function createJournal(parts: JournalParts): Journal {
       return view.get()
     },
     async resolve(id, decision, expects) {
-      const decided = { discard, 'take back': takeBack, stop, again: () => again(id, expects) }[decision]
-      const isDone = await decided(id)
+      const anew = () => again(id, expects)
+      const isDone = await { discard, arrived, 'take back': takeBack, stop, again: anew }[decision](id)
       await view.refresh()
       return isDone
     },
@@ -131,6 +158,7 @@ export function createJournal(parts: JournalParts): Journal {
       isClosed = true
       stopListening()
       stopWaking?.()
+      stopLooking()
       for (const job of jobs.values()) settling.drop(job, { end: 'failed', failure: keptHere() })
     },
   }

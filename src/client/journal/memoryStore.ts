@@ -1,10 +1,13 @@
 import type { Entry, JournalStore } from './entry'
 
+export type MemoryStore = JournalStore & { get(id: string): Entry | undefined }
+
 /** Where the browser keeps nothing: writes go on, and a crash may need a look. */
-export function createMemoryStore(): JournalStore {
+export function createMemoryStore(): MemoryStore {
   const entries = new Map<string, Entry>()
   return {
     durable: false,
+    get: (id) => entries.get(id),
     async add(entry) {
       entries.set(entry.id, entry)
     },

@@ -18,6 +18,8 @@ const Told = z.discriminatedUnion('end', [
     requestId: z.nullable(z.string()),
     scope: z.nullable(z.string()),
     unsure: z.optional(z.boolean()),
+    letGo: z.optional(z.boolean()),
+    confirmed: z.optional(z.boolean()),
   }),
 ])
 
@@ -50,7 +52,7 @@ export function createNews(channel: Channel | null) {
 export type News = ReturnType<typeof createNews>
 
 // An Error loses its fields on the way through a channel.
-const wordsOf = ({ kind, message, status, requestId, scope, unsure }: Failure) => ({
+const wordsOf = ({ kind, message, status, requestId, scope, unsure, letGo, confirmed }: Failure) => ({
   end: 'failed',
   kind,
   message,
@@ -58,6 +60,8 @@ const wordsOf = ({ kind, message, status, requestId, scope, unsure }: Failure) =
   requestId,
   scope,
   unsure,
+  letGo,
+  confirmed,
 })
 
 function outcomeOf(told: z.output<typeof Told>): Outcome {

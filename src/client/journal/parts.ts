@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { createLockClaims, type Locks } from './claims'
-import type { Check, Entry, Intent, JournalStore, Send } from './entry'
+import { firstOf, type Check, type Entry, type Intent, type JournalStore, type Send } from './entry'
 import type { Job } from './job'
 import { createKeepingStore } from './keepingStore'
 import { createLanes, recordOf } from './lanes'
@@ -76,7 +76,7 @@ export function assemble(parts: JournalParts) {
   function anew(before: Entry, expects?: string): Entry {
     const { expects: _seen, answered: _answered, stopped: _stopped, ...entry } = before
     const id = newKey()
-    const act = { ...entry, id, record: entry.record === entry.id ? id : entry.record }
+    const act = { ...entry, id, first: firstOf(entry), record: entry.record === entry.id ? id : entry.record }
     return startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')
   }
 
@@ -97,6 +97,7 @@ type Act = Pick<
   | 'ifMatch'
   | 'expects'
   | 'secretAnswer'
+  | 'first'
   | 'label'
   | 'record'
 >

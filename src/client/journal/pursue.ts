@@ -6,7 +6,7 @@ import type { Check, Entry, JournalStore, Send } from './entry'
 import type { Job } from './job'
 import type { Nudges } from './nudges'
 import type { ServiceTime } from './serviceTime'
-import { doubted, failureFrom, hasEnded, surelyNotRun, verdictOn } from './verdict'
+import { doubted, failureFrom, hasEnded, heard, surelyNotRun, verdictOn } from './verdict'
 import { tooOld } from './words'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
@@ -16,7 +16,9 @@ const JUST_NOW_MS = 60_000
 
 export type End =
   | { kind: 'confirmed'; answer: unknown }
-  | { kind: 'refused' | 'unsure'; failure: Failure }
+  | { kind: 'refused'; failure: Failure }
+  /** `stopped`: the service may still know its key, so that it can be gone on with. */
+  | { kind: 'unsure'; failure: Failure; stopped: boolean }
   | { kind: 'parked'; isDoubtful: boolean }
   /** Another tab ended it, or a person did. */
   | { kind: 'gone' }
@@ -53,8 +55,10 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
       if (kept.state !== 'saved' && kept.state !== 'sent') return null
       return { ...kept, seenAt: Math.max(kept.seenAt, wall()), ...changes(kept) }
     })
-    if (noted) job.tell(noted, failure)
-    onStep()
+    if (noted) {
+      job.tell(noted, failure)
+      onStep()
+    }
     return noted
   }
 
@@ -75,7 +79,7 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
     try {
       const found = await age()
       if (found === 'doubtful') return { kind: 'parked', isDoubtful: true }
-      if (found === 'old') return { kind: 'unsure', failure: tooOld(entry) }
+      if (found === 'old') return { kind: 'unsure', failure: tooOld(entry), stopped: false }
     } catch (error) {
       const failure = failureFrom(error)
       if (failure.kind === 'signed-out' || failure.kind === 'other-connection') {
@@ -91,7 +95,7 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
         await check(entry, signal)
       } catch (error) {
         if (signal.aborted) break
-        const failure = failureFrom(error)
+        const failure = heard(error, false)
         const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived: false, contendedMs: 0 })
         if (verdict === 'refused') return { kind: 'refused', failure }
         if (!(await note(() => ({ note: failure.message }), failure))) return { kind: 'gone' }
@@ -114,14 +118,14 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
       return { kind: 'confirmed', answer: await send(marked, signal) }
     } catch (error) {
       if (signal.aborted) break
-      failure = failureFrom(error)
+      failure = heard(error, mayHaveArrived)
     }
 
     contendedSince = failure.status === 409 ? (contendedSince ?? clock.now()) : null
     const contendedMs = contendedSince === null ? 0 : clock.now() - contendedSince
     const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived, contendedMs })
     if (verdict === 'done') return { kind: 'confirmed', answer: null }
-    if (verdict === 'unsure') return { kind: verdict, failure: doubted(failure) }
+    if (verdict === 'unsure') return { kind: verdict, failure: doubted(failure), stopped: true }
     if (verdict === 'refused') return { kind: verdict, failure }
 
     const isUnsent = !mayHaveArrived && surelyNotRun(failure)

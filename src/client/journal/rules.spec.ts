@@ -6,7 +6,7 @@ import type { Entry } from './entry'
 import { createLanes, recordOf } from './lanes'
 import { createServiceTime } from './serviceTime'
 import { createTestTime, DAY, HOUR, MINUTE } from './testing/time'
-import { failureFrom, surelyNotRun, verdictOn } from './verdict'
+import { failureFrom, hasEnded, heard, surelyNotRun, verdictOn } from './verdict'
 
 const NOON = Date.parse('2030-06-03T12:00:00Z')
 const saved = (times: Partial<Entry>) =>
@@ -128,8 +128,50 @@ describe('what a failure means for an entry', () => {
     expect(verdict(kind, status, repeated)).toBe(later)
   })
 
-  test('a 409 that goes on for longer than any request lives is a refusal', () => {
-    expect(verdict('changed', 409, { ...repeated, contendedMs: 2 * MINUTE })).toBe('refused')
+  test('a 409 that goes on for longer than any request lives says nothing of the try before it', () => {
+    expect(verdict('changed', 409, { ...repeated, contendedMs: 2 * MINUTE })).toBe('unsure')
+    expect(verdict('changed', 409, { ...first, contendedMs: 2 * MINUTE })).toBe('refused')
+  })
+
+  test.each([
+    ['forbidden', 403],
+    ['missing', 404],
+    ['changed', 409],
+    ['changed', 412],
+    ['refused', 422],
+  ] as const)('%s (%i) is a no to what may have arrived only if the service says so', (kind, status) => {
+    const said = new Failure(kind, 'No', { status, requestId: 'req_1' })
+    const foreign = new Failure(kind, 'No', { status })
+    expect(heard(said, true)).toBe(said)
+    expect(heard(foreign, true)).toMatchObject({ kind: 'unreachable', status, isWrite: true })
+    expect(heard(foreign, false)).toBe(foreign)
+  })
+
+  test.each([408, 421, 425])('%i is no word about the request, whoever says it', (status) => {
+    for (const requestId of [null, 'req_1'])
+      expect(heard(new Failure('refused', 'No', { status, requestId }), false)).toMatchObject({
+        kind: 'unreachable',
+        message: `Something answered ${status} in the service’s place`,
+      })
+  })
+
+  test('what our own gateway refuses is told in its words', () => {
+    const foreign = new Failure('refused', 'Not from this page', { status: 403, reason: 'foreign_site' })
+    expect(heard(foreign, true)).toMatchObject({ kind: 'unreachable', message: 'Not from this page' })
+  })
+
+  test.each([
+    ['refused', 422, 'req_1', true],
+    ['broken', 500, 'req_1', true],
+    ['broken', 500, null, false],
+    ['changed', 409, 'req_1', false],
+    ['unreachable', 502, null, false],
+    ['unreachable', null, null, false],
+    ['busy', 429, null, true],
+    // A pause that nothing was sent in.
+    ['busy', null, null, true],
+  ] as const)('%s (%s, %s) is the end of its try: %s', (kind, status, requestId, is) => {
+    expect(hasEnded(new Failure(kind, 'No', { status, requestId }))).toBe(is)
   })
 
   test('what is not there to be deleted any more has been deleted', () => {

@@ -94,7 +94,7 @@ test('finished after a reload it reaches nobody, and the entry still knows why',
 
 test('decided anew it is a secret still', async () => {
   const desk = createDesk()
-  const no = new Failure('refused', 'url must be a public address', { status: 422 })
+  const no = new Failure('refused', 'url must be a public address', { status: 422, requestId: 'req_1' })
   const { send } = answering(new Failure('unreachable', 'No answer came'), no)
   const before = desk.openTab({ send })
   watchEnd(before.journal.write(subscription))

@@ -23,6 +23,13 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
     return job.settle(outcome)
   }
 
+  /** Another tab was first. Its word of how it ended may be on its way. */
+  function endElsewhere(job: Job): void {
+    job.isParked = false
+    if (job.isAwaited()) clock.after(NEWS_MS, () => drop(job, { end: 'failed', failure: endedElsewhere() }))
+    else dropped(job)
+  }
+
   async function settle(job: Job, entry: Entry, end: End): Promise<void> {
     const { id } = job
     switch (end.kind) {
@@ -42,7 +49,13 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
         const outcome = { end: 'failed', failure: end.failure } as const
         // Written down before it is told: after a crash in between, a service that has changed its mind
         // would otherwise do what the person was told had been refused.
-        await store.change(id, (kept) => ({ ...kept, state: end.kind, note: end.failure.message }))
+        const stopped = end.kind === 'unsure' && end.stopped
+        await store.change(id, (kept) => ({
+          ...kept,
+          state: end.kind,
+          note: end.failure.message,
+          ...(stopped && { stopped }),
+        }))
         const wasAwaited = drop(job, outcome)
         if (wasAwaited && end.kind === 'refused') await store.remove(id)
         news.ended(id, outcome)
@@ -53,10 +66,9 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
         job.isDoubtful = end.isDoubtful
         return changed()
       case 'gone':
-        if (job.isAwaited()) {
-          clock.after(NEWS_MS, () => drop(job, { end: 'failed', failure: endedElsewhere() }))
-        } else dropped(job)
-        return changed()
+        endElsewhere(job)
+        // Nothing has changed: two tabs without a disk would wake each other for ever.
+        return store.isStuck(id) ? undefined : changed()
       case 'stopped':
         return dropped(job)
     }
@@ -67,7 +79,7 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
     return () => void listeners.delete(listener)
   }
 
-  return { settle, drop, onConfirmed }
+  return { settle, drop, endElsewhere, onConfirmed }
 }
 
 export type Settling = ReturnType<typeof createSettling>

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from './testing/time'
 
 // A person who does not want to wait any longer stops an entry, looks, and then decides.
 
-const failing = () => new Failure('broken', 'The service failed', { status: 500 })
+const failing = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
 const atTheGate = () => new Failure('unreachable', 'The service behind does not answer', { status: 502 })
 
 async function begin(desk: Desk, tab: Tab) {
@@ -66,6 +66,17 @@ test.each<[string, Parameters<Desk['service']['next']>, boolean]>([
 
   await tab.journal.resolve(id, 'stop')
   expect(await one(desk)).toMatchObject({ stopped: true, answered })
+})
+
+test('a pause in which nothing was sent takes nothing from what is known', async () => {
+  const desk = createDesk()
+  const tab = desk.openTab()
+  desk.service.next(failing(), new Failure('busy', 'The service asked for a pause', { retryAfterMs: MINUTE }))
+  const { id } = await begin(desk, tab)
+  while (desk.service.requests.length < 2) await desk.time.advance(1_000)
+
+  await tab.journal.resolve(id, 'stop')
+  expect(await one(desk)).toMatchObject({ attempts: 2, stopped: true, answered: true })
 })
 
 test('stopped while a try is under way, its answer still counts: recorded', async () => {

@@ -1,28 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDurableStore } from './durableStore'
-import type { Entry, JournalStore } from './entry'
+import type { Entry } from './entry'
 import { createKeepingStore } from './keepingStore'
 import { createMemoryStore } from './memoryStore'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
+import { entry, faulty } from './testing/stores'
 import { createTestTime, HOUR, MINUTE, SECOND } from './testing/time'
-
-const entry = (id: string): Entry => ({
-  id,
-  connection: 'north',
-  method: 'POST',
-  path: '/payments',
-  body: '{"amount_cents":5000}',
-  ifMatch: null,
-  label: 'Payment',
-  record: id,
-  savedAt: 1,
-  serviceSavedAt: null,
-  seenAt: 1,
-  state: 'saved',
-  attempts: 0,
-  note: null,
-  lease: null,
-})
 
 let count = 0
 const freshName = () => `stores-${(count += 1)}`
@@ -30,12 +13,6 @@ const freshName = () => `stores-${(count += 1)}`
 const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
 const forbidden = async () => Promise.reject(new Error('No database here'))
 
-/** A store that fails as told, and works otherwise. */
-const faulty = (kept: JournalStore, faults: Partial<JournalStore>): JournalStore => ({
-  ...kept,
-  ...faults,
-  durable: true,
-})
 const more = (kept: Entry): Entry => ({ ...kept, attempts: kept.attempts + 1 })
 
 afterEach(() => vi.restoreAllMocks())

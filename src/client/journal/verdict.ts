@@ -1,4 +1,4 @@
-import { Failure } from '../failure'
+import { Failure, type FailureKind } from '../failure'
 import type { Entry } from './entry'
 
 /** Longer than any request lives: what was under way when the first of them came has ended since. */
@@ -39,13 +39,30 @@ export function verdictOn(failure: Failure, { method, mayHaveArrived, contendedM
     case 'changed':
       // The one who is at it, or who has changed the record meanwhile, may be our own earlier try.
       if (!mayHaveArrived) return 'refused'
-      if (failure.status === 409) return contendedMs < UNDER_WAY_MS ? 'again' : 'refused'
-      return 'unsure'
+      return failure.status === 409 && contendedMs < UNDER_WAY_MS ? 'again' : 'unsure'
     case 'refused':
       return 'refused'
     default:
       return failure.kind satisfies never
   }
+}
+
+/** Said of a request that was never taken in, whoever says it: nothing about what it asks for. */
+const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
+const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
+
+/** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
+const isItsOwn = ({ requestId }: Failure) => requestId !== null
+
+/** A failed try, taken for no more than it tells: a no from in between is none to what may have been done before. */
+export function heard(error: unknown, mayHaveArrived: boolean): Failure {
+  const failure = failureFrom(error)
+  const { kind, status, message, reason, retryAfterMs } = failure
+  const isNone =
+    NOT_TAKEN_IN.includes(status) || (mayHaveArrived && NOES.includes(kind) && !isItsOwn(failure))
+  if (!isNone) return failure
+  const words = reason === null ? `Something answered ${status} in the service’s place` : message
+  return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
 }
 
 /** No is the answer to this try, and says nothing of the one before. */
@@ -62,7 +79,8 @@ export const surelyNotRun = ({ kind, status }: Failure) =>
   (kind === 'busy' && status !== 409 && status !== 503)
 
 /** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */
-export const hasEnded = ({ status }: Failure) => status !== null && status < 502 && status !== 409
+export const hasEnded = (failure: Failure) =>
+  surelyNotRun(failure) || (isItsOwn(failure) && failure.status !== 409)
 
 /** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
 export const failureFrom = (error: unknown) =>

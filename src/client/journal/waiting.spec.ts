@@ -3,7 +3,7 @@ import { Failure } from '../failure'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { HOUR, MINUTE, SECOND } from './testing/time'
 
-const broken = () => new Failure('broken', 'The service failed', { status: 500 })
+const broken = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
 const change = (id: string, name: string) =>
   ({ method: 'PATCH', path: `/customers/${id}`, body: { name }, label: name }) as const
 
@@ -31,7 +31,7 @@ describe('what nobody waits for', () => {
   test('is there from the beginning where the caller had left already: a no is kept to be looked at', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure('refused', 'No', { status: 422 }))
+    desk.service.next(new Failure('refused', 'No', { status: 422, requestId: 'req_1' }))
     const gone = AbortSignal.abort()
 
     const end = watchEnd(journal.write(aPayment(), { gone }))
@@ -188,7 +188,7 @@ describe('a session', () => {
   test('of another shop cannot send anew what that one left unsure', async () => {
     const desk = createDesk()
     const north = desk.openTab({ connection: 'north' })
-    desk.service.next('lost before', new Failure('forbidden', 'No', { status: 403 }))
+    desk.service.next('lost before', new Failure('forbidden', 'No', { status: 403, requestId: 'req_1' }))
     watchEnd(north.journal.write(aPayment()))
     await desk.time.advance(MINUTE)
     north.journal.close()
@@ -229,13 +229,18 @@ describe('a session', () => {
 
     expect(end.error).toMatchObject({ kind: 'signed-out' })
     expect(await desk.kept()).toMatchObject([{ state: 'sent' }])
-    await expect(journal.write(aPayment())).rejects.toMatchObject({ kind: 'signed-out' })
+    // What is entered after that is not kept, and nobody is told that it is.
+    await expect(journal.write(aPayment())).rejects.toMatchObject({
+      kind: 'signed-out',
+      message: expect.stringContaining('Not sent'),
+    })
+    expect(await desk.kept()).toHaveLength(1)
     expect(desk.service.requests).toHaveLength(1)
   })
 })
 
 describe('a person who discards', () => {
-  test('an unsent payment ends it, for its caller too', async () => {
+  test('a payment that may have arrived ends it, and nobody claims that nothing was saved', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
     desk.service.reach(false)
@@ -247,7 +252,11 @@ describe('a person who discards', () => {
     desk.service.reach(true)
     await desk.time.advance(HOUR)
 
-    expect(end.error).toMatchObject({ kind: 'refused', message: expect.stringContaining('Discarded') })
+    expect(end.error).toMatchObject({
+      unsure: true,
+      letGo: true,
+      message: 'Ended at this desk before there was an answer',
+    })
     expect(desk.service.effects).toEqual([])
     expect(await journal.resolve(entry?.id ?? '', 'discard')).toBe(false)
   })

@@ -5,6 +5,8 @@ import type { Entry } from './entry'
 
 const unknown = (message: string) => new Failure('unreachable', message, { isWrite: true })
 const unsure = (message: string) => new Failure('unreachable', message, { isWrite: true, unsure: true })
+const letGo = (message: string) =>
+  new Failure('unreachable', message, { isWrite: true, unsure: true, letGo: true })
 const undone = (message: string) => new Failure('refused', message, { isWrite: true })
 
 export const tooOld = ({ state }: Entry) =>
@@ -17,9 +19,15 @@ export const tooOld = ({ state }: Entry) =>
 export const leftHeld = () => undone('Not sent: the page closed while this could still be undone')
 export const overslept = () => undone('Not sent: this computer slept while this could still be undone')
 export const discarded = () => undone('Discarded at this desk before the service confirmed it')
+export const foundLate = () => unsure('Found only after something newer had been entered here')
 export const stopped = () => unsure('Stopped at this desk before there was an answer')
 export const notYet = () => unknown('No answer yet: this is kept here and sent until there is one')
-export const endedElsewhere = () => unknown('Another tab finished this; its answer did not arrive here')
+export const endedHere = () => letGo('Ended at this desk before there was an answer')
+export const endedElsewhere = () => letGo('Another tab finished this; its answer did not arrive here')
+export const inTheBooks = () =>
+  new Failure('unreachable', 'It was found in the books at this desk', { isWrite: true, confirmed: true })
+export const notTaken = () =>
+  new Failure('signed-out', 'Not sent: this page has been signed out meanwhile', { isWrite: true })
 export const keptHere = () =>
   new Failure('signed-out', 'Kept on this computer until this connection is signed in to again', {
     isWrite: true,

@@ -3,19 +3,26 @@ import { createJob, type Job } from './job'
 import type { Desk } from './parts'
 import { pursue } from './pursue'
 import type { Settling } from './settle'
-import { leftHeld } from './words'
+import { foundLate, leftHeld } from './words'
 
 /** Takes entries on, new ones and those that are found, and sees each through. */
-export function createWork(desk: Desk, { settle }: Settling) {
-  const { connection, store, jobs, claims, lanes, changed } = desk
+export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
+  const { connection, store, check, jobs, claims, lanes, changed } = desk
   const pursuit = { ...desk, onStep: changed }
+  /** Found late, after something newer was entered for their record. */
+  const overtaken = new Set<string>()
 
   /** Under the claim, so nobody else is at it; what the store says now is what counts. */
   async function run(job: Job, found: Entry): Promise<void> {
     const entry = (await store.all()).find(({ id }) => id === job.id)
     if (!entry) return settle(job, found, { kind: 'gone' })
     // Its tab is gone, or it would not be ours: the person may have left just to stop it.
-    if (entry.state === 'held') return settle(job, entry, { kind: 'unsure', failure: leftHeld() })
+    if (entry.state === 'held') {
+      return settle(job, entry, { kind: 'unsure', failure: leftHeld(), stopped: false })
+    }
+    if (overtaken.delete(job.id)) {
+      return settle(job, entry, { kind: 'unsure', failure: foundLate(), stopped: true })
+    }
     await lanes.run(entry.record, async () => settle(job, entry, await pursue(entry, job, pursuit)))
   }
 
@@ -36,7 +43,10 @@ export function createWork(desk: Desk, { settle }: Settling) {
    * again. Word from another tab is none: two signed-out tabs would wake each other for ever.
    */
   async function takeOn(which: 'new' | 'parked'): Promise<void> {
-    for (const entry of await store.all()) {
+    const entries = await store.all()
+    for (const job of jobs.values())
+      if (job.isParked && !entries.some((entry) => entry.id === job.id && !isOver(entry))) endElsewhere(job)
+    for (const entry of entries) {
       const { id } = entry
       const known = jobs.get(id)
       if (
@@ -54,7 +64,17 @@ export function createWork(desk: Desk, { settle }: Settling) {
     }
   }
 
-  return { run, create, takeOn }
+  /**
+   * What a late database held for a record that was written to meanwhile is not sent by itself: yesterday's payment would
+   * be the same money twice, and an older change would undo a newer one. Where a look at the shop goes before the
+   * sending, that finds it out.
+   */
+  function holdBack(entries: readonly Entry[]) {
+    for (const { id, state, expects } of entries)
+      if (!check || state !== 'saved' || expects === undefined) overtaken.add(id)
+  }
+
+  return { run, create, takeOn, holdBack }
 }
 
 export type Work = ReturnType<typeof createWork>

@@ -250,7 +250,7 @@ export function createTill(parts: TillParts): Till {
     },
     decide,
     async arrived(entry, payment) {
-      const isDone = await decide(entry, 'discard')
+      const isDone = await decide(entry, 'arrived')
       if (isDone) await confirmed(payment, entry.expects ?? null)
       return isDone
     },

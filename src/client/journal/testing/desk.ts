@@ -18,6 +18,8 @@ type TabOptions = {
   /** Whether the service's time is heard and asked for. */
   hearsTime?: boolean
   store?: Promise<JournalStore>
+  /** The database takes so long to open. */
+  opensAfterMs?: number
   send?: Send
   check?: Check
   /** The tab dies at this step of store or line: before it is done, or after, with nobody to hear of it. */
@@ -53,8 +55,14 @@ export function createDesk(time = createTestTime()) {
 
   const raw = time.counted(() => openDurableStore(name))
 
+  const slowly = (ms: number) =>
+    new Promise<JournalStore>((resolve) => {
+      time.clockOf(() => true).after(ms, () => resolve(raw))
+    })
+
   function openTab(options: TabOptions = {}): Tab {
-    const { connection = 'north', hearsTime = true, crashAt, store = raw } = options
+    const { connection = 'north', hearsTime = true, crashAt, opensAfterMs = 0 } = options
+    const { store = opensAfterMs === 0 ? raw : slowly(opensAfterMs) } = options
     const tab = {}
     let alive = true
     const steps: string[] = []
@@ -154,6 +162,7 @@ export function createDesk(time = createTestTime()) {
     service,
     locks,
     openTab,
+    disk: raw,
     /** By how much this computer's clock is ahead of the truth. */
     setClock: (error: number) => (clockError = error),
     kept: async () => (await raw).all(),

@@ -11,8 +11,7 @@ export type Fate =
 
 type Answer = { ok: true; answer: unknown } | { ok: false; failure: Failure }
 
-const copyOf = ({ kind, message, status, retryAfterMs }: Failure) =>
-  new Failure(kind, message, { status, retryAfterMs })
+const copyOf = ({ kind, message, ...details }: Failure) => new Failure(kind, message, details)
 
 const unreachable = () => new Failure('unreachable', 'No answer came')
 const answered = () => new Promise((resolve) => setImmediate(resolve))
@@ -34,7 +33,10 @@ export function createTestService(time: TestTime) {
   function execute(entry: Entry): Answer {
     if (entry.method === 'DELETE') {
       if (deleted.has(entry.path))
-        return { ok: false, failure: new Failure('missing', 'Not found', { status: 404 }) }
+        return {
+          ok: false,
+          failure: new Failure('missing', 'Not found', { status: 404, requestId: 'req_1' }),
+        }
       deleted.add(entry.path)
       effects.push({ key: entry.id, path: entry.path, body: null, at: now() })
       return { ok: true, answer: null }
