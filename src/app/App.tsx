@@ -21,6 +21,12 @@ const stopHearing = queryClient.getQueryCache().subscribe((event) => {
   stopHearing()
   firstAnswerCame()
 })
+// A page that asks the shop nothing waits for nothing; what a page asks, it asks in its first moment.
+router.subscribe('onRendered', () => {
+  setTimeout(() => {
+    if (queryClient.isFetching() === 0) firstAnswerCame()
+  }, FIRST_MOMENT_MS)
+})
 // The page is loaded while it is asked who is signed in.
 const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matched) {
@@ -28,6 +34,8 @@ for (const route of matched) {
     // The router asks again, and shows it when that fails too.
   })
 }
+
+const FIRST_MOMENT_MS = 50
 
 export function App() {
   const { session } = useDesk()

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
 } from '@tanstack/react-router'
@@ -18,6 +17,7 @@ import { readScheduleSearch } from './schedule/scheduleSearch'
 import { Broken } from './shell/Broken'
 import type { Connection } from './shell/desk'
 import { FramedPage } from './shell/FramedPage'
+import { lazyPage } from './shell/notFetched'
 import { NotFound } from './shell/NotFound'
 import { Root } from './shell/Root'
 
@@ -34,7 +34,7 @@ const root = createRootRouteWithContext<Context>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./sign-in/SignInPage')),
+  component: lazyPage(() => import('./sign-in/SignInPage')),
 })
 
 const frame = createRoute({
@@ -56,17 +56,25 @@ const home = createRoute({
   },
 })
 
+type Signed = { context: { signedIn: Connection } }
+
+/** Where the key can't read appointments, there is no page of them: it would wait for ever. */
+const needsAppointments = ({ context: { signedIn } }: Signed) => {
+  if (!mayRead(signedIn.capabilities.get(), 'appointments')) throw notFound()
+}
+
 const board = createRoute({
   getParentRoute: () => frame,
   path: '/board',
   validateSearch: readBoardSearch,
+  beforeLoad: needsAppointments,
   loader: ({ context: { queryClient, signedIn } }) => {
     const { api, capabilities } = signedIn
     // Where appointments are listed by day, the page knows which; where by status, they are the same for every day.
     if (api.appointments?.ofStatus)
       void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
   },
-  component: lazyRouteComponent(() => import('./board/BoardPage')),
+  component: lazyPage(() => import('./board/BoardPage')),
 })
 
 const customers = createRoute({
@@ -77,7 +85,7 @@ const customers = createRoute({
     // Drawn as it was left; what is new since is read behind that.
     void refreshCustomers(queryClient, signedIn)
   },
-  component: lazyRouteComponent(() => import('./customers/CustomersPage')),
+  component: lazyPage(() => import('./customers/CustomersPage')),
 })
 
 const customer = createRoute({
@@ -86,10 +94,8 @@ const customer = createRoute({
   loader: ({ context: { queryClient, signedIn }, params }) => {
     void queryClient.prefetchQuery(customerQuery(signedIn, params.id, queryClient))
   },
-  component: lazyRouteComponent(() => import('./customers/CustomerPage')),
+  component: lazyPage(() => import('./customers/CustomerPage')),
 })
-
-type Signed = { context: { signedIn: Connection } }
 
 /** Where a connection has no quotes, there is no page of them. */
 const needsQuotes = ({ context: { signedIn } }: Signed) => {
@@ -119,7 +125,7 @@ const quotes = createRoute({
       startQuotes(queryClient, signedIn, { status, customerId }),
     )
   },
-  component: lazyRouteComponent(() => import('./quotes/QuotesPage')),
+  component: lazyPage(() => import('./quotes/QuotesPage')),
 })
 
 const newQuote = createRoute({
@@ -127,7 +133,7 @@ const newQuote = createRoute({
   path: '/quotes/new',
   validateSearch: readNewQuoteSearch,
   beforeLoad: needsNewQuote,
-  component: lazyRouteComponent(() => import('./quotes/NewQuotePage')),
+  component: lazyPage(() => import('./quotes/NewQuotePage')),
 })
 
 const quote = createRoute({
@@ -139,7 +145,7 @@ const quote = createRoute({
       startQuote(queryClient, signedIn, params.id),
     )
   },
-  component: lazyRouteComponent(() => import('./quotes/QuotePage')),
+  component: lazyPage(() => import('./quotes/QuotePage')),
 })
 
 const invoices = createRoute({
@@ -153,7 +159,7 @@ const invoices = createRoute({
       startInvoices(queryClient, signedIn, { status, customerId }),
     )
   },
-  component: lazyRouteComponent(() => import('./invoices/InvoicesPage')),
+  component: lazyPage(() => import('./invoices/InvoicesPage')),
 })
 
 const invoice = createRoute({
@@ -165,7 +171,7 @@ const invoice = createRoute({
       startInvoice(queryClient, signedIn, params.id),
     )
   },
-  component: lazyRouteComponent(() => import('./invoices/InvoicePage')),
+  component: lazyPage(() => import('./invoices/InvoicePage')),
 })
 
 const payments = createRoute({
@@ -175,13 +181,13 @@ const payments = createRoute({
   loader: ({ context: { queryClient, signedIn } }) => {
     void import('./payments/startReading').then(({ startPayments }) => startPayments(queryClient, signedIn))
   },
-  component: lazyRouteComponent(() => import('./payments/PaymentsPage')),
+  component: lazyPage(() => import('./payments/PaymentsPage')),
 })
 
 const today = createRoute({
   getParentRoute: () => frame,
   path: '/today',
-  component: lazyRouteComponent(() => import('./today/TodayPage')),
+  component: lazyPage(() => import('./today/TodayPage')),
 })
 
 const dayClose = createRoute({
@@ -189,31 +195,32 @@ const dayClose = createRoute({
   path: '/day-close',
   validateSearch: readDayCloseSearch,
   beforeLoad: needsPayments,
-  component: lazyRouteComponent(() => import('./day-close/DayClosePage')),
+  component: lazyPage(() => import('./day-close/DayClosePage')),
 })
 
 const schedule = createRoute({
   getParentRoute: () => frame,
   path: '/schedule',
   validateSearch: readScheduleSearch,
+  beforeLoad: needsAppointments,
   loader: ({ context: { queryClient, signedIn } }) => {
     const { api, capabilities } = signedIn
     if (api.appointments?.ofStatus)
       void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
   },
-  component: lazyRouteComponent(() => import('./schedule/SchedulePage')),
+  component: lazyPage(() => import('./schedule/SchedulePage')),
 })
 
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/SettingsPage')),
+  component: lazyPage(() => import('./settings/SettingsPage')),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => frame,
   path: '/settings/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/WebhooksPage')),
+  component: lazyPage(() => import('./webhooks/WebhooksPage')),
 })
 
 const tree = root.addChildren([

@@ -23,15 +23,16 @@ const LASTS_MS = 6_000
 
 /** A short word at the edge of the screen, read out to those who can't see it. Returns the way to take it away. */
 export function add({ title, detail, tone = 'plain', action, id, ms }: Message): () => void {
-  const lasts = ms === undefined && tone === 'danger' ? null : (ms ?? LASTS_MS)
+  const lasts = ms === undefined && tone === 'plain' ? LASTS_MS : (ms ?? 0)
   const shown = manager.add({
     title,
-    ...(detail !== undefined && { description: detail }),
     ...(id !== undefined && { id }),
-    ...(action && { actionProps: { children: action.word, onClick: () => (close(), action.act()) } }),
+    // Named where there is none too: a message that takes another's place would keep what was left out of the other.
+    description: detail,
+    actionProps: action && { children: action.word, onClick: () => (close(), action.act()) },
     type: tone,
     priority: tone === 'danger' ? 'high' : 'low',
-    timeout: lasts === null ? 0 : lasts,
+    timeout: lasts,
   })
   const close = () => manager.close(shown)
   return close
@@ -51,7 +52,7 @@ function Toasts() {
         <Toast.Title className="font-semibold" />
         <Toast.Description className="text-sm" />
       </div>
-      <Toast.Action className="ml-auto font-semibold underline underline-offset-4" />
+      <Toast.Action className="ml-auto font-semibold whitespace-nowrap underline underline-offset-4" />
       <Toast.Close className="ml-auto font-semibold underline underline-offset-4">Dismiss</Toast.Close>
     </Toast.Root>
   ))

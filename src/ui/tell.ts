@@ -1,8 +1,9 @@
 import type { Message } from './ToastCorner'
+import { untilFetched } from './untilFetched'
 
 /** A short word at the edge of the screen. Its parts come when the first is said, not before the first page. */
 export function tell(message: Message): { close: () => void } {
-  const shown = import('./ToastCorner').then(async ({ add, there }) => {
+  const shown = untilFetched(() => import('./ToastCorner')).then(async ({ add, there }) => {
     await there
     return add(message)
   })

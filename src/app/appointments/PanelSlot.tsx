@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../shell/notFetched'
+import { Part } from '../shell/Part'
 
-const AppointmentPanel = lazy(() => import('./AppointmentPanel'))
+const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 
 /** A new quote names an appointment in its address as well. */
 const WITH_PANEL = ['/board', '/schedule']
@@ -20,8 +21,8 @@ export function PanelSlot() {
       search: ({ appointment: _closed, ...rest }) => rest,
     })
   return (
-    <Suspense>
-      <AppointmentPanel key={appointment} id={appointment} onClose={close} />
-    </Suspense>
+    <Part key={appointment} onClose={close}>
+      <AppointmentPanel id={appointment} onClose={close} />
+    </Part>
   )
 }

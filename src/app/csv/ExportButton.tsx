@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
+import { lazyPart } from '../shell/notFetched'
+import { Part } from '../shell/Part'
 import type { Exported } from './exported'
 
-const ExportDialog = lazy(() => import('./ExportDialog'))
+const ExportDialog = lazyPart(() => import('./ExportDialog'))
 
 /** Offers a list as a file for a spreadsheet. */
 export function ExportButton({ list, className = '' }: { list: Exported; className?: string }) {
@@ -12,7 +14,9 @@ export function ExportButton({ list, className = '' }: { list: Exported; classNa
       <Button look="quiet" className={className} onClick={() => setOpen(true)}>
         Export CSV
       </Button>
-      <Suspense>{isOpen && <ExportDialog list={list} onClose={() => setOpen(false)} />}</Suspense>
+      <Part onClose={() => setOpen(false)}>
+        {isOpen && <ExportDialog list={list} onClose={() => setOpen(false)} />}
+      </Part>
     </>
   )
 }

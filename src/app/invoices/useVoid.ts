@@ -23,13 +23,20 @@ export function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
       if (!write) return
       const code = nameOfInvoice(invoice)
       const held = write.void(invoice.id, HELD_MS, code, seenOf(seen))
+      const cancel = async () => {
+        const isBack = await held.cancel()
+        if (!isBack)
+          tell({ title: `Invoice ${code}: too late to take it back`, detail: 'The void is on its way.' })
+      }
       const { close } = tell({
         title: `Invoice ${code} is being voided`,
         detail: 'For good, unless you take it back now.',
         id: `void ${invoice.id}`,
         ms: HELD_MS,
-        action: { word: 'Undo', act: () => void held.cancel() },
+        action: { word: 'Undo', act: () => void cancel() },
       })
+      // By itself it would stay for as long as the pointer is on it, and promise what is over.
+      setTimeout(close, HELD_MS)
       const settle = async () => {
         const end = await held.done
         close()

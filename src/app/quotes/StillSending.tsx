@@ -7,8 +7,8 @@ export function StillSending({ what, failure }: { what: string; failure: unknown
     <Notice tone="warn" title={`${what} is not confirmed yet`}>
       {failure !== null && <p>{explain(failure).happened}.</p>}
       <p>
-        It is kept on this computer and sent again by itself, until the service has answered. There is no need
-        to do it twice.
+        It is kept here and sent again by itself, until the service has answered. There is no need to do it
+        twice.
       </p>
     </Notice>
   )

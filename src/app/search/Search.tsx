@@ -1,5 +1,6 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyLater } from '../shell/lazyLater'
+import { Part } from '../shell/Part'
 import { focusSearch, isSearchFocused } from './focusSearch'
 import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
 
@@ -10,12 +11,14 @@ export function Search() {
   const [text, setText] = useState('')
   const wasFocused = useRef(false)
   return (
-    <Suspense
-      fallback={<Early text={text} setText={setText} onLeave={(focused) => (wasFocused.current = focused)} />}
+    <Part
+      meanwhile={
+        <Early text={text} setText={setText} onLeave={(focused) => (wasFocused.current = focused)} />
+      }
     >
       <SearchBox text={text} setText={setText} />
       <TakeFocus when={wasFocused} />
-    </Suspense>
+    </Part>
   )
 }
 

@@ -3,37 +3,32 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/Dialog'
-import { useConnection, useJournal } from '../shell/connection'
+import { useJournal } from '../shell/connection'
 import { desk } from '../shell/desk'
 import { FailureNotice } from '../shell/FailureNotice'
 
 /** What is unsent is listed by name first: finish it, or discard it knowingly. */
 export function SignOutCard() {
-  const { journal } = useConnection()
   const { entries } = useJournal()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  async function leave() {
+  async function leave(discarding: readonly string[]) {
+    setAsking(false)
+    setFailure(null)
     try {
-      await desk.signOut()
+      await desk.signOut({ discarding })
       await navigate({ to: '/sign-in' })
     } catch (error) {
       setFailure(error)
     }
   }
 
-  async function discardAll() {
-    for (const { id } of entries) await journal.resolve(id, 'discard')
-    setAsking(false)
-    await leave()
-  }
-
   return (
     <Card title="Sign out">
       <p className="mb-3 text-ink-2">Removes everything of this shop from this computer.</p>
-      <Button onClick={() => (entries.length > 0 ? setAsking(true) : void leave())}>Sign out</Button>
+      <Button onClick={() => (entries.length > 0 ? setAsking(true) : void leave([]))}>Sign out</Button>
       {failure !== null && <FailureNotice failure={failure} />}
       <Dialog
         open={isAsking}
@@ -50,7 +45,7 @@ export function SignOutCard() {
           <Button look="main" onClick={() => setAsking(false)}>
             Stay and finish
           </Button>
-          <Button look="danger" onClick={() => void discardAll()}>
+          <Button look="danger" onClick={() => void leave(entries.map(({ id }) => id))}>
             Discard these {entries.length} and sign out
           </Button>
         </div>

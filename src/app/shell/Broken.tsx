@@ -1,26 +1,21 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { useEffect } from 'react'
+import { desk } from './desk'
+import { Fault } from './Fault'
+import { isNewerThere } from './loadAnew'
+import { NotFetched } from './notFetched'
 
 /** The last net: a page that failed says so, and everything typed elsewhere is still there. */
 export function Broken({ error }: ErrorComponentProps) {
   const router = useRouter()
+  useEffect(() => {
+    if (!(error instanceof NotFetched)) return
+    void isNewerThere().then((isNewer) => isNewer && desk.mayBeLeft() && location.reload())
+  }, [error])
   return (
     <div className="mx-auto mt-16 max-w-xl p-4">
-      <Notice
-        tone="danger"
-        title="This page could not be shown"
-        actions={
-          <>
-            {/* Not `reset`: it draws again without asking again for a page's file that did not come. */}
-            <Button onClick={() => void router.invalidate()}>Try again</Button>
-            <Button onClick={() => location.reload()}>Load anew</Button>
-          </>
-        }
-      >
-        Nothing was sent or changed by this. What you typed is kept on this computer.
-        <span className="mt-1 block text-sm text-ink-3">{error instanceof Error ? error.message : null}</span>
-      </Notice>
+      {/* Not `reset`: it draws again without asking again for a page's file that did not come. */}
+      <Fault what="page" error={error} onAgain={() => void router.invalidate()} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayWrite } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
 import { PanelSlot } from '../appointments/PanelSlot'
@@ -10,14 +10,16 @@ import { useCapabilities } from './connection'
 import { useKeys } from './keys'
 import { lazyLater } from './lazyLater'
 import { New, type Choice } from './New'
+import { lazyPart } from './notFetched'
+import { Part } from './Part'
 import { Rail } from './Rail'
 import { TopBar } from './TopBar'
 import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
 const BookingSlot = lazyLater(() => import('../booking/BookingSlot'))
-const NewCustomer = lazy(() => import('../customers/NewCustomer'))
-const KeysHelp = lazy(() => import('./KeysHelp'))
+const NewCustomer = lazyPart(() => import('../customers/NewCustomer'))
+const KeysHelp = lazyPart(() => import('./KeysHelp'))
 
 type Open = 'new' | 'customer' | 'keys' | null
 
@@ -62,15 +64,15 @@ export function Frame() {
       <main id="main" className="flex min-h-0 flex-col" tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>
+      <Part onClose={close}>
         {open === 'keys' && (
           <KeysHelp open onClose={close} makes={choices.map(({ word }) => word.toLowerCase())} />
         )}
         {open === 'customer' && <NewCustomer open onClose={close} />}
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <BookingSlot early={early} />
-      </Suspense>
+      </Part>
       <PanelSlot />
     </div>
   )

@@ -1,10 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { ConnectionProvider } from './connection'
 import { useDesk } from './desk'
 import { Frame } from './Frame'
+import { lazyPart } from './notFetched'
+import { Part } from './Part'
 
-const SignInAgain = lazy(() => import('./SignInAgain'))
+const SignInAgain = lazyPart(() => import('./SignInAgain'))
 
 export function FramedPage() {
   const { connection, lapsed } = useDesk()
@@ -13,7 +14,7 @@ export function FramedPage() {
     // Another connection is another shop: nothing of the page before may live on in it.
     <ConnectionProvider key={connection.name} value={connection}>
       <Frame />
-      <Suspense>{lapsed && <SignInAgain />}</Suspense>
+      <Part>{lapsed && <SignInAgain />}</Part>
     </ConnectionProvider>
   )
 }

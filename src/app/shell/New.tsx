@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
+import { lazyPart } from './notFetched'
+import { Part } from './Part'
 
 // The list comes when it is first opened: the first page does not wait for it.
-const NewMenu = lazy(() => import('./NewMenu'))
+const NewMenu = lazyPart(() => import('./NewMenu'))
 
 export type Choice = { word: string; icon: IconName; act: () => void }
 
@@ -26,9 +28,9 @@ export function New({ choices, isOpen, onOpen }: Props) {
   )
   if (!wasOpen) return button
   return (
-    <Suspense fallback={button}>
+    <Part meanwhile={button} onClose={() => (setWasOpen(false), onOpen(false))}>
       <NewMenu choices={choices} isOpen={isOpen} onOpen={onOpen} />
-    </Suspense>
+    </Part>
   )
 }
 

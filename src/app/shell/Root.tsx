@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { lazyLater } from './lazyLater'
+import { Part } from './Part'
 
 const ToastCorner = lazyLater(() => import('../../ui/ToastCorner'))
 
@@ -10,9 +10,9 @@ export function Root() {
   return (
     <CSPProvider disableStyleElements>
       <Outlet />
-      <Suspense>
+      <Part>
         <ToastCorner />
-      </Suspense>
+      </Part>
     </CSPProvider>
   )
 }

@@ -1,9 +1,10 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isReadOnly } from '../../domain/capabilities'
 import { Chip } from '../../ui/Chip'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from './connection'
 import { lazyLater } from './lazyLater'
+import { Part } from './Part'
 import { UnsentChip } from './UnsentChip'
 
 // Says how old the look at the shop is, and comes after it.
@@ -19,9 +20,9 @@ export function TopBar({ children }: { children: ReactNode }) {
       <span className="flex-1" />
       <UnsentChip />
       <span className="max-sm:hidden">
-        <Suspense>
+        <Part>
           <UpdatedChip />
-        </Suspense>
+        </Part>
       </span>
       <span className="max-md:hidden">
         <Chip tone={isReadOnly(known) ? 'off' : 'ok'}>

@@ -5,7 +5,7 @@ import { askTheTime } from '../../client/askTheTime'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
-import type { Failure } from '../../client/failure'
+import { Failure } from '../../client/failure'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
@@ -18,7 +18,8 @@ import {
   type Session,
   type SignIn,
 } from '../../client/session'
-import { onSignedInElsewhere, tellSignedIn } from './otherTabs'
+import type { SigningOut } from './forgetComputer'
+import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
 export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead }
@@ -29,9 +30,11 @@ export type Desk = {
   readonly connection: Connection | null
   /** The session ended while a page was open: the page stays, and asks to sign in again. */
   readonly lapsed: boolean
+  /** Signed out, though not everything could be removed from this computer. */
+  readonly leftBehind: boolean
 }
 
-let state: Desk = { session: null, connection: null, lapsed: false }
+let state: Desk = { session: null, connection: null, lapsed: false, leftBehind: false }
 const listeners = new Set<() => void>()
 
 function set(next: Partial<Desk>) {
@@ -39,8 +42,19 @@ function set(next: Partial<Desk>) {
   for (const listener of listeners) listener()
 }
 
+/** Where the browser keeps nothing, what is not confirmed ends with this page. */
+function isOnlyHere() {
+  const kept = state.connection?.journal.get()
+  return kept !== undefined && !kept.durable && kept.entries.length > 0
+}
+
+/** The browser asks, in its own words: it allows no others. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  if (isOnlyHere()) event.preventDefault()
+}
+
 function lapse(failure: Failure) {
-  if (failure.kind === 'other-connection') return location.reload()
+  if (failure.kind === 'other-connection' && !isOnlyHere()) return location.reload()
   set({ lapsed: true })
   // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
   void follow({ mayGoOn: failure.reason === 'signed_out' })
@@ -51,13 +65,25 @@ async function follow({ mayGoOn }: { mayGoOn: boolean }) {
   // Whoever can't read the session is asked to sign in, as they are already.
   const session = await readSession().catch(() => null)
   const name = session?.signedIn?.connection
-  if (!session || !state.lapsed || name === undefined) return
-  if (name !== state.connection?.name) location.reload()
-  else if (mayGoOn) adopt(session)
+  const { connection, lapsed } = state
+  if (!session || (connection && !lapsed) || name === undefined) return
+  if (connection && name !== connection.name) {
+    if (!isOnlyHere()) location.reload()
+  } else if (mayGoOn) void adopt(session)?.probe()
 }
 
-onSignedInElsewhere(() => {
-  if (state.lapsed) void follow({ mayGoOn: true })
+onSignedElsewhere({
+  in() {
+    // Before it has been asked who is signed in, the answer will tell.
+    if (state.session && (state.lapsed || !state.connection)) void follow({ mayGoOn: true })
+  },
+  out(name) {
+    const { connection } = state
+    if (connection?.name !== name) return
+    if (isOnlyHere()) return set({ lapsed: true })
+    leave(connection)
+    set({ connection: null, lapsed: false })
+  },
 })
 
 function open(signedIn: NonNullable<Session['signedIn']>): Connection {
@@ -102,9 +128,15 @@ function adopt(session: Session) {
     before.directory.start()
     return before
   }
+  if (before && isOnlyHere()) {
+    throw new Failure(
+      'other-connection',
+      'What was entered here and is not confirmed would be lost with this page',
+    )
+  }
   if (before) leave(before)
   const connection = signedIn && open(signedIn)
-  set({ session, connection, lapsed: false })
+  set({ session, connection, lapsed: false, leftBehind: state.leftBehind && !connection })
   return connection
 }
 
@@ -121,30 +153,32 @@ function subscribe(listener: () => void) {
 
 export const desk = {
   get: () => state,
+  /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
+  mayBeLeft: () => !isOnlyHere() && !state.connection?.journal.get().held,
   async start() {
+    addEventListener('beforeunload', askBeforeLeaving)
     const connection = adopt(await readFirstSession())
     void connection?.probe()
   },
   async signIn(how: SignIn) {
-    const connection = adopt(await signIn(how))
+    const session = await signIn(how)
     tellSignedIn()
+    const connection = adopt(session)
     await connection?.probe({ isSignIn: true })
   },
   /** Only after everything unsent has been dealt with: then nothing of the shop stays on this computer. */
-  async signOut() {
+  async signOut(how: SigningOut) {
     const { connection } = state
     if (!connection) return
     // At hand before the session ends: the line may be gone after that.
-    const { forgetComputer } = await import('./forgetComputer')
+    const { forgetComputer } = await import('./forgetComputer').catch((cause: unknown) => {
+      throw new Failure('unreachable', 'What signing out needs could not be fetched', { cause })
+    })
     await signOut(connection.name)
+    tellSignedOut(connection.name)
     leave(connection)
-    try {
-      await connection.directory.wipe()
-      await forgetComputer()
-    } finally {
-      // It is closed, and never gone on with.
-      set({ connection: null, lapsed: false })
-    }
+    const isForgotten = await forgetComputer(connection, how)
+    set({ connection: null, lapsed: false, leftBehind: !isForgotten })
     // Another tab may have signed in elsewhere since. Where that can't be asked, the way in is on screen already.
     void readSession().then(
       (session) => state.connection ?? adopt(session),

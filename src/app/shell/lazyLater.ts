@@ -1,10 +1,11 @@
 import { lazy, type ComponentType } from 'react'
+import { untilFetched } from '../../ui/untilFetched'
 
 // What stands around a page comes after it: loaded together they would fight for the line and for the processor, and
 // what a page is opened for is what the shop answered.
 
 /** Whoever begins to use the page needs all of it; and nobody waits longer than this. */
-const LONGEST_MS = 1_500
+const LONGEST_MS = 3_000
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
 
 let isDrawn = () => {}
@@ -26,5 +27,5 @@ export function firstAnswerCame() {
 export const lazyLater = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
     await drawn
-    return load()
+    return untilFetched(load)
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshCustomers, refreshOnReturn } from '../../client/queries/customers'
 import { eachCustomerKey } from '../../client/queries/keys'
+import { untilFetched } from '../../ui/untilFetched'
 import { useConnection } from './connection'
 
 /**
@@ -33,7 +34,7 @@ export function useFreshness() {
   useEffect(
     () =>
       connection.journal.onConfirmed(() => {
-        void import('../../client/queries/payments').then(({ refreshMoney }) =>
+        void untilFetched(() => import('../../client/queries/payments')).then(({ refreshMoney }) =>
           refreshMoney(queryClient, connection),
         )
         void refreshCustomers(queryClient, connection)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Notice } from '../../ui/Notice'
 import { desk, useDesk } from '../shell/desk'
 import { SignInForm } from './SignInForm'
 
@@ -11,7 +12,7 @@ function takeLink(): string | null {
 }
 
 export default function SignInPage() {
-  const { connection } = useDesk()
+  const { connection, leftBehind } = useDesk()
   const navigate = useNavigate()
   const [linkFailure, setLinkFailure] = useState<unknown>(null)
 
@@ -35,6 +36,12 @@ export default function SignInPage() {
           </span>
           <h1 className="text-2xl font-semibold tracking-tight">Frontdesk</h1>
         </div>
+        {leftBehind && (
+          <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
+            Something of the shop may still be kept on this computer. Remove what the browser has stored for
+            this page, in its settings.
+          </Notice>
+        )}
         <SignInForm earlier={linkFailure} />
       </div>
     </main>

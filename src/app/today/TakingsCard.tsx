@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dollars } from '../../domain/money'
 import { averageTicket, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
@@ -9,13 +9,15 @@ import { Skeleton } from '../../ui/Skeleton'
 import { ExportButton } from '../csv/ExportButton'
 import { useWaitingMoney, WaitingMoney } from '../day-close/WaitingMoney'
 import { methodTitle } from '../payments/methods'
+import { lazyPart } from '../shell/notFetched'
+import { Part } from '../shell/Part'
 import { HowFar } from './HowFar'
 import { Pick } from './Pick'
 import { TakingsTable } from './TakingsTable'
 import { LONGEST_DAYS, useTakings, type Shown } from './useTakings'
 
 // The plot's library comes when a plot is drawn, and with no page before that.
-const TakingsPlot = lazy(() => import('./TakingsPlot'))
+const TakingsPlot = lazyPart(() => import('./TakingsPlot'))
 
 const SPANS = [
   { days: 14, word: '14 days' },
@@ -68,9 +70,9 @@ function Figures({ days, all }: { days: readonly Shown[]; all: Takings }) {
         </Link>
       </p>
       <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <Suspense fallback={<Skeleton className="h-56" />}>
+        <Part meanwhile={<Skeleton className="h-56" />}>
           <TakingsPlot days={days} />
-        </Suspense>
+        </Part>
         <TakingsTable days={days} />
       </div>
       <p className="mt-2 text-sm text-ink-3">

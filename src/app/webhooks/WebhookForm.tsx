@@ -96,7 +96,7 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
       {failure !== null && <FailureNotice failure={failure} />}
       {waiting && (
         <Notice tone="warn" title="Not confirmed yet">
-          <p>{waiting.message}. It is kept on this computer and sent again by itself.</p>
+          <p>{waiting.message}. It is kept here and sent again by itself.</p>
           <p>Keep this open: the signing secret is shown here, once.</p>
         </Notice>
       )}
