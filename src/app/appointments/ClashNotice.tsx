@@ -1,7 +1,8 @@
 import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
 import { Notice } from '../../ui/Notice'
-import { nameDay, showTime, useZone } from '../shell/shopTime'
+import { showMoment } from '../schedule/times'
+import { nameDay, useZone } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
 
 /** Said before it is sent; the service may know of more, and has the last word. */
@@ -11,8 +12,8 @@ export function ClashNotice({ other, of }: { other: Appointment; of: 'vehicle' |
   const until = start + other.minutes * 60_000
   return (
     <Notice tone="warn" title={`At this time the ${of} is booked already`}>
-      {other.service ?? 'An appointment'}, {nameDay(dayOf(start, zone), zone)}, {showTime(start, zone)} to{' '}
-      {showTime(until, zone)} ({statusWord(other.status).toLowerCase()}). The service will refuse a second
+      {other.service ?? 'An appointment'}, {nameDay(dayOf(start, zone), zone)}, {showMoment(start, zone)} to{' '}
+      {showMoment(until, zone)} ({statusWord(other.status).toLowerCase()}). The service will refuse a second
       one; choose another time.
     </Notice>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Appointment } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { useConnection } from '../shell/connection'
+import { useCapabilities, useConnection } from '../shell/connection'
 import { PanelActs } from './PanelActs'
 import { PanelEdit } from './PanelEdit'
 import { PanelFacts } from './PanelFacts'
@@ -12,6 +12,7 @@ type Props = { row: Appointment; isGoing: boolean; onClose: () => void }
 
 /** All there is to one appointment, and what can be done about it. */
 export function PanelContent({ row, isGoing, onClose }: Props) {
+  const { openStatuses } = useCapabilities()
   const mayWrite = useConnection().api.write?.appointments !== undefined
   /** The version that the edit began with; null while nothing is edited. */
   const [begun, setBegun] = useState<Appointment | null>(null)
@@ -21,7 +22,7 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
     <div className="grid gap-5">
       <PanelFacts row={row} isEdited={begun !== null} />
       {begun ? (
-        <PanelEdit begun={begun} onDone={() => setBegun(null)} />
+        <PanelEdit begun={begun} isOpen={openStatuses.includes(row.status)} onDone={() => setBegun(null)} />
       ) : (
         mayWrite && (
           <Button

@@ -21,8 +21,15 @@ import { VisitFields } from './VisitFields'
 import { startOf } from './visitFields'
 import { agreementOf, type Agreement } from './visitVersions'
 
+type Props = {
+  begun: Appointment
+  /** Whether it holds a place in the day: only then can another be in its way. */
+  isOpen: boolean
+  onDone: () => void
+}
+
 /** Time, vehicle, service, length and notes, edited where they stand. */
-export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () => void }) {
+export function PanelEdit({ begun, isOpen, onDone }: Props) {
   const connection = useConnection()
   const zone = useZone()
   const id = useId()
@@ -41,7 +48,7 @@ export function PanelEdit({ begun, onDone }: { begun: Appointment; onDone: () =>
     name: ['day', 'time', 'isAgain', 'minutes', 'vehicleId'],
   })
   const startAt = startOf({ day, time, isAgain }, zone)
-  const slot = startAt === null ? null : { startAt, endAt: startAt + Number(minutes) * 60_000 }
+  const slot = startAt === null || !isOpen ? null : { startAt, endAt: startAt + Number(minutes) * 60_000 }
   const clash = useClash(
     slot && { ...slot, customerId: begun.customerId, vehicleId: vehicleId === '' ? null : vehicleId },
     begun.id,

@@ -8,8 +8,9 @@ import { Fact } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
+import { showMoment } from '../schedule/times'
 import { useConnection } from '../shell/connection'
-import { showDate, showFullDate, showLength, showTime, useZone } from '../shell/shopTime'
+import { showDate, showFullDate, showLength, useZone } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
 import { StatusMark } from './StatusMark'
 
@@ -19,7 +20,7 @@ const MINUTE_MS = 60_000
 export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: boolean }) {
   const zone = useZone()
   const { booked } = row
-  const made = (when: string) => `${showFullDate(when, zone)}, ${showTime(when, zone)}`
+  const made = (when: string) => `${showFullDate(when, zone)}, ${showMoment(when, zone)}`
   return (
     <dl className="grid gap-3">
       <Who row={row} />
@@ -30,8 +31,8 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
         <>
           <Fact name="When">
             <span className="font-semibold">{showDate(row.startsAt, zone)}</span>,{' '}
-            {showTime(row.startsAt, zone)} to{' '}
-            {showTime(Date.parse(row.startsAt) + row.minutes * MINUTE_MS, zone)}
+            {showMoment(row.startsAt, zone)} to{' '}
+            {showMoment(Date.parse(row.startsAt) + row.minutes * MINUTE_MS, zone)}
             <span className="text-ink-3"> · {showLength(row.minutes)}</span>
           </Fact>
           <Vehicle row={row} />
@@ -52,23 +53,27 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
 function Who({ row: { customerId } }: { row: Appointment }) {
   const connection = useConnection()
   const { directory } = connection
-  const { data: customer } = useQuery(customerQuery(connection, customerId))
+  const { data: customer, isError } = useQuery(customerQuery(connection, customerId))
   const known = useSyncExternalStore(directory.subscribe, () => directory.nameOf(customerId))
   const name = customer?.name ?? known
   return (
     <>
       <Fact name="Customer">
-        {name === null ? (
+        {name === null && !isError ? (
           <Skeleton className="my-1 h-4 w-40" />
         ) : (
           <Link to="/customers/$id" params={{ id: customerId }} className={`text-lg leading-6 ${LINK}`}>
-            {name}
+            {name ?? 'This customer'}
           </Link>
         )}
       </Fact>
       <Fact name="Phone">
         {customer === undefined ? (
-          <Skeleton className="my-1 h-4 w-32" />
+          isError ? (
+            'Could not be read'
+          ) : (
+            <Skeleton className="my-1 h-4 w-32" />
+          )
         ) : customer.phone === null ? (
           '–'
         ) : (

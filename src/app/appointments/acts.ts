@@ -11,8 +11,14 @@ const acts = new WeakMap<Connection, Acts>()
 export function actsOf(connection: Connection): Acts {
   const known = acts.get(connection)
   if (known) return known
-  const made = { mover: createMoving(connection.ahead), undoing: createUndoing() }
+  const { ahead, journal } = connection
+  const mover = createMoving(ahead, (entry) => void journal.resolve(entry, 'take back'))
+  const made = { mover, undoing: createUndoing() }
   acts.set(connection, made)
+  addEventListener('beforeunload', (event) => {
+    // The steps still to come are in this page alone.
+    if (mover.isUnfinished()) event.preventDefault()
+  })
   return made
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Appointment } from '../../client/records'
 import { changesIn, conflictsIn } from '../shell/versions'
-import { agreementShape } from './agreementFields'
+import { agreementFields, agreementShape } from './agreementFields'
+import { showConflicts } from './conflictWords'
 import { seenServices } from './seenServices'
 import { firstClash, slotOf } from './useClash'
 import { agreementOf, type Agreement } from './visitVersions'
@@ -19,6 +21,7 @@ const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appo
   updatedAt: startsAt,
   ...more,
 })
+const ZONE = 'America/Chicago'
 const ten = at('ten', '2026-11-20T10:00:00Z')
 const wanted = (startsAt: string, more: Partial<Appointment> = {}) => {
   const slot = slotOf(at('', startsAt, more))
@@ -54,12 +57,31 @@ test('services are suggested by how often they were seen, each once', () => {
 
 describe('two versions of an appointment', () => {
   const seen = agreementOf(ten)
-  const { fields } = agreementShape('America/Chicago')
+  const { fields } = agreementShape(ZONE)
 
   test('the same moment spelled otherwise is no change', () => {
     const other = agreementOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })
     expect(changesIn(fields, seen, other)).toEqual({})
     expect(conflictsIn<Agreement>(fields, { startsAt: '2026-11-20T12:00:00.000Z' }, seen, other)).toEqual([])
+  })
+
+  test('seconds, which no field shows, are no change', () => {
+    const exact = agreementOf({ ...ten, startsAt: '2026-11-20T10:00:42.5Z' })
+    const typed = agreementShape(ZONE).typedOf(exact)
+    expect(changesIn(fields, exact, z.parse(agreementFields(ZONE), { ...typed, notes: 'Call' }))).toEqual({
+      notes: 'Call',
+    })
+  })
+
+  test('one of the two half past ones of a night is told from the other', () => {
+    const conflict = {
+      field: 'startsAt' as const,
+      mine: '2026-11-01T06:30:00.000Z',
+      theirs: '2026-11-01T07:30:00.000Z',
+    }
+    expect(showConflicts([conflict], ZONE, [])).toEqual([
+      { word: 'When', mine: 'Sun, Nov 1, 1:30 AM CDT', theirs: 'Sun, Nov 1, 1:30 AM CST' },
+    ])
   })
 
   test('are shown where both changed the same field to something else', () => {

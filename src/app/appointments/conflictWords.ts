@@ -1,6 +1,7 @@
 import type { Vehicle } from '../../client/records'
 import type { TwoWords } from '../customers/TwoVersions'
-import { showDate, showLength, showTime } from '../shell/shopTime'
+import { showMoment } from '../schedule/times'
+import { showDate, showLength } from '../shell/shopTime'
 import type { Conflict } from '../shell/versions'
 import type { Agreement } from './visitVersions'
 
@@ -24,7 +25,7 @@ export function showConflicts(
   }
   const show = (conflict: Conflict<Agreement>, side: 'mine' | 'theirs'): string | null => {
     if (conflict.field === 'startsAt') {
-      return `${showDate(conflict[side], zone)}, ${showTime(conflict[side], zone)}`
+      return `${showDate(conflict[side], zone)}, ${showMoment(conflict[side], zone)}`
     }
     if (conflict.field === 'minutes') return showLength(conflict[side])
     return conflict.field === 'vehicleId' ? carOf(conflict[side]) : conflict[side]

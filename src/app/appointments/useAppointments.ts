@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { pollAfter } from '../../client/appointments/pace'
 import { looksAt } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
@@ -74,16 +74,21 @@ export function useAppointments(days: Days | null): Appointments {
   const { ahead } = connection
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
   const look = query.data
-  const rows = useMemo(() => {
-    if (!look || !version) return NONE
-    const isThen = ({ startsAt }: Appointment) => {
+  const { isThen, isRead } = useMemo(() => {
+    const isIn = ({ startsAt }: Appointment) => {
       const at = Date.parse(startsAt)
       return Number.isNaN(at) || ((from === null || at >= from) && (until === null || at < until))
     }
-    const isRead = (row: Appointment) => (byDay ? isThen(row) : openStatuses.includes(row.status))
+    return { isThen: isIn, isRead: byDay ? isIn : (row: Appointment) => openStatuses.includes(row.status) }
+  }, [byDay, openStatuses, from, until])
+  useEffect(() => {
+    if (look?.isWhole) ahead.looked(look.rows, look.readAt, isRead)
+  }, [ahead, look, isRead])
+  const rows = useMemo(() => {
+    if (!look || !version) return NONE
     const known = ahead.apply(look.rows, look.readAt, isRead)
     return from === null && until === null ? known : known.filter(isThen)
-  }, [look, version, ahead, byDay, openStatuses, from, until])
+  }, [look, version, ahead, isRead, isThen, from, until])
 
   return {
     rows,

@@ -3,21 +3,22 @@ import { useCallback } from 'react'
 import type { Watch } from '../../client/journal/job'
 import { lookAgain } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
-import type { AppointmentChanges } from '../../client/shop'
 import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
 import { sayRefused } from './sayRefused'
-
-/** Anything but the status, which moves step by step: see useMove. */
-export type Wanted = Omit<AppointmentChanges, 'status' | 'customerId'>
+import { GONE, standsNow, type Standing } from './standsNow'
+import { ChangedSince, isAsWritten, sameFields, type Wanted } from './wayBack'
 
 type Telling = {
   /** Said once it is confirmed: "Ruth Delgado is booked for 2:30 PM". */
   said?: string
-  /** Told instead of the message in the corner, where the screen has a better place for it; false where it has none. */
-  onRefused?: (failure: unknown) => void | false
+  /**
+   * Told instead of the message in the corner, where the screen has a better place for it; false where it has none.
+   * `now` is how the service has it.
+   */
+  onRefused?: (failure: unknown, now: Standing) => void | false
   watch?: Watch
 }
 
@@ -37,39 +38,55 @@ export function useChange():
       if (!write) return false
       const { undoing } = actsOf(connection)
       const name = nameIn(connection, row)
+      const id = `changed ${row.id}`
+      /** As the service confirmed it; null before that. */
+      let written: Appointment | null = null
 
-      const go = async (changes: Wanted, done: string, undo: (() => void) | null) => {
+      type Way = { changes: Wanted; said: string; undo: (() => void) | null }
+      const go = async ({ changes, said: done, undo }: Way) => {
         const wish = connection.ahead.wish(row.id, changes)
         try {
-          wish.confirmed(await write.change(row.id, changes, { name, ...(watch && undo && { watch }) }))
-          tell({ title: done, id: `changed ${row.id}`, ...(undo && { action: { word: 'Undo', act: undo } }) })
+          if (!undo) await asWritten()
+          written = await write.change(row.id, changes, { name, ...(watch && undo && { watch }) })
+          wish.confirmed(written)
+          tell({ title: done, id, ...(undo && { action: { word: 'Undo', act: undo } }) })
           return true
         } catch (failure) {
           wish.refused()
-          const isTold = undo && onRefused && onRefused(failure) !== false
-          if (!isTold) sayRefused(`${name} stays as it was`, failure)
+          if (failure instanceof ChangedSince) {
+            const again = failure.now === undefined && { word: 'Undo', act: undoing.push(takeBack) }
+            tell({
+              title: `${name} ${failure.message}`,
+              detail: 'Nothing was sent.',
+              id,
+              ...(again && { action: again }),
+            })
+            return false
+          }
+          const now = await standsNow(connection, row)
+          const isTold = undo && onRefused && onRefused(failure, now) !== false
+          const stands = now === null ? `${name}: ${GONE}` : `${name} stays as it was`
+          if (!isTold) sayRefused(stands, failure, { whose: name, id })
           void lookAgain(client, connection.name)
           return false
         }
       }
 
-      const back = undoing.push(() => void go(before(row, wanted), `${name} is as it was before`, null))
-      const isDone = await go(wanted, said ?? `${name} is saved`, back)
+      /** To take it back would overwrite in silence what another desk has written since. */
+      async function asWritten() {
+        if (!written) return
+        const now = await standsNow(connection, row)
+        if (!now || !isAsWritten(written, now, wanted)) throw new ChangedSince(now)
+      }
+
+      const takeBack = () =>
+        void go({ changes: sameFields(row, wanted), said: `${name} is as it was before`, undo: null })
+      const back = undoing.push(takeBack)
+      const isDone = await go({ changes: wanted, said: said ?? `${name} is saved`, undo: back })
       if (!isDone) undoing.forget(back)
       return isDone
     },
     [connection, client, write],
   )
   return write ? change : null
-}
-
-/** The same fields as they were. A service that was not named comes back as the empty text. */
-function before(row: Appointment, wanted: Wanted): Wanted {
-  return {
-    ...(wanted.startsAt !== undefined && { startsAt: row.startsAt }),
-    ...(wanted.minutes !== undefined && { minutes: row.minutes }),
-    ...(wanted.service !== undefined && row.service !== null && { service: row.service }),
-    ...(wanted.notes !== undefined && { notes: row.notes }),
-    ...(wanted.vehicleId !== undefined && { vehicleId: row.vehicleId }),
-  }
 }

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { keptAppointments } from '../../client/queries/appointment'
-import { appointmentsOfCustomer } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { clashes, type Slot } from '../../domain/overlap'
 import { useCapabilities, useConnection } from '../shell/connection'
+import { useTheirs } from './useTheirs'
 
 const MINUTE_MS = 60_000
 
@@ -38,11 +38,7 @@ export function useClash(wanted: Slot | null, self?: string): Appointment | null
   const { ahead } = connection
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
   const customerId = wanted?.customerId ?? ''
-  const theirs = useInfiniteQuery({
-    ...appointmentsOfCustomer(connection, customerId),
-    enabled: customerId !== '' && connection.api.appointments?.ofCustomer !== undefined,
-  })
-  const { data } = theirs
+  const { data } = useTheirs(customerId)
   const holding = useMemo(() => {
     if (customerId === '' || !version) return []
     const kept = keptAppointments(client, connection)

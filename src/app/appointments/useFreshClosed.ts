@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Failure } from '../../client/failure'
 import { refreshClosed } from '../../client/queries/appointments'
+import type { Appointment, Page } from '../../client/records'
 import { useConnection } from '../shell/connection'
 
 const NONE: readonly string[] = []
@@ -13,9 +14,15 @@ export function useFreshClosed(statuses: readonly string[] | null, lookedAt: num
   const followed = statuses ?? NONE
   useEffect(() => {
     if (lookedAt === null) return
+    const { ahead } = connection
     for (const status of followed) {
+      const readAt = Date.now()
+      const looked = ({ rows, next }: Page<Appointment>) => {
+        const back = next === null ? -Infinity : Date.parse(rows.at(-1)?.createdAt ?? '')
+        ahead.looked(rows, readAt, (row) => row.status === status && Date.parse(row.createdAt) >= back)
+      }
       // What could not be read just now stands as it is; the next look comes soon.
-      refreshClosed(client, connection, status).catch((error: unknown) => {
+      refreshClosed(client, connection, status, looked).catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error
       })
     }

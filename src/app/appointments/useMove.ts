@@ -8,7 +8,8 @@ import { useCapabilities, useConnection } from '../shell/connection'
 import { statusWord } from '../shell/statusWords'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
-import { sayRefused } from './sayRefused'
+import { MovedSince, sayNotMoved } from './sayNotMoved'
+import { standsNow } from './standsNow'
 
 /**
  * Moves an appointment to a status, over as many steps as the rules want. It is shown there at once, told of when the
@@ -25,27 +26,46 @@ export function useMove(): ((row: Appointment, to: string) => Promise<boolean>) 
       if (!write) return false
       const { mover, undoing } = actsOf(connection)
       const name = nameIn(connection, row)
+      const id = `moved ${row.id}`
 
-      const go = async (from: Appointment, status: string, said: string, undo: (() => void) | null) => {
-        const ways = (at: string) => movesBetween(known, at, status)
-        const end = await mover.move({ row: from, to: status, ways, writing: { name } }, write.change)
-        if (end.kind === 'arrived' && end.at === status) {
-          tell({ title: said, id: `moved ${row.id}`, ...(undo && { action: { word: 'Undo', act: undo } }) })
+      type Way = { from: string; to: string; said: string; undo: (() => void) | null }
+      const go = async (way: Way) => {
+        const { from, undo } = way
+        const end = await mover.move(
+          {
+            row: { ...row, status: from },
+            to: way.to,
+            ways: (at) => movesBetween(known, at, way.to, undo === null),
+            ...(undo === null && { begin: () => asLeft(from) }),
+            name,
+          },
+          write.change,
+        )
+        if (end.kind === 'arrived' && end.at === way.to) {
+          tell({ title: way.said, id, ...(undo && { action: { word: 'Undo', act: undo } }) })
         }
         if (end.kind !== 'refused') return end
-        const stands = end.at === from.status ? 'stays in' : 'stands in'
-        sayRefused(`${name} ${stands} ${statusWord(end.at)}`, end.failure)
-        // What was refused was decided on what may be out of date.
+        const { failure } = end
+        // Another desk may have moved it: how it was read is not how it stands.
+        const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
+        sayNotMoved({ name, from, to: way.to, id, now }, failure)
         void lookAgain(client, connection.name)
         return end
       }
 
-      const back = undoing.push(
-        () =>
-          void go({ ...row, status: to }, row.status, `${name} is back in ${statusWord(row.status)}`, null),
-      )
-      const end = await go(row, to, `${name} moved to ${statusWord(to)}`, back)
-      if (end.kind === 'refused' && end.at === row.status) undoing.forget(back)
+      /** What can't be found out is left to the service to refuse. */
+      async function asLeft(left: string) {
+        const now = await standsNow(connection, row)
+        if (now === undefined || now?.status === left) return left
+        throw new MovedSince(now)
+      }
+
+      let left = to
+      const said = `${name} is back in ${statusWord(row.status)}`
+      const back = undoing.push(() => void go({ from: left, to: row.status, said, undo: null }))
+      const end = await go({ from: row.status, to, said: `${name} moved to ${statusWord(to)}`, undo: back })
+      if (end.kind === 'refused') left = end.at
+      if (left === row.status) undoing.forget(back)
       return end.kind === 'arrived' && end.at === to
     },
     [connection, known, client, write],

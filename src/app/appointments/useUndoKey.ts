@@ -9,7 +9,8 @@ export function useUndoKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isUndo || event.key.toLowerCase() !== 'z') return
+      // A key that is held down means one step, not all of them.
+      if (!isUndo || event.repeat || event.key.toLowerCase() !== 'z') return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
       if (undoing.last()) event.preventDefault()
     }

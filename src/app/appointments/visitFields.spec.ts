@@ -46,6 +46,8 @@ describe('a moment, shown as it is typed, and read again', () => {
     ['2026-03-08T08:00:00.000Z', 'right after the clock is put forward'],
   ])('%s, %s', (moment) => {
     expect(startOf(whenTyped(Date.parse(moment), ZONE), ZONE)).toBe(Date.parse(moment))
+    // Of a moment with seconds, which another program may have written, it is the minute.
+    expect(startOf(whenTyped(Date.parse(moment) + 42_500, ZONE), ZONE)).toBe(Date.parse(moment))
   })
 })
 

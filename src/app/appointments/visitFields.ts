@@ -4,7 +4,8 @@ import { readingOf } from '../../domain/clockChange'
 import * as field from '../../domain/fields'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
 import { isDay } from '../shell/addressWords'
-import { blankIsNone, trimmed } from '../shell/typed'
+import { blankIsNone, isWholeDay, trimmed } from '../shell/typed'
+import { wholeMinute } from './visitVersions'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
 
@@ -22,7 +23,7 @@ export type VisitTyped = {
 
 export const visitShape = {
   service: z.pipe(z.transform(trimmed), field.serviceType),
-  day: z.string().check(z.refine(isDay, { error: 'needs a date' })),
+  day: z.string().check(z.refine(isWholeDay, { error: 'needs a date with its whole year' })),
   time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'needs a time of day' })),
   isAgain: z.boolean(),
   minutes: z.pipe(z.transform(Number), field.durationMinutes),
@@ -53,8 +54,9 @@ export const visitOf = ({ service, minutes, notes, ...when }: Agreed, zone: stri
   notes,
 })
 
-/** As the shop's clock shows it. */
-export function whenTyped(instant: number, zone: string) {
+/** As the shop's clock shows it, to the minute. */
+export function whenTyped(at: number, zone: string) {
+  const instant = wholeMinute(at)
   const day = dayOf(instant, zone)
   const minute = minuteOfDay(instant, zone)
   const reading = readingOf(day, minute, zone)

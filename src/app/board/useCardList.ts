@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
@@ -28,20 +28,25 @@ export function useCardList(
   // A card that is followed to this column is drawn at once where it stands, and the column goes there.
   const [drawn, setDrawn] = useState(rows)
   const [goal, setGoal] = useState<{ top: number } | null>(null)
+  /** What is beyond the window is drawn when what is in it has been seen. */
+  const [isSeen, setSeen] = useState(false)
   if (drawn !== rows) {
     const id = followed.get()
     const place = id === null || drawn.some((row) => row.id === id) ? undefined : places.get(id)
     const next = place === undefined || isInSight(place, sight) ? null : sightOf(place, rows.length, sight)
     setDrawn(rows)
     setGoal(next && { top: next.first * step })
-    if (next) setSight(next)
+    if (next) {
+      setSight(next)
+      setSeen(false)
+    }
   }
   useLayoutEffect(() => {
-    if (!goal) return
-    frame.current?.scrollTo({ top: goal.top, behavior: 'instant' })
-    // What is beyond the window is drawn when what is in it has been seen.
-    afterPaint(() => setGoal(null))
+    if (goal) frame.current?.scrollTo({ top: goal.top, behavior: 'instant' })
   }, [goal, frame])
+  useEffect(() => {
+    if (!isSeen) afterPaint(() => setSeen(true))
+  }, [isSeen])
   useStillness({ rows, places, frame, scrolled, step, fit: sight.fit, isGoing: goal !== null })
 
   useLayoutEffect(() => {
@@ -56,9 +61,8 @@ export function useCardList(
   }, [handles, status, places, frame, sight, step])
 
   const first = Math.min(sight.first, Math.max(0, rows.length - sight.fit))
-  const spare = goal ? 0 : SPARE
-  const from = Math.max(0, first - spare)
-  const to = Math.min(rows.length, first + sight.fit + 1 + spare)
+  const from = Math.max(0, first - (isSeen ? SPARE : 0))
+  const to = Math.min(rows.length, first + sight.fit + (isSeen ? 1 + SPARE : 0))
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))

@@ -1,21 +1,25 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { Failure } from '../../client/failure'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
 import { ClashNotice } from '../appointments/ClashNotice'
 import { VisitFields } from '../appointments/VisitFields'
-import { useConnection } from '../shell/connection'
+import { useConnection, useJournal } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { useZone } from '../shell/shopTime'
 import { blankBooking } from './bookingFields'
 import { CustomerChoice } from './CustomerChoice'
 import { focusWrong } from './focusWrong'
 import { keepEnter } from './keepEnter'
+import type { Step } from './notes'
+import { NotSent } from './notSent'
 import type { BookingStart } from './openBooking'
 import { Part } from './Part'
 import { goingOn, savedWords } from './standingWords'
+import { keptSteps } from './stepEnd'
 import { useBooking } from './useBooking'
 import { useBookingForm } from './useBookingForm'
 import { useChosen } from './useChosen'
@@ -26,50 +30,52 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const { api } = useConnection()
   const zone = useZone()
   const { run, standing } = useBooking()
-  const { notes, isRunning } = standing
-  const { form, draft, isFirst } = useBookingForm(start, notes)
+  const { notes, isRunning, failure } = standing
+  const kept = keptSteps(notes, useJournal())
+  const { form, draft, isFirst } = useBookingForm(start, standing)
   const { who, customerId, customer, vehicleId, clash, isReading } = useChosen(form)
-  const [failure, setFailure] = useState<unknown>(null)
   useWhenBooked(standing.booked, onDone)
 
   const book = form.handleSubmit(async (wanted) => {
-    setFailure(null)
-    try {
-      await run.book({
+    await run
+      .book({
         ...wanted,
         customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
         vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
       })
-    } catch (error) {
-      setFailure(error)
-    }
+      // It stands in the run, for whoever looks by then.
+      .catch(() => {})
   }, focusWrong)
 
   function startOver() {
     run.startOver()
-    setFailure(null)
     form.reset(blankBooking(start, zone, Date.now()))
     draft.forget()
   }
   function discard() {
-    const made = savedWords(notes)
-    run.startOver()
+    // What another tab is at is not this one's to forget.
+    const isOthers = standing.isElsewhere && kept.size > 0
+    if (!isOthers) run.startOver()
     draft.forget()
+    close()
+    const isHandedOn = notes?.steps.appointment?.isBegun ?? false
+    if (saved !== null && !isOthers) tell({ title: isHandedOn ? 'Let go of' : 'Not booked', detail: saved })
+  }
+  function close() {
+    run.seen()
     onDone()
-    if (made !== null) tell({ title: 'Not booked', detail: made })
   }
 
   const id = useId()
   const now = goingOn(standing)
-  const saved = savedWords(notes)
+  const saved = savedWords(notes, kept)
   /** What is on its way can't be changed any more. */
-  const isSent = (step: 'customer' | 'vehicle' | 'appointment') =>
-    isRunning || (notes?.steps.appointment?.isBegun ?? false) || (notes?.steps[step]?.isBegun ?? false)
+  const isSent = (step: Step) => isRunning || kept.has('appointment') || kept.has(step)
   return (
     <FormProvider {...form}>
       <Dialog
         open
-        onClose={onDone}
+        onClose={close}
         title="New appointment"
         shape="panel"
         foot={
@@ -84,7 +90,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
                     : 'Go on booking'}
             </Button>
             {isSent('appointment') ? (
-              <Button onClick={onDone}>{isRunning ? 'Close, and go on behind' : 'Close'}</Button>
+              <Button onClick={close}>{isRunning ? 'Close, and go on behind' : 'Close'}</Button>
             ) : (
               <Button onClick={discard}>Discard</Button>
             )}
@@ -119,7 +125,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
             </Part>
           </fieldset>
           <InView of={`${now?.title} ${saved} ${String(failure)}`}>
-            {failure !== null && <FailureNotice failure={failure} {...(saved !== null && { saved })} />}
+            {failure !== null && <WhyNot failure={failure} saved={saved} />}
             <Going now={now} />
             {!isRunning && failure === null && saved !== null && <Notice tone="warn">{saved}</Notice>}
           </InView>
@@ -143,6 +149,18 @@ function InView({ of, children }: { of: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+function WhyNot({ failure, saved }: { failure: unknown; saved: string | null }) {
+  if (failure instanceof NotSent) {
+    return (
+      <Notice tone="danger" title="Not booked yet">
+        {failure.message}
+      </Notice>
+    )
+  }
+  const isKnown = failure instanceof Failure && failure.confirmed
+  return <FailureNotice failure={failure} {...(saved !== null && !isKnown && { saved })} />
 }
 
 function Going({ now }: { now: ReturnType<typeof goingOn> }) {

@@ -1,16 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { tell } from '../../ui/tell'
+import { useConnection, useJournal } from '../shell/connection'
+import { lazyPart } from '../shell/notFetched'
+import { Part } from '../shell/Part'
 import type { Confirmed } from './early'
 import { closeBooking, openBooking, useBookingAsked } from './openBooking'
-import { savedWords } from './standingWords'
+import type { Standing } from './run'
+import { unfinished } from './unfinished'
 import { useBooking } from './useBooking'
 
-const Booking = lazy(() => import('./Booking'))
+const Booking = lazyPart(() => import('./Booking'))
 
 /** The booking over whichever page. Also there to hear what becomes of one that a reload has cut off. */
 export default function BookingSlot({ early }: { early: readonly Confirmed[] }) {
   const asked = useBookingAsked()
-  const { run } = useBooking()
+  const { run, standing } = useBooking()
 
   // Another connection begins without it.
   useEffect(() => closeBooking, [])
@@ -25,20 +29,26 @@ export default function BookingSlot({ early }: { early: readonly Confirmed[] }) 
     return () => removeEventListener('storage', run.look)
   }, [run])
 
+  useUnfinishedTold(standing, asked !== null)
+
+  return <Part onClose={closeBooking}>{asked && <Booking start={asked} />}</Part>
+}
+
+/** Stands in the corner for as long as it is true and the dialog does not say it. */
+function useUnfinishedTold(standing: Standing, isOpen: boolean) {
+  const { journal } = useConnection()
+  const entries = useJournal()
+  const [isRead, setRead] = useState(false)
+  useEffect(() => void journal.fresh().then(() => setRead(true)), [journal])
+  const detail = isRead && !isOpen ? unfinished(standing, entries) : null
   useEffect(() => {
-    const { notes, isRunning } = run.get()
-    const detail = savedWords(notes)
-    // What is wholly on its way needs nobody.
-    if (detail === null || isRunning || notes?.steps.appointment?.isBegun) return undefined
+    if (detail === null) return undefined
     const { close } = tell({
-      id: 'booking',
       title: 'A booking is not finished',
       detail,
       ms: null,
       action: { word: 'Go on', act: () => openBooking() },
     })
     return close
-  }, [run])
-
-  return <Suspense>{asked && <Booking start={asked} />}</Suspense>
+  }, [detail])
 }

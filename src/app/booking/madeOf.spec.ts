@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { Failure } from '../../client/failure'
 import { NO_CAR, NOBODY } from './bookingFields'
 import { madeOf } from './madeOf'
-import { meantOf } from './meantOf'
-import type { Note } from './notes'
+import { claimOf, meantOf } from './meantOf'
+import type { Note, Step } from './notes'
+import type { Standing } from './run'
 import { goingOn, savedWords } from './standingWords'
+import { unfinished } from './unfinished'
 
 const who = { ...NOBODY, kind: 'new' as const, name: ' Ruth Delgado ', phone: '(212) 555-0143' }
 const car = { ...NO_CAR, kind: 'new' as const, year: '2019', make: 'Toyota', model: 'Corolla' }
@@ -33,6 +36,17 @@ const made = notes({
   vehicle: note({ customerId: 'c-1', ...corolla }, '2019 Toyota Corolla', 'v-1'),
 })
 
+const onItsWay = notes({ ...made.steps, appointment: note({}, 'Ruth, Brakes', null) })
+const none: ReadonlySet<Step> = new Set()
+const standing: Standing = {
+  notes: made,
+  isRunning: false,
+  isElsewhere: false,
+  at: null,
+  failure: null,
+  booked: 0,
+}
+
 describe('what was typed as new and has been made since', () => {
   test('is named, customer and vehicle', () => {
     expect(madeOf({ who, car }, made)).toEqual({
@@ -60,26 +74,73 @@ test('only somebody’s only vehicle is taken for meant', () => {
   expect(meantOf(NO_CAR, undefined)).toBe(NO_CAR)
 })
 
+describe('what a booking takes up', () => {
+  test('is the vehicle, or without one the customer, for as long as it lasts', () => {
+    const slot = { customerId: 'c-1', startAt: 0, endAt: 3_600_000 }
+    expect(claimOf('c-1', { ...NO_CAR, kind: 'known', id: 'v-1' }, 0, 60)).toEqual({
+      ...slot,
+      vehicleId: 'v-1',
+    })
+    expect(claimOf('c-1', { ...NO_CAR, kind: 'none' }, 0, 60)).toEqual({ ...slot, vehicleId: null })
+  })
+
+  test('is nothing that anybody has, where the customer or the vehicle is new', () => {
+    expect(claimOf('', NO_CAR, 0, 60)).toBeNull()
+    expect(claimOf('c-1', car, 0, 60)).toBeNull()
+  })
+})
+
 describe('what is said of it', () => {
   test('nothing, while nothing was begun', () => {
-    expect(savedWords(null)).toBeNull()
-    expect(savedWords(notes({}))).toBeNull()
+    expect(savedWords(null, none)).toBeNull()
+    expect(savedWords(notes({}), none)).toBeNull()
   })
 
   test('what is saved, what is on its way, and what is not', () => {
-    expect(savedWords(made)).toBe(
+    expect(savedWords(made, none)).toBe(
       'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment.',
     )
-    expect(savedWords(notes({ customer: note(ruth, 'Ruth Delgado', null) }))).toBe(
+    expect(
+      savedWords(notes({ customer: note(ruth, 'Ruth Delgado', null) }), new Set<Step>(['customer'])),
+    ).toBe(
       'Kept on this computer and not confirmed yet: the new customer Ruth Delgado. Not saved yet: the appointment.',
     )
-    expect(savedWords(notes({ ...made.steps, appointment: note({}, 'Ruth, Brakes', null) }))).toBe(
+    expect(savedWords(onItsWay, new Set<Step>(['appointment']))).toBe(
       'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. ' +
         'Kept on this computer and not confirmed yet: the appointment.',
     )
   })
 
+  test('of what was handed on and is kept nowhere, neither that it is kept nor that it is not saved', () => {
+    expect(savedWords(onItsWay, none)).toBe(
+      'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. ' +
+        'Handed on, and what became of it is not known here: the appointment.',
+    )
+  })
+
   test('nothing is going on while nothing runs', () => {
-    expect(goingOn({ notes: made, isRunning: false, at: null, booked: 0 })).toBeNull()
+    expect(goingOn(standing)).toBeNull()
+  })
+})
+
+describe('a booking that needs somebody, with its dialog closed', () => {
+  const failure = new Failure('refused', 'Overlaps with another', { isWrite: true })
+  const left =
+    'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment.'
+
+  test.each<[string, Partial<Standing>, string | null]>([
+    ['stopped half way', {}, left],
+    ['runs', { isRunning: true }, null],
+    ['another tab is at', { isElsewhere: true }, null],
+    ['is done or discarded', { notes: null }, null],
+    ['is wholly on its way', { notes: onItsWay }, null],
+    ['failed behind', { failure }, `Ruth Delgado: Overlaps with another. ${left}`],
+    [
+      'failed before anything was made',
+      { notes: null, failure },
+      'Overlaps with another. Nothing was saved.',
+    ],
+  ])('one that %s', (_, now, told) => {
+    expect(unfinished({ ...standing, ...now }, { entries: [] })).toBe(told)
   })
 })

@@ -209,7 +209,9 @@ test('begun again while the journal is still at it, it waits for that and writes
 test('what was refused while nobody waited is told, once, and can be entered otherwise', async () => {
   const { desk, page } = await diedOffline()
   desk.service.refuse(({ body }) =>
-    body?.includes('Ruth') ? new Failure('refused', 'No more Ruths', { status: 422 }) : null,
+    body?.includes('Ruth')
+      ? new Failure('refused', 'No more Ruths', { status: 422, requestId: 'req_1' })
+      : null,
   )
   desk.service.reach(true)
   page.tab.goOnline()

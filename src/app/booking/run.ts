@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { Failure } from '../../client/failure'
-import type { Entry } from '../../client/journal/entry'
+import { firstOf, type Entry } from '../../client/journal/entry'
 import type { Journal } from '../../client/journal/journal'
 import type { Appointment, Customer, Vehicle } from '../../client/records'
 import type { AppointmentDraft, CustomerDraft, ShopWrites, VehicleDraft, Writing } from '../../client/shop'
 import { isFor, keyOf, STEPS, type Note, type NoteStore, type Notes, type Step } from './notes'
-import { followed, stillThere } from './stepEnd'
+import { NotSent, stillAtIt } from './notSent'
+import { followed, keptAs, stillThere } from './stepEnd'
+import { appointmentOf, vehicleOf, wishesOf } from './wishes'
 
-type NewVehicle = Omit<VehicleDraft, 'customerId'>
+export type NewVehicle = Omit<VehicleDraft, 'customerId'>
 
 /** What the person wants: who and what is known already, or is to be made first. */
 export type Wanted = {
@@ -20,15 +22,19 @@ export type Wanted = {
 export type Standing = {
   readonly notes: Notes | null
   readonly isRunning: boolean
+  /** Another tab was last at it, and may be so still. */
+  readonly isElsewhere: boolean
   /** The step that is being saved, and why it is not there yet. */
   readonly at: { step: Step; failure: Failure | null } | null
+  /** Why the last try ended without a booking, until there is another or the person has seen it. */
+  readonly failure: unknown
   /** How many have been booked from this page. */
   readonly booked: number
 }
 
 type Parts = {
   notes: NoteStore
-  journal: Pick<Journal, 'find' | 'get' | 'resolve' | 'subscribe'>
+  journal: Pick<Journal, 'fresh' | 'get' | 'resolve' | 'subscribe'>
   write: () => ShopWrites | null
   newId: () => string
   now?: () => number
@@ -49,6 +55,9 @@ const gone = () => new Failure('forbidden', 'This desk may no longer book', { is
 
 const titleOf = ({ year, make, model }: NewVehicle) => `${year} ${make} ${model}`
 
+const isOthers = (known: Note, of: string | undefined) =>
+  known.isBegun && (of === undefined || !isFor(known, of))
+
 const REFUSALS: readonly string[] = ['refused', 'missing', 'forbidden', 'changed']
 
 const isRefusal = (error: unknown) =>
@@ -59,7 +68,14 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
   const listeners = new Set<() => void>()
   /** By key, what was confirmed to nobody who waited. */
   const heard = new Map<string, string>()
-  let standing: Standing = { notes: store.read(), isRunning: false, at: null, booked: 0 }
+  let standing: Standing = {
+    notes: store.read(),
+    isRunning: false,
+    isElsewhere: false,
+    at: null,
+    failure: null,
+    booked: 0,
+  }
 
   function set(next: Partial<Standing>) {
     standing = { ...standing, ...next }
@@ -84,7 +100,7 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
     const after = { ...blank, ...before, ...change }
     const next = { ...notes, steps: { ...notes.steps, [step]: after } }
     store.write(next)
-    set({ notes: next })
+    set({ notes: next, isElsewhere: false })
     return after
   }
 
@@ -100,6 +116,7 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
   ) {
     const of = JSON.stringify(wanted)
     let known = note(step, {})
+    if (isOthers(known, of)) throw await inTheWay(step, known)
     if (known.made !== null) {
       if (isFor(known, of)) return known.made
       known = free(step, known)
@@ -113,15 +130,7 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
       const made = heard.get(key) ?? store.read()?.steps[step]?.made
       if (made) return made
       if (end) throw await ended(step, known, end)
-      if (!stillThere(known, now())) {
-        free(step, known)
-        throw new Failure(
-          'refused',
-          `An earlier try to save ${title} had no answer, and whether it was saved is not known. ` +
-            'Look for it first; booking again adds it as new.',
-          { isWrite: true },
-        )
-      }
+      if (!stillThere(known, now())) throw forgotten(step, known)
     }
     try {
       const made = await send.write({ key, watch: (_, failure) => set({ at: { step, failure } }) })
@@ -129,12 +138,27 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
       send.learn(made)
       return made.id
     } catch (error) {
-      const kept = await journal.find(key)
+      const kept = keptAs(await journal.fresh(), key)
       if (kept) throw await ended(step, known, kept, error)
       // Of anything else it is not known that nothing was made; the same key then tells.
       if (isRefusal(error)) free(step, known)
       throw error
     }
+  }
+
+  /** A step that another booking has handed on is neither taken for this one's nor written over. */
+  async function inTheWay(step: Step, known: Note) {
+    const entry = keptAs(await journal.fresh(), keyOf(notesNow().id, step, known.attempt))
+    return entry ? stillAtIt(known.title, entry) : forgotten(step, known)
+  }
+
+  /** Nobody is at it any more, and nobody can say what became of it. */
+  function forgotten(step: Step, known: Note) {
+    free(step, known)
+    return new NotSent(
+      `An earlier try to save ${known.title} had no answer, and whether it was saved is not known. ` +
+        'Look for it first; booking again adds it as new.',
+    )
   }
 
   /** What an entry that is still kept says; a refusal is over, all else may yet be saved. */
@@ -154,9 +178,17 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
         })
   }
 
-  async function bookAll({ customer, vehicle, visit }: Wanted): Promise<string> {
+  async function bookAll(wanted: Wanted): Promise<string> {
+    const { customer, vehicle, visit } = wanted
     const { customers, vehicles, appointments } = write() ?? {}
     if (!appointments) throw gone()
+    const { steps } = notesNow()
+    const wishes = wishesOf(wanted, steps)
+    // All of them before the first: this booking is sent whole, or not begun.
+    for (const step of STEPS) {
+      const known = steps[step]
+      if (known && isOthers(known, wishes[step])) throw await inTheWay(step, known)
+    }
     const name = 'id' in customer ? customer.name : customer.draft.name
     let customerId: string
     if ('id' in customer) customerId = customer.id
@@ -171,13 +203,13 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
     if (vehicle && 'id' in vehicle) vehicleId = vehicle.id
     else if (vehicle) {
       if (!vehicles) throw gone()
-      const draft = { customerId, ...vehicle.draft }
+      const draft = vehicleOf(customerId, vehicle.draft)
       vehicleId = await once('vehicle', titleOf(draft), draft, {
         write: (writing) => vehicles.create(draft, writing),
         learn: learn.vehicle,
       })
     }
-    const draft = { customerId, vehicleId, ...visit }
+    const draft = appointmentOf(customerId, vehicleId, visit)
     const title = `${name}, ${visit.service}`
     const id = await once('appointment', title, draft, {
       write: (writing) => appointments.create(draft, { ...writing, name }),
@@ -190,7 +222,7 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
 
   function over(title: string, id: string) {
     store.write(null)
-    set({ notes: null, booked: standing.booked + 1 })
+    set({ notes: null, failure: null, booked: standing.booked + 1 })
     onBooked(title, id)
   }
 
@@ -203,32 +235,43 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
     /** Rejects where a step failed; what was made before it stays, and is not made again. */
     async book(wanted: Wanted): Promise<string | null> {
       if (standing.isRunning) return null
-      set({ isRunning: true })
+      set({ isRunning: true, failure: null })
       try {
-        return await bookAll(wanted)
-      } finally {
+        const id = await bookAll(wanted)
         set({ isRunning: false, at: null })
+        return id
+      } catch (failure) {
+        set({ isRunning: false, at: null, failure })
+        throw failure
       }
     },
     /** The journal confirmed what nobody in this page waited for: made before a reload, or in another tab. */
-    hear(entry: Pick<Entry, 'id'>, answer: unknown) {
+    hear(entry: Pick<Entry, 'id' | 'first'>, answer: unknown) {
       const notes = store.read()
       const made = z.safeParse(Made, answer)
-      const step =
-        notes && STEPS.find((one) => keyOf(notes.id, one, notes.steps[one]?.attempt ?? 1) === entry.id)
+      const key = firstOf(entry)
+      const step = notes && STEPS.find((one) => keyOf(notes.id, one, notes.steps[one]?.attempt ?? 1) === key)
       if (!step || !made.success) return
-      heard.set(entry.id, made.data.id)
+      heard.set(key, made.data.id)
       const { title } = note(step, { made: made.data.id, isBegun: false })
       if (step === 'appointment') over(title, made.data.id)
     },
     /** Another tab may have written. */
-    look: () => set({ notes: store.read() }),
+    look: () => {
+      const notes = store.read()
+      // What another tab's booking stood in the way of need not wait any more.
+      const isFree = notes === null && standing.failure instanceof NotSent
+      if (isFree) set({ failure: null })
+      if (JSON.stringify(notes) !== JSON.stringify(standing.notes)) set({ notes, isElsewhere: true })
+    },
     /** What was made stays made; the next booking knows nothing of this one. */
     startOver() {
       if (standing.isRunning) return
       store.write(null)
-      set({ notes: null })
+      set({ notes: null, failure: null })
     },
+    /** Why it failed has been read. */
+    seen: () => set({ failure: null }),
   }
 }
 

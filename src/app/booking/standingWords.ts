@@ -1,4 +1,4 @@
-import type { Notes, Step } from './notes'
+import { STEPS, type Notes, type Step } from './notes'
 import type { Standing } from './run'
 
 const WHAT: Record<Step, (title: string) => string> = {
@@ -11,27 +11,24 @@ const list = (words: readonly string[]) => words.join(' and ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the booking has made, and what it is still without; null while nothing was begun. */
-export function savedWords(notes: Notes | null): string | null {
-  const begun = Object.entries(notes?.steps ?? {}).flatMap(([step, note]) =>
-    note && (note.made !== null || note.isBegun) ? [{ step, ...note }] : [],
-  )
+export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>): string | null {
+  const begun = STEPS.flatMap((step) => {
+    const note = notes?.steps[step]
+    return note && (note.made !== null || note.isBegun) ? [{ step, note }] : []
+  })
   if (begun.length === 0) return null
-  const words = (wanted: boolean) =>
-    (['customer', 'vehicle'] as const).flatMap((step) => {
-      const note = notes?.steps[step]
-      return note && (note.made !== null || note.isBegun) && (note.made !== null) === wanted
-        ? [WHAT[step](note.title)]
-        : []
-    })
-  const saved = words(true)
-  const sent = [...words(false), ...(notes?.steps.appointment?.isBegun ? ['the appointment'] : [])]
-  const isSent = notes?.steps.appointment?.isBegun
+  const words = (isWanted: (one: (typeof begun)[number]) => boolean) =>
+    list(begun.filter(isWanted).map(({ step, note }) => WHAT[step](note.title)))
+  const saved = words(({ note }) => note.made !== null)
+  const sent = words(({ step, note }) => note.made === null && kept.has(step))
+  const lost = words(({ step, note }) => note.made === null && !kept.has(step))
   return [
-    saved.length > 0 && `Saved: ${list(saved)}.`,
-    sent.length > 0 && `Kept on this computer and not confirmed yet: ${list(sent)}.`,
-    !isSent && 'Not saved yet: the appointment.',
+    saved && `Saved: ${saved}.`,
+    sent && `Kept on this computer and not confirmed yet: ${sent}.`,
+    lost && `Handed on, and what became of it is not known here: ${lost}.`,
+    !notes?.steps.appointment?.isBegun && 'Not saved yet: the appointment.',
   ]
-    .filter((part) => part !== false)
+    .filter(Boolean)
     .join(' ')
 }
 

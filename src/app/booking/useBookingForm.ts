@@ -6,12 +6,11 @@ import { useZone } from '../shell/shopTime'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'
 import { BOOKING_DRAFT } from './bookings'
 import { madeOf } from './madeOf'
-import type { Notes } from './notes'
 import type { BookingStart } from './openBooking'
-import type { Wanted } from './run'
+import type { Standing, Wanted } from './run'
 
 /** The form of a booking: as it was left, with what was asked for since, and naming whom it has made already. */
-export function useBookingForm(start: BookingStart, notes: Notes | null) {
+export function useBookingForm(start: BookingStart, { notes, isRunning }: Standing) {
   const zone = useZone()
   const [blank] = useState(() => blankBooking(start, zone, Date.now()))
   const form = useForm<BookingTyped, unknown, Wanted>({
@@ -21,9 +20,11 @@ export function useBookingForm(start: BookingStart, notes: Notes | null) {
   })
   const draft = useDraft(form, BOOKING_DRAFT)
   const { getValues, setValue, control } = form
+  // One that is under way is shown as it was sent, whatever was clicked to get here.
+  const [isSent] = useState(isRunning || (notes?.steps.appointment?.isBegun ?? false))
 
   useEffect(() => {
-    if (!draft.restored) return
+    if (!draft.restored || isSent) return
     if (start.startsAt !== undefined) {
       setValue('day', blank.day)
       setValue('time', blank.time)
@@ -32,7 +33,7 @@ export function useBookingForm(start: BookingStart, notes: Notes | null) {
     if (start.minutes !== undefined) setValue('minutes', blank.minutes)
     const { who } = getValues()
     if (start.customerId !== undefined && who.kind === 'known' && who.id === '') setValue('who', blank.who)
-  }, [draft.restored, start, blank, setValue, getValues])
+  }, [draft.restored, isSent, start, blank, setValue, getValues])
 
   const [who, car] = useWatch({ control, name: ['who', 'car'] })
   const made = useMemo(() => (notes ? madeOf({ who, car }, notes) : {}), [notes, who, car])

@@ -7,7 +7,7 @@ import { startOf } from '../appointments/visitFields'
 import { useConnection } from '../shell/connection'
 import { useZone } from '../shell/shopTime'
 import type { BookingTyped } from './bookingFields'
-import { meantOf } from './meantOf'
+import { claimOf, meantOf } from './meantOf'
 import type { Wanted } from './run'
 
 /** What is known of what was chosen, and what stands in its way. */
@@ -27,7 +27,6 @@ export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   const isReading = isKnown && connection.api.vehicles !== undefined && car.kind === '' && vehicles.isPending
   const vehicleId = meant.kind === 'known' ? meant.id : null
   const startAt = startOf({ day, time, isAgain }, zone)
-  const endAt = (startAt ?? 0) + Number(minutes) * 60_000
-  const clash = useClash(isKnown && startAt !== null ? { customerId, vehicleId, startAt, endAt } : null)
+  const clash = useClash(startAt === null ? null : claimOf(customerId, meant, startAt, Number(minutes)))
   return { who, customerId, customer, vehicleId, clash, isReading }
 }

@@ -6,9 +6,10 @@ import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusMark } from '../appointments/StatusMark'
 import { openBooking } from '../booking/openBooking'
+import { showMoment } from '../schedule/times'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
-import { showDate, showDay, showFullDate, showTime, useZone } from '../shell/shopTime'
+import { showDate, showDay, showFullDate, useZone } from '../shell/shopTime'
 import { useCustomerAppointments } from './useCustomerAppointments'
 
 /** When they come, and when they came. */
@@ -63,7 +64,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Appointment[] }) 
               <StatusMark status={row.status} />
               <span className="text-sm text-ink-2">
                 {title === 'Upcoming' ? showDate(row.startsAt, zone) : showFullDate(row.startsAt, zone)},{' '}
-                {showTime(row.startsAt, zone)}
+                {showMoment(row.startsAt, zone)}
               </span>
             </Link>
           </li>

@@ -1,16 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { appointmentsOfCustomer, appointmentsOfDays } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { addDays, dayOf } from '../../domain/zone'
 import { reach, useListsByDay } from '../appointments/useAppointments'
+import { useTheirs } from '../appointments/useTheirs'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { useMinute } from '../shell/now'
 import { useZone } from '../shell/shopTime'
+import { daysAround } from './daysAround'
 import { upcomingAndPast } from './upcomingAndPast'
-
-/** Months of appointments for one customer's few are not read again at every glance. */
-const DAYS_STALE_MS = 5 * 60_000
 
 /** A customer's appointments: all of them, or those of the `days` that are said. */
 export function useCustomerAppointments(customerId: string) {
@@ -20,11 +18,10 @@ export function useCustomerAppointments(customerId: string) {
   const now = useMinute()
   const zone = useZone()
   const days = reach(dayOf(now, zone))
-  const list = useInfiniteQuery({ ...appointmentsOfCustomer(connection, customerId), enabled: !byDay })
+  const list = useTheirs(customerId)
   const look = useQuery({
-    ...appointmentsOfDays(connection, { from: addDays(days.from, -1), to: addDays(days.to, 1) }),
+    ...daysAround(connection, { from: addDays(days.from, -1), to: addDays(days.to, 1) }),
     enabled: byDay,
-    staleTime: DAYS_STALE_MS,
   })
   const { ahead } = connection
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)

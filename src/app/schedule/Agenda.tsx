@@ -8,11 +8,12 @@ import { statusColour, statusWord } from '../shell/statusWords'
 import { axisOf, type Column } from './axis'
 import { blocksOf } from './blocks'
 import type { Drawing } from './DayColumn'
+import { unreadWords, type HowRead } from './howRead'
 import { whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
 import { showLongDay, showMoment } from './times'
 
-type Props = Drawing & { days: readonly Day[]; rows: readonly Appointment[]; now: number; isRead: boolean }
+type Props = Drawing & { days: readonly Day[]; rows: readonly Appointment[]; now: number; how: HowRead }
 
 /** The same days as a list by time, where there is no room for hours side by side. */
 export function Agenda({ days, rows, ...rest }: Props) {
@@ -31,8 +32,8 @@ export function Agenda({ days, rows, ...rest }: Props) {
   )
 }
 
-function DayList({ column, rows, now, isRead, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
-  if (rows.length === 0) return isRead ? <p className="text-ink-3">Nothing booked.</p> : null
+function DayList({ column, rows, now, how, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
+  if (rows.length === 0) return <p className="text-ink-3">{unreadWords(0, how) || 'Nothing booked.'}</p>
   const isToday = now >= column.from && now < column.until
   const next = isToday ? rows.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1
   return (

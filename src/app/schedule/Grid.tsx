@@ -5,6 +5,7 @@ import { axisOf, instantAt, type Axis } from './axis'
 import { blocksOf, touches } from './blocks'
 import { DayColumn, type Drawing } from './DayColumn'
 import { Heads } from './Heads'
+import type { HowRead } from './howRead'
 import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
 import { nudged, placeOf, type Nudge } from './place'
 import { Scale } from './Scale'
@@ -22,6 +23,7 @@ type Props = Drawing & {
   version: object
   now: number
   reschedule: Reschedule
+  how: HowRead
   onBook: ((startsAt: number) => void) | null
 }
 
@@ -39,7 +41,7 @@ const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge |
 const lanesIn = (axis: Axis, rows: readonly Appointment[]) =>
   axis.columns.map((column) => Math.max(1, ...blocksOf(column, rows).map(({ lanes }) => lanes)))
 
-export function Grid({ days, day, rows, known, version, now, reschedule, onBook, ...drawing }: Props) {
+export function Grid({ days, day, rows, known, version, now, reschedule, how, onBook, ...drawing }: Props) {
   const { zone } = drawing
   const { preview, clash, mayChange } = reschedule
   const axis = useMemo(() => axisOf(days, zone), [days, zone])
@@ -75,7 +77,7 @@ export function Grid({ days, day, rows, known, version, now, reschedule, onBook,
     const row = known.find(({ id }) => id === target?.getAttribute('data-id'))
     if (!row || !mayChange(row) || preview?.by === 'hand') return
     const isMine = preview?.row.id === row.id
-    if (event.key === 'Enter' && isMine && !event.altKey) {
+    if (event.key === 'Enter' && isMine && preview?.by === 'keys' && !event.altKey) {
       event.preventDefault()
       keepFocus(row.id)
       reschedule.save()
@@ -85,8 +87,9 @@ export function Grid({ days, day, rows, known, version, now, reschedule, onBook,
     const nudge = event.shiftKey ? withShift : plain
     if (!event.altKey || !nudge || (!isWeek && (nudge === 'dayBefore' || nudge === 'dayAfter'))) return
     event.preventDefault()
-    const place = isMine && preview ? preview.place : placeOf(row)
-    reschedule.show({ row, place: nudged(place, nudge, zone), by: 'keys' })
+    // What is under the keys goes on from how it was taken, whatever another desk does to it meanwhile.
+    const from = isMine && preview ? preview : { row, place: placeOf(row) }
+    reschedule.show({ row: from.row, place: nudged(from.place, nudge, zone), by: 'keys' })
   }
 
   const template = `${SCALE_PX}px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`
@@ -100,6 +103,7 @@ export function Grid({ days, day, rows, known, version, now, reschedule, onBook,
           days={days}
           today={today}
           counts={byColumn.map(({ length }) => length)}
+          how={how}
           zone={zone}
           style={{ gridTemplateColumns: template, minWidth, height: HEAD_PX }}
         />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Day } from '../../domain/zone'
 import { showDay } from '../shell/shopTime'
+import { unreadWords, type HowRead } from './howRead'
 import { changedSearch } from './scheduleSearch'
 import { changeTold, showLongDay } from './times'
 
@@ -9,18 +10,20 @@ type Props = {
   days: readonly Day[]
   today: Day
   counts: readonly number[]
+  how: HowRead
   zone: string
   style: CSSProperties
 }
 
 /** The days of a week, each the way to its day. */
-export function Heads({ days, today, counts, zone, style }: Props) {
+export function Heads({ days, today, counts, how, zone, style }: Props) {
   return (
     <div className="sticky top-0 z-30 grid border-b border-line bg-paper" style={style}>
       <span className="sticky left-0 z-10 border-r border-line bg-paper" />
       {days.map((day, at) => {
         const count = counts[at] ?? 0
         const change = changeTold(day, zone)
+        const unread = unreadWords(count, how)
         return (
           <Link
             key={day}
@@ -28,7 +31,7 @@ export function Heads({ days, today, counts, zone, style }: Props) {
             to="/schedule"
             search={(before) => changedSearch(before, { view: null, day })}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-label={`${showLongDay(day)}, ${count === 1 ? '1 appointment' : `${count} appointments`}`}
+            aria-label={`${showLongDay(day)}, ${unread || (count === 1 ? '1 appointment' : `${count} appointments`)}`}
             {...(day === today && { 'aria-current': 'date' as const })}
             {...(change && { title: change })}
             className="grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken"
@@ -37,7 +40,7 @@ export function Heads({ days, today, counts, zone, style }: Props) {
               {showDay(day)}
             </span>
             <span className={`truncate text-xs ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
-              {change ? 'clock changes' : `${count} booked`}
+              {change ? 'clock changes' : unread || `${count} booked`}
             </span>
           </Link>
         )

@@ -19,7 +19,7 @@ export function PreviewBar({
 }) {
   const { preview, clash } = reschedule
   if (!preview || preview.by === 'hand') return null
-  const { row, place } = preview
+  const { row, place, isContested } = preview
   const span = spanOf(place)
   return (
     <div
@@ -41,7 +41,8 @@ export function PreviewBar({
           </span>
         ) : (
           <span className="text-ink-2">
-            Was {showDate(row.startsAt, zone)}, {whenOf(row, zone)}. Not saved yet.
+            {isContested ? 'Changed at another desk meanwhile: now' : 'Was'} {showDate(row.startsAt, zone)},{' '}
+            {whenOf(row, zone)}. Not saved yet.
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../shell/FailureNotice'
 import { showFullDate } from '../shell/shopTime'
+import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'
 
 const ACT = 'font-semibold underline underline-offset-4'
@@ -16,7 +17,7 @@ export function ReadingNotes({ back, zone }: { back: ClosedBack; zone: string })
       </div>
     )
   }
-  const isDone = reached !== null && reached <= until
+  const isDone = isReadBack(back)
   const read = `${rows.length.toLocaleString('en-US')} read`
   if (!isDone && !isStopped) {
     const at = reached === null || !Number.isFinite(reached) ? '' : `, now at ${showFullDate(reached, zone)}`

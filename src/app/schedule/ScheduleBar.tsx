@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { showDay, showFullDate } from '../shell/shopTime'
+import { DayField } from './DayField'
 import { changedSearch, stepOf } from './scheduleSearch'
 import { showLongDay } from './times'
 
@@ -13,7 +14,7 @@ type Props = {
   today: Day
   isWeek: boolean
   withAbsent: boolean
-  onDay: (day: Day) => void
+  onDay: (day: Day, isOnTheWay?: boolean) => void
   onAbsent: (shown: boolean) => void
   onBook: (() => void) | null
 }
@@ -69,13 +70,7 @@ export function ScheduleBar(props: Props) {
           Today
         </Button>
       )}
-      <input
-        type="date"
-        aria-label="Day"
-        value={day}
-        onChange={({ target }) => target.value !== '' && onDay(target.value)}
-        className="h-10 min-w-0 rounded-lg border border-line-2 bg-surface px-2.5 max-sm:flex-1 max-sm:basis-36"
-      />
+      <DayField day={day} onDay={onDay} />
       <nav
         aria-label="View"
         className="flex overflow-hidden rounded-lg border border-line-2 bg-surface max-sm:order-1"

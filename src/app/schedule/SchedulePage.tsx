@@ -11,6 +11,7 @@ import { useZone } from '../shell/shopTime'
 import { useWide } from '../shell/useWide'
 import { Agenda } from './Agenda'
 import { Grid } from './Grid'
+import { howRead, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
 import { ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
@@ -42,6 +43,7 @@ export default function SchedulePage() {
   const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
 
   const { open, back, known, rows, timeless, marks } = useScheduled(days, zone, now, withAbsent)
+  const how = howRead(open, back)
   const names = useNames(rows)
   const reschedule = useReschedule({ known, names, zone })
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
@@ -49,8 +51,9 @@ export default function SchedulePage() {
   const isPending = useCallback((id: string) => ahead.isPending(id), [ahead])
 
   const mayBook = api.write?.appointments !== undefined
-  const onDay = (next: Day) =>
+  const onDay = (next: Day, replace = false) =>
     void go({
+      replace,
       search: (before) => changedSearch(before, { day: next === today ? null : next }),
       resetScroll: false,
     })
@@ -70,7 +73,7 @@ export default function SchedulePage() {
     <section className="flex min-h-0 flex-1 flex-col">
       <ScheduleBar
         days={days}
-        count={open.isPending ? 'Reading…' : countOf(rows.length)}
+        count={unreadWords(rows.length, how) || countOf(rows.length)}
         day={day}
         today={today}
         isWeek={isWeek}
@@ -94,7 +97,7 @@ export default function SchedulePage() {
         )}
       </div>
       {!isWide ? (
-        <Agenda {...drawing} days={days} rows={rows} now={now} isRead={open.isWhole} />
+        <Agenda {...drawing} days={days} rows={rows} now={now} how={how} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line">
           <Grid
@@ -107,6 +110,7 @@ export default function SchedulePage() {
             version={version}
             now={now}
             reschedule={reschedule}
+            how={how}
             onBook={mayBook ? book : null}
           />
           <PreviewBar reschedule={reschedule} names={names} zone={zone} />

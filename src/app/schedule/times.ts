@@ -21,7 +21,9 @@ function abbreviationAt(instant: number, zone: string): string {
 }
 
 /** "9:30 AM"; where the clock shows that twice in the day, also which of the two: "1:30 AM CST". */
-export function showMoment(instant: number, zone: string): string {
+export function showMoment(when: number | string, zone: string): string {
+  const instant = typeof when === 'number' ? when : Date.parse(when)
+  if (Number.isNaN(instant)) return showTime(instant, zone)
   const minute = minuteOfDay(instant, zone)
   const isTwice = ticksOf(dayOf(instant, zone), zone).some(
     (tick) => tick.isAgain && minute >= tick.minute && minute < tick.minute + 15,

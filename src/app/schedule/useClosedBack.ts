@@ -58,13 +58,14 @@ export function useClosedBack(
       byDay
         ? []
         : appointmentStatuses.filter(
-            (status) => !openStatuses.includes(status) && (ABSENT.includes(status) ? withAbsent : hasBegun),
+            (status) => !openStatuses.includes(status) && (withAbsent || !ABSENT.includes(status)),
           ),
-    [byDay, appointmentStatuses, openStatuses, withAbsent, hasBegun],
+    [byDay, appointmentStatuses, openStatuses, withAbsent],
   )
-  // Of a day to come, those that are closed were made before now.
+  // Of a day to come, those that are closed were made before now. Few are completed before their day: of those it is
+  // enough to show what is known, and nothing is read back for them.
   const wanted =
-    statuses.length === 0
+    statuses.length === 0 || !(hasBegun || withAbsent)
       ? null
       : (hasBegun ? from : now - (now % DAY_MS)) - reading.leads * LEAD_DAYS * DAY_MS
 

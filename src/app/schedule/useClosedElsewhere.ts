@@ -1,44 +1,34 @@
-import { useEffect, useRef } from 'react'
-import { whatBecame } from '../../client/appointments/whatBecame'
+import { useEffect } from 'react'
 import type { Appointment } from '../../client/records'
-import { useConnection } from '../shell/connection'
+import { useListsByDay } from '../appointments/useAppointments'
+import { useCapabilities, useConnection } from '../shell/connection'
+import type { Connection } from '../shell/desk'
 import { touches } from './blocks'
+import { createClosedElsewhere, type ClosedElsewhere } from './closedElsewhere'
 import type { Span } from './times'
 
-/**
- * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
- * not read again so far. Its customer's appointments are few, and say what has become of it.
- */
+/** What was open when this page was last looked at is remembered as long as the closed lists are kept. */
+const known = new WeakMap<Connection, ClosedElsewhere>()
+
+/** Finds what has gone from the open lists by another desk's doing, whichever day it is of. */
 export function useClosedElsewhere(
   open: readonly Appointment[],
   isWhole: boolean,
-  shown: Span,
+  { from, until }: Span,
   onFound: (ids: readonly string[]) => void,
 ) {
-  const { api, ahead } = useConnection()
-  const before = useRef<readonly Appointment[]>([])
-  const { from, until } = shown
+  const connection = useConnection()
+  const { openStatuses } = useCapabilities()
+  const byDay = useListsByDay()
 
   useEffect(() => {
+    const { api, ahead } = connection
     const ofCustomer = api.appointments?.ofCustomer
-    if (!isWhole || !ofCustomer) return
-    const still = new Set(open.map(({ id }) => id))
-    // What this desk itself is closing, or deleting, needs no asking after.
-    const gone = before.current.filter(
-      (row) => !still.has(row.id) && !ahead.isPending(row.id) && touches(row, { from, until }),
-    )
-    before.current = open
-    for (const customerId of new Set(gone.map((row) => row.customerId))) {
-      const theirs = gone.filter((row) => row.customerId === customerId)
-      void whatBecame(ofCustomer, customerId, theirs).then(
-        (rows) => {
-          onFound(rows.filter((row) => !ahead.knows(row)).map(({ id }) => id))
-          for (const row of rows) ahead.learn(row)
-          return undefined
-        },
-        // It is found with the next reading of the closed lists.
-        () => {},
-      )
-    }
-  }, [api, ahead, open, isWhole, from, until, onFound])
+    if (!isWhole || byDay || !ofCustomer) return
+    const search =
+      known.get(connection) ??
+      createClosedElsewhere({ ofCustomer, ahead, isOpen: (status) => openStatuses.includes(status) })
+    known.set(connection, search)
+    void search.look(open, { isShown: (row) => touches(row, { from, until }), onFound })
+  }, [connection, openStatuses, byDay, open, isWhole, from, until, onFound])
 }

@@ -71,6 +71,12 @@ export function useHand(parts: Parts) {
     onHold(hand.row, next)
   }
 
+  /** Nobody holds it any more. */
+  function abandon({ isLifted }: Held) {
+    letGo()
+    if (isLifted) onCancel()
+  }
+
   return {
     /** Puts it back; the pointer stays caught until the button is up, so that this is no click. */
     cancel() {
@@ -82,6 +88,8 @@ export function useHand(parts: Parts) {
     on: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         wasHeld.current = false
+        // Its button was let go of outside, unseen.
+        if (held.current) abandon(held.current)
         if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
         const block = event.target.closest('[data-block]')
         const row = find(block?.getAttribute('data-block') ?? '')
@@ -103,6 +111,7 @@ export function useHand(parts: Parts) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const hand = held.current
         if (hand?.pointer !== event.pointerId) return
+        if ((event.buttons & 1) === 0) return abandon(hand)
         const { currentTarget: grid, clientX: x, clientY: y } = event
         if (!hand.isLifted) {
           if (Math.hypot(x - hand.x, y - hand.y) < SLIP_PX) return
@@ -125,9 +134,7 @@ export function useHand(parts: Parts) {
       },
       onPointerCancel(event: PointerEvent<HTMLElement>) {
         const hand = held.current
-        if (hand?.pointer !== event.pointerId) return
-        letGo()
-        if (hand.isLifted) onCancel()
+        if (hand?.pointer === event.pointerId) abandon(hand)
       },
       onClickCapture(event: MouseEvent<HTMLElement>) {
         if (!wasHeld.current) return

@@ -2,16 +2,26 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { explain } from '../../client/explain'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
+import { isSure } from '../appointments/sayRefused'
 import { useChange } from '../appointments/useChange'
 import { useCapabilities } from '../shell/connection'
 import { showDate, showLength } from '../shell/shopTime'
+import { statusWord } from '../shell/statusWords'
 import { clashAt } from './clash'
 import { isSamePlace, placeOf, spanOf, whenOf, type Place } from './place'
+import { rebase, type Rebased } from './rebase'
 import { showMoment } from './times'
 import type { Names } from './useNames'
 
-/** Where an appointment would stand: in the hand, under the keys, or waiting for a yes because of a clash. */
-export type Preview = { row: Appointment; place: Place; by: 'hand' | 'keys' | 'asked' }
+/** Where an appointment would stand: in the hand, under the keys, or waiting for a yes. */
+export type Preview = {
+  /** As it was taken, or as it was when it was asked about. */
+  row: Appointment
+  place: Place
+  by: 'hand' | 'keys' | 'asked'
+  /** Another desk has changed the same while it was held. */
+  isContested?: boolean
+}
 
 type Parts = { known: readonly Appointment[]; names: Names; zone: string }
 
@@ -37,24 +47,49 @@ export function useReschedule({ known, names, zone }: Parts) {
     setPreview(next)
   }, [])
 
-  function save({ row: seen, place }: Preview) {
+  /** Sent where nothing speaks against it, else asked about; what was `agreed` to is what was shown. */
+  function letGo(held: Preview, agreed: boolean) {
     setPreview(null)
-    // It may have been changed at another desk while it was held: taking this back goes to how it was then.
-    const row = known.find(({ id }) => id === seen.id) ?? seen
-    const before = placeOf(row)
-    if (!change || isSamePlace(place, before)) return
+    if (isSamePlace(held.place, placeOf(held.row))) return
+    const row = known.find(({ id }) => id === held.row.id)
+    if (!row || !openStatuses.includes(row.status)) return tellClosed(held.row, row)
+    const end = rebase(held.row, held.place, row)
+    if (!end) return
+    const { place, isContested } = end
+    const isShown = agreed && isSamePlace(place, held.place)
+    if (isContested || (!isShown && clashAt(row, place, known, openStatuses))) {
+      setPreview({ row, place, by: held.by === 'keys' ? 'keys' : 'asked', isContested })
+    } else send(end)
+  }
+
+  function tellClosed(taken: Appointment, row: Appointment | undefined) {
+    refusal.current = tell({
+      title: `${names(taken)} was not changed`,
+      detail: row
+        ? `It is ${statusWord(row.status).toLowerCase()} by now: another desk was faster.`
+        : 'It is no longer open: another desk has closed or deleted it.',
+    })
+  }
+
+  function send({ row, place, changed }: Rebased) {
+    if (!change) return
     const name = names(row)
-    const isMoved = place.startsAt !== before.startsAt
-    const said = isMoved
-      ? `${name} moved to ${showDate(place.startsAt, zone)}, ${showMoment(place.startsAt, zone)}`
-      : `${name} takes ${showLength(place.minutes)}, until ${showMoment(spanOf(place).until, zone)}`
+    const said =
+      changed.startsAt !== undefined
+        ? `${name} moved to ${showDate(place.startsAt, zone)}, ${showMoment(place.startsAt, zone)}`
+        : `${name} takes ${showLength(place.minutes)}, until ${showMoment(spanOf(place).until, zone)}`
     void change(
       row,
       {
-        ...(isMoved && { startsAt: new Date(place.startsAt).toISOString() }),
-        ...(place.minutes !== before.minutes && { minutes: place.minutes }),
+        ...(changed.startsAt !== undefined && { startsAt: new Date(changed.startsAt).toISOString() }),
+        ...(changed.minutes !== undefined && { minutes: changed.minutes }),
       },
-      { said, onRefused: (failure) => tellRefused(row, failure) },
+      {
+        said,
+        // Where it may have been saved, or is there no more, it does not stay anywhere.
+        onRefused: (failure, now) =>
+          isSure(failure) && now !== null ? tellRefused(now ?? row, failure) : false,
+      },
     )
   }
 
@@ -83,12 +118,8 @@ export function useReschedule({ known, names, zone }: Parts) {
     show,
     cancel,
     /** Let go of: saved where there is room, else asked about. */
-    drop(held: Preview) {
-      if (isSamePlace(held.place, placeOf(held.row))) setPreview(null)
-      else if (clashAt(held.row, held.place, known, openStatuses)) setPreview({ ...held, by: 'asked' })
-      else save(held)
-    },
-    save: () => preview && save(preview),
+    drop: (held: Preview) => letGo(held, false),
+    save: () => preview && letGo(preview, true),
   }
 }
 

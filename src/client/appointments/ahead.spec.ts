@@ -127,3 +127,31 @@ test('what is learned here is told on; what is heard from another tab is not', (
   ahead.learn(ruth)
   expect(told).toHaveLength(2)
 })
+
+test('what a whole reading begun later knows nothing of is known nowhere any more', () => {
+  const { ahead, at } = desk()
+  const tom = appointment('tom')
+  at(2_000)
+  ahead.learn(tom)
+  const known = () => ahead.apply([], 0, all).map(({ id }) => id)
+  let told = 0
+  ahead.subscribe(() => (told += 1))
+  // Begun before it was confirmed, of other appointments, or with it in there.
+  ahead.looked([], 1_999, all)
+  ahead.looked([], 2_001, ({ status }) => status === 'confirmed')
+  ahead.looked([tom], 2_001, isPending)
+  expect(known()).toEqual(['tom'])
+  expect(told).toBe(0)
+  ahead.looked([], 2_001, isPending)
+  expect(known()).toEqual([])
+  expect(told).toBe(1)
+})
+
+test('what the service has no more is gone, also from what was read before', () => {
+  const { ahead, statuses } = desk()
+  const told: unknown[] = []
+  ahead.onLearned((id, record) => told.push([id, record]))
+  ahead.lost('ruth')
+  expect(statuses()).toEqual([])
+  expect(told).toEqual([['ruth', null]])
+})

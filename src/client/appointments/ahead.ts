@@ -24,7 +24,14 @@ export type Ahead = {
   wish(id: string, wished: Wished): Wish
   /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
   learn(record: Appointment): void
-  /** The same, told by another tab of this browser; null where it was deleted. */
+  /** The service has answered that there is none. */
+  lost(id: string): void
+  /**
+   * A list that holds all of `isWithin` was read, beginning at `readAt`. What is not in it is not known any more: it
+   * has gone, or moved elsewhere.
+   */
+  looked(rows: readonly Appointment[], readAt: number, isWithin: (row: Appointment) => boolean): void
+  /** What another tab of this browser has learned; null where it was deleted. */
   hear(id: string, record: Appointment | null): void
   /** Told of all that was learned here, and not of what was heard. */
   onLearned(listener: (id: string, record: Appointment | null) => void): () => void
@@ -101,6 +108,20 @@ export function createAhead(kept: Kept, now: () => number = Date.now): Ahead {
     learn(record) {
       learn(record.id, record)
       changed()
+    },
+    lost(id) {
+      learn(id, null)
+      changed()
+    },
+    looked(rows, readAt, isWithin) {
+      const old = [...confirmed].filter(
+        ([, { record, at }]) => record !== null && at < readAt && isWithin(record),
+      )
+      if (old.length === 0) return
+      const read = new Set(rows.map(({ id }) => id))
+      const gone = old.filter(([id]) => !read.has(id))
+      for (const [id] of gone) confirmed.delete(id)
+      if (gone.length > 0) changed()
     },
     hear(id, record) {
       confirmed.set(id, { record, at: now() })

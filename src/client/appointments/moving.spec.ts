@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { walk, type AppointmentStatus } from '../../domain/appointments'
+import type { Entry } from '../journal/entry'
 import type { Appointment } from '../records'
-import type { AppointmentChanges } from '../shop'
+import type { AppointmentChanges, Writing } from '../shop'
 import { appointment } from '../testing/appointment'
 import { settle } from '../testing/fakeClock'
 import { later } from '../testing/later'
@@ -13,18 +14,25 @@ const ways = (to: AppointmentStatus) => (from: string) => walk(from as Appointme
 /** A desk whose service answers each step when it is told to. */
 function desk() {
   const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
-  const mover = createMoving(ahead)
+  const takenBack: string[] = []
+  const mover = createMoving(ahead, (entry) => takenBack.push(entry))
   const ruth = appointment('ruth')
   const asked: { status: string; answer: ReturnType<typeof later<Appointment>> }[] = []
-  const send = (_id: string, { status = '' }: AppointmentChanges) => {
+  const send = (_id: string, { status = '' }: AppointmentChanges, { watch }: Writing = {}) => {
     const answer = later<Appointment>()
     asked.push({ status, answer })
+    watch?.({ id: `to ${status}` } as Entry, null)
     return answer.promise
   }
+  const learned: (string | undefined)[] = []
+  ahead.onLearned((_id, record) => learned.push(record?.status))
   return {
     mover,
     ruth,
-    move: (to: AppointmentStatus, row = ruth) => mover.move({ row, to, ways: ways(to) }, send),
+    takenBack,
+    learned,
+    move: (to: AppointmentStatus, row = ruth, begin?: () => Promise<string>) =>
+      mover.move({ row, to, ways: ways(to), ...(begin && { begin }) }, send),
     steps: () => asked.map(({ status }) => status),
     confirm: async () => {
       const last = asked.at(-1)
@@ -41,12 +49,14 @@ function desk() {
 }
 
 test('a card is where it is to go at once, and each step waits for the one before', async () => {
-  const { move, steps, confirm, shown, isPending } = desk()
+  const { move, steps, confirm, shown, isPending, learned } = desk()
   const moving = move('checked_in')
   expect(shown()).toEqual(['checked_in'])
   expect(steps()).toEqual(['confirmed'])
   await confirm()
   expect(shown()).toEqual(['checked_in'])
+  // Another tab sees it where it stands between two steps, and not back where it began.
+  expect(learned).toEqual(['confirmed'])
   expect(isPending()).toBe(true)
   expect(steps()).toEqual(['confirmed', 'checked_in'])
   await confirm()
@@ -120,4 +130,64 @@ test('cards do not wait for each other', async () => {
     kind: 'arrived',
     at: 'confirmed',
   })
+})
+
+test('what is to come is in this page alone until its last step is kept', async () => {
+  const { move, mover, confirm } = desk()
+  expect(mover.isUnfinished()).toBe(false)
+  const moving = move('checked_in')
+  expect(mover.isUnfinished()).toBe(true)
+  await confirm()
+  expect(mover.isUnfinished()).toBe(false)
+  const back = move('confirmed')
+  // It waits for the step under way, and nobody but this page knows of it.
+  expect(mover.isUnfinished()).toBe(true)
+  await confirm()
+  expect(mover.isUnfinished()).toBe(false)
+  await confirm()
+  await Promise.all([moving, back])
+  expect(mover.isUnfinished()).toBe(false)
+})
+
+test('a step that never left is taken back by the move that takes its place, and is then no step', async () => {
+  const { move, steps, refuse, takenBack } = desk()
+  const first = move('checked_in')
+  const second = move('pending')
+  expect(takenBack).toEqual(['to confirmed'])
+  await refuse('taken back')
+  expect(await first).toEqual({ kind: 'stopped', at: 'pending' })
+  expect(await second).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(steps()).toEqual(['confirmed'])
+  expect(takenBack).toHaveLength(1)
+})
+
+test('a way back begins where the service has it now, or not at all', async () => {
+  const { move, steps, confirm, shown, ruth } = desk()
+  const asked = later<string>()
+  const back = move('pending', { ...ruth, status: 'confirmed' }, () => asked.promise)
+  expect(shown()).toEqual(['pending'])
+  expect(steps()).toEqual([])
+  asked.resolve('confirmed')
+  await settle()
+  await confirm()
+  expect(await back).toEqual({ kind: 'arrived', at: 'pending' })
+  const movedOn = new Error('moved on')
+  const end = await move('pending', { ...ruth, status: 'confirmed' }, async () => {
+    throw movedOn
+  })
+  expect(end).toEqual({ kind: 'refused', at: 'confirmed', failure: movedOn })
+  expect(steps()).toEqual(['pending'])
+})
+
+test('while this desk is at the card, nobody has to be asked where it stands', async () => {
+  const { move, steps, confirm } = desk()
+  const first = move('confirmed')
+  const back = move('pending', undefined, async () => {
+    throw new Error('asked')
+  })
+  await confirm()
+  await confirm()
+  expect(await first).toMatchObject({ kind: 'stopped' })
+  expect(await back).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(steps()).toEqual(['confirmed', 'pending'])
 })

@@ -112,20 +112,36 @@ export const closedAppointments = ({ name, api }: Source, status: string) =>
   })
 
 /** Reads the newest of a closed list that is on hand. */
-export const refreshClosed = (client: QueryClient, { name, api }: Source, status: string) =>
+export const refreshClosed = (
+  client: QueryClient,
+  { name, api }: Source,
+  status: string,
+  onRead?: (page: Page<Appointment>) => void,
+) =>
   refreshList(client, {
     key: [...appointmentsKey(name), 'closed', status],
     flatten: flattenClosed,
-    read: async () =>
-      api.appointments?.ofStatus?.(status, null, PAGE_SIZE, { priority: 'background' }) ?? NONE,
+    async read() {
+      const page = await api.appointments?.ofStatus?.(status, null, PAGE_SIZE, { priority: 'background' })
+      if (page) onRead?.(page)
+      return page ?? NONE
+    },
   })
+
+type ReadPage = Page<Appointment> & { readonly readAt: number }
 
 /** A customer's, the newest first; seldom more than a page. Where the surface can't ask for them, there are none. */
 export const appointmentsOfCustomer = ({ name, api }: Source, customerId: string) =>
   infiniteQueryOptions({
     queryKey: [...appointmentsKey(name), 'of', customerId] as const,
-    queryFn: (context): Promise<Page<Appointment>> =>
-      readPage(context, async (...page) => api.appointments?.ofCustomer?.(customerId, ...page) ?? NONE),
+    async queryFn(context): Promise<ReadPage> {
+      const readAt = Date.now()
+      const page = await readPage(
+        context,
+        async (...asked) => api.appointments?.ofCustomer?.(customerId, ...asked) ?? NONE,
+      )
+      return { ...page, readAt }
+    },
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
     select: createFlatten<Appointment>(),

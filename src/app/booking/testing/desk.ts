@@ -95,7 +95,7 @@ export function inMemory() {
   return {
     notes: { read: () => kept, write: (notes: Notes | null) => (kept = notes) },
     journal: {
-      find: async () => null,
+      fresh: async () => NOTHING,
       get: () => NOTHING,
       resolve: async () => true,
       subscribe: () => () => {},

@@ -1,0 +1,23 @@
+import { explain } from '../../client/explain'
+import type { JournalSnapshot } from '../../client/journal/snapshot'
+import { NotSent } from './notSent'
+import type { Standing } from './run'
+import { savedWords } from './standingWords'
+import { keptSteps } from './stepEnd'
+
+/** What a booking is without that stopped half way, or that failed behind its closed dialog; null where nobody is needed. */
+export function unfinished(
+  { notes, isRunning, isElsewhere, failure }: Standing,
+  journal: Pick<JournalSnapshot, 'entries'>,
+): string | null {
+  if (isRunning) return null
+  const saved = savedWords(notes, keptSteps(notes, journal))
+  if (failure !== null) {
+    if (failure instanceof NotSent) return failure.message
+    const { happened, saved: orSaved } = explain(failure)
+    const whose = notes?.steps.appointment?.title || notes?.steps.customer?.title
+    return `${whose ? `${whose}: ` : ''}${happened.replace(/\.?$/, '.')} ${saved ?? orSaved}`.trim()
+  }
+  // What is wholly on its way needs nobody; nor does what another tab is at.
+  return isElsewhere || notes?.steps.appointment?.isBegun ? null : saved
+}

@@ -1,0 +1,78 @@
+import type { Ahead } from '../../client/appointments/ahead'
+import { whatBecame } from '../../client/appointments/whatBecame'
+import type { Appointment } from '../../client/records'
+import type { ShopApi } from '../../client/shop'
+
+type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']>
+
+type Parts = {
+  ofCustomer: OfCustomer
+  ahead: Pick<Ahead, 'apply' | 'isPending' | 'knows' | 'learn'>
+  isOpen: (status: string) => boolean
+}
+
+type Shown = {
+  isShown: (row: Appointment) => boolean
+  /** What this desk did not know of itself. */
+  onFound: (ids: readonly string[]) => void
+}
+
+/** Customers asked about at one time: after a long absence all that was closed meanwhile is missing at once. */
+const MOST = 10
+
+/**
+ * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
+ * not read again so far. Its customer's appointments are few, and say what has become of it.
+ */
+export function createClosedElsewhere({ ofCustomer, ahead, isOpen }: Parts) {
+  let before: readonly Appointment[] = []
+  /** Gone from the open lists, and not found yet; it is looked for until that is known. */
+  const missing = new Map<string, Appointment>()
+  const asked = new Set<string>()
+
+  /** Closed or deleted, as this desk knows by its own doing. */
+  function isKnown(row: Appointment): boolean {
+    const [now] = ahead.apply([row], 0, () => false)
+    return !now || !isOpen(now.status)
+  }
+
+  function note(open: readonly Appointment[]) {
+    const still = new Set(open.map(({ id }) => id))
+    for (const row of before) if (!still.has(row.id)) missing.set(row.id, row)
+    before = open
+    for (const row of missing.values()) {
+      // What this desk itself is closing may yet be refused, because another was faster.
+      if (still.has(row.id) || (!ahead.isPending(row.id) && isKnown(row))) missing.delete(row.id)
+    }
+  }
+
+  async function ask(customerId: string, { isShown, onFound }: Shown) {
+    asked.add(customerId)
+    try {
+      const theirs = [...missing.values()].filter((row) => row.customerId === customerId)
+      const found = await whatBecame(ofCustomer, customerId, theirs)
+      for (const { id } of theirs) missing.delete(id)
+      onFound(found.filter((row) => isShown(row) && !ahead.knows(row)).map(({ id }) => id))
+      for (const row of found) ahead.learn(row)
+    } catch {
+      // It is still missing, and asked after again at the next look.
+    } finally {
+      asked.delete(customerId)
+    }
+  }
+
+  return {
+    /** After each whole look at the open ones. Those of the days on screen come first. */
+    async look(open: readonly Appointment[], shown: Shown): Promise<void> {
+      note(open)
+      const wanted = [...missing.values()].filter((row) => !ahead.isPending(row.id))
+      const inOrder = [...wanted.filter(shown.isShown), ...wanted]
+      const customers = [...new Set(inOrder.map(({ customerId }) => customerId))].filter(
+        (id) => !asked.has(id),
+      )
+      await Promise.all(customers.slice(0, MOST - asked.size).map((id) => ask(id, shown)))
+    },
+  }
+}
+
+export type ClosedElsewhere = ReturnType<typeof createClosedElsewhere>

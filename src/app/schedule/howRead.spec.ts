@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { howRead, unreadWords, type HowRead } from './howRead'
+
+const DAY = 24 * 60 * 60_000
+const whole = { isWhole: true, isFailed: false }
+const closed = { until: 10 * DAY, reached: 9 * DAY, isStopped: false, failure: null }
+
+test.each<[string, Partial<typeof whole>, Partial<Parameters<typeof howRead>[1]>, HowRead]>([
+  ['all that is open is read, and closed ones far enough back', {}, {}, 'read'],
+  ['closed ones are read to their very end', {}, { reached: -Infinity }, 'read'],
+  ['nothing closed is wanted', {}, { until: null, reached: null }, 'read'],
+  ['open ones are on their way', { isWhole: false }, {}, 'reading'],
+  ['no closed one is read yet', {}, { reached: null }, 'reading'],
+  ['closed ones are on their way', {}, { reached: 11 * DAY }, 'reading'],
+  ['reading was stopped', {}, { reached: 11 * DAY, isStopped: true }, 'not read'],
+  ['reading was stopped where it was done', {}, { isStopped: true }, 'read'],
+  ['closed ones could not be read', {}, { reached: null, failure: new Error('No') }, 'not read'],
+  ['open ones could not be read', { isWhole: false, isFailed: true }, {}, 'not read'],
+])('a day of which %s', (_, open, back, how) => {
+  expect(howRead({ ...whole, ...open }, { ...closed, ...back })).toBe(how)
+})
+
+test('nothing is said to be nowhere unless it was looked for', () => {
+  expect(unreadWords(0, 'read')).toBe('')
+  expect(unreadWords(0, 'reading')).toBe('Reading…')
+  expect(unreadWords(0, 'not read')).toBe('Not read')
+  expect(unreadWords(3, 'not read')).toBe('')
+})
