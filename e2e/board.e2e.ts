@@ -12,18 +12,17 @@ import {
   STATUSES,
   type Status,
 } from './boards'
-import { LIVE, lookAgain } from './desk'
+import { EACH_LOOK_MS, LIVE, lookAgain } from './desk'
 import { watchMarks } from './marks'
 import { changeAppointment, DAY, ZONE } from './scheduling'
-import { createKey, createShop, type Server, startServer } from './shop'
+import { createKey, createShop, type Server, sharedServer } from './shop'
 
 // What the board shows, and what it leaves alone.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const headings = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 })
 const names = (page: Page, status: Status) =>
@@ -83,13 +82,13 @@ test('closed cards that are only now read are not marked; one that another desk 
 
 test('a focused card keeps the focus when another desk moves it', async ({ page }) => {
   const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await page.clock.install()
   await openBoard(page, server, key)
-  await lookAgain(page)
+  await expectAt(page, 'Ruth Delgado', 'pending')
   await card(page, 'Ruth Delgado').getByRole('link').focus()
   await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
-  // The next look comes by itself, within 15 seconds: asking for it would take the focus away.
-  const there = page.getByRole('region', { name: 'Confirmed', exact: true }).getByRole('article')
-  await expect(there).toHaveCount(1, { timeout: 25_000 })
+  // The next look comes by itself: asking for it would take the focus away.
+  await page.clock.fastForward(EACH_LOOK_MS)
   await expectAt(page, 'Ruth Delgado', 'confirmed')
   await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
 })

@@ -12,22 +12,25 @@ import {
   listenForMoves,
   openBoard,
   said,
+  seeAgain,
   shopOf,
   statusOf,
 } from './boards'
-import { lookAgain } from './desk'
-import { changeAppointment, readAppointment, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { goTo, lookAgain, rowsOf } from './desk'
+import { changeAppointment, DAY, deleteAppointment, readAppointment, ZONE } from './scheduling'
+import { type Server, sharedServer } from './shop'
 
 // When the service says no, or nothing, or another desk is at the same card.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const CARDS = '**/shop/appointments/*'
+/** Whether the page would have the browser ask whether to leave it. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 const unconfirmed = (page: Page) => page.getByRole('button', { name: '1 change not confirmed' })
 
 for (const { status, reason } of [
@@ -57,8 +60,11 @@ for (const { status, reason } of [
     // What was refused can not be taken back.
     const moves = listenForMoves(page)
     await page.keyboard.press('Control+z')
+    await seeAgain(page)
     await expectAt(page, 'Ruth Delgado', 'confirmed')
     expect(moves).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    expect(await said(page, 'is back in').count()).toBe(0)
   })
 }
 
@@ -77,6 +83,11 @@ test('refused on the way, it stands at the last step that was confirmed', async 
   await expect(alarm(page, 'Ruth Delgado stands in Checked in')).toContainText('No bay is free')
   await expectAt(page, 'Ruth Delgado', 'checked_in')
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
+  // What was said of it is no longer true once it has got further.
+  await page.unroute(CARDS)
+  await drag(page, 'Ruth Delgado', 'in_progress')
+  await expect(said(page, 'Ruth Delgado moved to In progress')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a key that may no longer move cards has no handle and no menu after the first no', async ({ page }) => {
@@ -121,6 +132,7 @@ test('during an outage a move waits in sight, is taken back by Ctrl+Z, and arriv
   await expectAt(page, 'Ruth Delgado', 'pending')
   await drag(page, 'Tom Becker', 'checked_in')
   await expectAt(page, 'Tom Becker', 'checked_in')
+  expect(await asksBeforeLeaving(page)).toBe(true)
   isDown = false
   // Each is said for six seconds, and either may be first.
   await Promise.all(
@@ -129,6 +141,7 @@ test('during an outage a move waits in sight, is taken back by Ctrl+Z, and arriv
     ),
   )
   await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+  expect(await asksBeforeLeaving(page)).toBe(false)
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
   expect(await statusOf(server, key, id('Tom Becker'))).toBe('checked_in')
 })
@@ -187,7 +200,8 @@ test('two desks at one card: both come to see what the service has', async ({ pa
   // The other desk has not heard of it, and what it wants can't be done any more.
   await other.bringToFront()
   await drag(other, 'Ruth Delgado', 'no_show')
-  await expect(alarm(other, 'Ruth Delgado')).toHaveCount(1)
+  await expect(alarm(other, 'Ruth Delgado stands in Checked in')).toHaveCount(1)
+  await expect(other.getByRole('alert')).toHaveCount(1)
   await expectAt(other, 'Ruth Delgado', 'checked_in')
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
 
@@ -199,7 +213,35 @@ test('two desks at one card: both come to see what the service has', async ({ pa
   await expect(card(page, 'Ruth Delgado')).toHaveAttribute('data-marked', 'true')
   await expect(card(page, 'Ruth Delgado')).not.toHaveAttribute('data-marked', /./)
   await expect(card(other, 'Ruth Delgado')).not.toHaveAttribute('data-marked', /./)
+
+  // What this desk did to it lies before what the other did, and is not taken back over that.
+  const moves = listenForMoves(page)
+  await page.keyboard.press('Control+z')
+  await expect(said(page, 'Ruth Delgado was moved to In progress since')).toContainText('Nothing was sent')
+  await expectAt(page, 'Ruth Delgado', 'in_progress')
+  expect(moves).toEqual([])
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('in_progress')
   await other.context().close()
+})
+
+test('what another desk has deleted is nowhere any more, also where this desk was the last to move it', async ({
+  page,
+}) => {
+  const { key, id } = await shopOf(server, [
+    { name: 'Ruth Delgado', status: 'in_progress' },
+    { name: 'Tom Becker' },
+  ])
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  await drag(page, 'Ruth Delgado', 'completed')
+  await expect(said(page, 'Ruth Delgado moved to Completed')).toBeVisible()
+  await drag(page, 'Tom Becker', 'confirmed')
+  await expect(said(page, 'Tom Becker moved to Confirmed')).toBeVisible()
+  for (const name of ['Ruth Delgado', 'Tom Becker']) await deleteAppointment(server, key, id(name))
+  await seeAgain(page)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await goTo(page, 'Customers')
+  await rowsOf(page).filter({ hasText: 'Tom Becker' }).click()
+  await expect(page.getByRole('region', { name: 'Appointments' })).toContainText('No appointment yet.')
 })
 
 test('a look that comes while a card is in the hand moves nothing under it', async ({ page, context }) => {

@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { card, expectAt, openBoard, shopOf } from './boards'
 import { DAY, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('the filters are in the address, and a link opens the same board', async ({ page }) => {
   const { key } = await shopOf(server, [

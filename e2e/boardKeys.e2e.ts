@@ -7,21 +7,21 @@ import {
   listenForMoves,
   openBoard,
   said,
+  seeAgain,
   shopOf,
   STATUSES,
   statusOf,
   type Status,
 } from './boards'
 import { DAY, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // The whole board without dragging: by click, by key, by touch.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 /** Through every column, there and back, and off the line and onto it again. */
 const WALK: readonly Status[] = [
@@ -152,15 +152,21 @@ test('arrows walk from card to card, over empty columns too, and Escape leaves t
 })
 
 test('what a card may not become is in the menu with the reason, and can not be chosen', async ({ page }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'checked_in' }])
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'checked_in' }])
   const moves = listenForMoves(page)
   await openBoard(page, server, key)
   await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
   await expect(choice(page, 'no_show')).toContainText('Not from Checked in: move it to Confirmed first')
   await expect(choice(page, 'no_show')).toHaveAttribute('aria-disabled', 'true')
   await choice(page, 'no_show').click({ force: true })
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await seeAgain(page)
   await expectAt(page, 'Ruth Delgado', 'checked_in')
   expect(moves).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,15 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { book, card, carryOver, column, expectAt, lift, middleOf, openBoard, said, shopOf } from './boards'
 import { lookAgain } from './desk'
 import { changeAppointment, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Columns that are longer than the screen: what is drawn, what scrolls, and what stays where it is.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const headings = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 })
 const frames = (page: Page, count: number) =>

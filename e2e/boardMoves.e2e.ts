@@ -9,21 +9,21 @@ import {
   listenForMoves,
   openBoard,
   said,
+  seeAgain,
   shopOf,
   STATUSES,
   statusOf,
   type Status,
 } from './boards'
 import { DAY, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Cards that are carried with the mouse.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const LINE: readonly Status[] = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed']
 const OFF_LINE: Partial<Record<Status, readonly Status[]>> = {
@@ -74,6 +74,12 @@ for (const from of everyStatus) {
         await expectAt(page, nameOf(from, to), to)
         if (LINE.includes(from) && LINE.includes(to)) expect(moves).toEqual(along(from, to))
         expect(await statusOf(server, key, id(nameOf(from, to)))).toBe(to)
+        if (LINE.includes(from)) continue
+        // Off the line again it is more than one move, and one Undo.
+        await page.keyboard.press('Control+z')
+        await expect(said(page, `${nameOf(from, to)} is back in ${STATUSES[from]}`)).toBeVisible()
+        await expectAt(page, nameOf(from, to), from)
+        expect(await statusOf(server, key, id(nameOf(from, to)))).toBe(from)
       } else {
         await expect(column(page, to)).toContainText(`Not from ${STATUSES[from]}`)
         await page.mouse.up()
@@ -103,22 +109,34 @@ test('over several columns each step is asked for by itself, and one Undo takes 
 })
 
 test('Ctrl+Z takes back the last move, then the one before, then nothing', async ({ page }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
   await openBoard(page, server, key)
   await drag(page, 'Ruth Delgado', 'confirmed')
   await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
   await drag(page, 'Tom Becker', 'checked_in')
   await expect(said(page, 'Tom Becker moved to Checked in')).toBeVisible()
-  await page.keyboard.press('Control+z')
+  // Held down, it repeats itself, and is one step all the same.
+  await page.keyboard.down('Control')
+  await page.keyboard.down('z')
+  await page.keyboard.down('z')
+  await page.keyboard.up('z')
+  await page.keyboard.up('Control')
   await expect(said(page, 'Tom Becker is back in Pending')).toBeVisible()
   await expectAt(page, 'Ruth Delgado', 'confirmed')
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
   await page.keyboard.press('Control+z')
   await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible()
+  // The messages of the moves have become those of the way back: there is nothing left to press.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   const moves = listenForMoves(page)
   await page.keyboard.press('Control+z')
+  await seeAgain(page)
   await expectAt(page, 'Tom Becker', 'pending')
   await expectAt(page, 'Ruth Delgado', 'pending')
   expect(moves).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  for (const name of ['Ruth Delgado', 'Tom Becker'])
+    expect(await statusOf(server, key, id(name))).toBe('pending')
 })
 
 test('dropped outside, or called off with Escape, nothing has happened', async ({ page }) => {

@@ -6,15 +6,14 @@ import { card, openBoard, shopOf } from './boards'
 import { goTo, LIVE, lookAgain } from './desk'
 import { booksOf, LINES } from './money'
 import { DAY, readAppointment, ZONE } from './scheduling'
-import { createKey, createNarrowKey, createShop, type Server, startServer } from './shop'
+import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
 
 // Whoever owes something is flagged on the board, as far as the key may read invoices, and nobody waits for that.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const flag = (within: Page | Locator) => within.getByText('owes', { exact: true })
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer } from './api'
-import { enterKey, FULL } from './desk'
+import { enterKey, FULL, lookAgain } from './desk'
 import { addAppointment, changeAppointment, DAY, readAppointment } from './scheduling'
 import { createKey, createShop, type Server } from './shop'
 
@@ -126,4 +126,11 @@ export function listenForMoves(page: Page): string[] {
     if (status !== undefined) moves.push(status)
   })
   return moves
+}
+
+/** Whatever was still on its way before has left by now: a look begun after it is answered. */
+export async function seeAgain(page: Page) {
+  const answer = page.waitForResponse((response) => response.url().includes('/shop/appointments?'))
+  await lookAgain(page)
+  await answer
 }

@@ -5,6 +5,7 @@ import { addCustomer, allCustomers, vehiclesOf } from './api'
 import {
   addVehicle,
   allAppointments,
+  appointmentsListed,
   atTheBooking,
   chooseCustomer,
   customerBox,
@@ -15,18 +16,18 @@ import {
   enterVisit,
   listenForPosts,
   namesOf,
+  openCustomer,
   submit,
   TEN,
 } from './booking'
 import { addNew, field, signIn } from './desk'
 import { addAppointment, told, ZONE } from './scheduling'
-import { createKey, createNarrowKey, createShop, type Server, startServer } from './shop'
+import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('an appointment is booked for whoever is known, with their only vehicle chosen already', async ({
   page,
@@ -81,6 +82,20 @@ test('a customer, a vehicle and an appointment are made in one go, from one line
   expect(others).toEqual([])
   expect(await allAppointments(server, key)).toEqual([
     expect.objectContaining({ customer_id: zelda?.id, vehicle_id: civic?.id, scheduled_at: TEN }),
+  ])
+
+  await addAppointment(server, key, {
+    customer_id: zelda?.id ?? '',
+    service_type: 'Tow-in',
+    scheduled_at: '2020-05-14T15:00:00Z',
+    duration_minutes: 60,
+  })
+  await openCustomer(page, 'Zelda Quimby')
+  await expect(appointmentsListed(page)).toHaveText([
+    'Upcoming',
+    /Brake pads.*Thu, May 16, 10:00 AM/,
+    'Past',
+    /Tow-in.*May 14, 2020/,
   ])
 })
 

@@ -95,5 +95,14 @@ export async function atTheBooking(page: Page, server: Server) {
   return { key, id, vehicle: vehicle.id }
 }
 
+export const openCustomer = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Customers' }).getByRole('link', { name }).click()
+
+/** On a customer's page: the headings, and the appointments under each. */
+export const appointmentsListed = (page: Page) => {
+  const main = page.getByRole('main')
+  return main.getByRole('heading', { name: /^(Upcoming|Past)$/ }).or(main.locator('a[href*="appointment="]'))
+}
+
 export const namesOf = async (server: Server, key: string) =>
   (await allCustomers(server, key)).map(({ name }) => name).toSorted()

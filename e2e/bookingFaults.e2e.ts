@@ -19,15 +19,14 @@ import {
 } from './booking'
 import { addNew, enterKey, field } from './desk'
 import { addAppointment, told, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Whatever breaks in between: what was typed is there, what was made is made once, and the screen says which is which.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const unconfirmed = (page: Page) =>
   page.getByRole('button', { name: /change.* not confirmed/, includeHidden: true })
@@ -136,9 +135,57 @@ test('refused half way and loaded anew, it is said to be unfinished, and goes on
   await expect(told(page, /^Booked/)).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
   expect(await allAppointments(server, key)).toHaveLength(1)
+  // The dialog knows of a booking by the same notes, and is there by the time that it could be said.
   await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await addNew(page, 'Appointment')
+  await expect(customerBox(page)).toHaveValue('')
+  await expect(dialog(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await expect(told(page, 'A booking is not finished')).toBeHidden()
+})
+
+test('one that is under way is not made another by what is clicked meanwhile, and refused behind it is said', async ({
+  page,
+  context,
+}) => {
+  const { key, id, vehicle } = await atTheBooking(page, server)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click()
+  const book = page.getByRole('main').getByRole('button', { name: 'Book', exact: true })
+  await book.click()
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await enterVisit(page)
+  await context.setOffline(true)
+  await submit(page)
+  await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close, and go on behind' }).click()
+
+  await book.click()
+  await expect(dialog(page).getByLabel('Date')).toHaveValue(DAY)
+  await expect(dialog(page).getByLabel('Time')).toHaveValue('10:00')
+  await expect(dialog(page).getByLabel('Time')).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Booking…' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Close, and go on behind' }).click()
+
+  // Another desk was faster, at the very time that was sent.
+  const other = { customer_id: id, vehicle_id: vehicle, service_type: 'Tow-in', duration_minutes: 60 }
+  await addAppointment(server, key, { ...other, scheduled_at: TEN })
+  await context.setOffline(false)
+  await expect(told(page, 'A booking is not finished')).toBeVisible()
+  await expect(told(page, /overlap.*Nothing was saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'overlap' })).toBeVisible()
+  await expect(told(page, 'A booking is not finished')).toBeHidden()
+  expect(await allAppointments(server, key)).toHaveLength(1)
+  await dialog(page).getByLabel('Time').fill('12:00')
+  await submit(page)
+  await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+  const booked = await allAppointments(server, key)
+  expect(booked.map(({ service_type, scheduled_at }) => [service_type, scheduled_at])).toEqual([
+    ['Brake pads', `${DAY}T17:00:00.000Z`],
+    ['Tow-in', TEN],
+  ])
 })
 
 test('the answer about the customer lost after the commit, and a reload: one customer, one appointment', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { field, goTo, openOneCustomer, press, rowsOf } from './desk'
+import { addNew, field, goTo, openOneCustomer, press, rowsOf } from './desk'
 import { type Server, startServer } from './shop'
 
 // A page that fails by a fault of ours takes nothing else with it.
@@ -14,6 +14,9 @@ const SETTINGS_FILE = '**/assets/SettingsPage-*.js'
 const THROWS = `export default function Page() { throw new Error('The wheel came off') }`
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+
+const notFetched = (page: Page, what = 'page') =>
+  page.getByRole('alert').filter({ hasText: `This ${what} could not be fetched. Is the line down?` })
 
 const openSettings = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -34,6 +37,13 @@ async function expectOtherPages(page: Page) {
   await rowsOf(page).first().click()
   await press(page, 'Edit')
   await expect(page.getByLabel('Notes')).toHaveValue('Keeps the spare key')
+}
+
+/** How often the page has been loaded anew since. */
+function countLoads(page: Page) {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
 }
 
 async function withHalfAnEdit(page: Page) {
@@ -66,20 +76,70 @@ test('a page whose file does not come says so within the frame, and comes when a
     return route.abort('connectionrefused')
   })
   await openOneCustomer(page, server)
-  // A newer version may have taken the file away, so the page is loaded anew once before anybody is told.
-  const again = page.waitForEvent('load')
+  const loads = countLoads(page)
   await openSettings(page)
-  await again
-  await expect(told(page)).toContainText('SettingsPage')
+  await expect(notFetched(page)).toContainText('SettingsPage')
   await expectTheFrame(page)
   const before = refused
   await press(page, 'Try again')
   await expect.poll(() => refused).toBeGreaterThan(before)
-  await expect(told(page)).toBeVisible()
+  await expect(notFetched(page)).toBeVisible()
   await page.unroute(SETTINGS_FILE)
   await press(page, 'Try again')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await expect(told(page)).toHaveCount(0)
+  await expect(notFetched(page)).toHaveCount(0)
+  expect(loads()).toBe(0)
+})
+
+test('with the line down nothing is left for the browser’s error page, and all of it comes once it is up', async ({
+  page,
+}) => {
+  await withHalfAnEdit(page)
+  const loads = countLoads(page)
+  await page.route('**/shop/customers/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await press(page, 'Save')
+  const unsent = page.getByRole('button', { name: '1 change not confirmed' })
+  await expect(unsent).toBeVisible()
+  await server.kill()
+  await page.unrouteAll()
+
+  await press(page, 'New')
+  await expect(notFetched(page, 'part of the page')).toBeVisible()
+  await press(page, 'Close')
+  await expect(notFetched(page, 'part of the page')).toHaveCount(0)
+  await openSettings(page)
+  await expect(notFetched(page)).toBeVisible()
+  await press(page, 'Load anew')
+  await expect(notFetched(page)).toContainText('The server does not answer')
+  await expect(unsent).toBeVisible()
+
+  await server.again()
+  await press(page, 'Try again')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  await addNew(page, 'Customer')
+  await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+test('a page of a version before is loaded anew when its file is gone', async ({ page }) => {
+  await page.route(SETTINGS_FILE, (route) => route.fulfill({ status: 404 }))
+  await openOneCustomer(page, server)
+  // The server has been given a newer version; the next load has it.
+  await page.route(`${server.url}/`, async (route) => {
+    const answer = await route.fetch()
+    await page.unroute(SETTINGS_FILE)
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('/assets/', '/assets/next-'),
+    })
+  })
+  const again = page.waitForEvent('load')
+  await openSettings(page)
+  await again
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
 test('a page that is loaded anew is whole once its file comes', async ({ page }) => {

@@ -7,15 +7,14 @@ import { addCustomer, ask } from './api'
 import { DONE, expectAccessible, noonZone, paymentsOf, shopWithADay, today, visit, ZONE } from './dayBooks'
 import { signIn } from './desk'
 import { codeOf } from './money'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Any list as a file: as far as it is on hand, or to its end.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export/ })
 

@@ -2,15 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask, changeCustomer, readCustomer, vehiclesOf } from './api'
 import { addVehicle } from './booking'
 import { field, openOneCustomer, press } from './desk'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Two desks at one customer: what either of them changed stands, or the other is asked.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
 

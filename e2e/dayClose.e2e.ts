@@ -7,15 +7,14 @@ import { expectAccessible, shopWithADay, sumOn, today, ZONE } from './dayBooks'
 import { goTo, press, signIn } from './desk'
 import { keptHere } from './kept'
 import { printed } from './paper'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // At the end of the day: what was taken, what lies in the drawer, and what is not settled.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const closeButton = (page: Page) => page.getByRole('button', { name: 'Close and print' })

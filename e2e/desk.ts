@@ -53,6 +53,9 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** By then they have been read again without anybody asking. */
+export const EACH_LOOK_MS = 16_000
+
 /** Has the appointments on screen read again now: what is paused and goes on looks at once. */
 export async function lookAgain(page: Page) {
   await page.getByRole('button', { name: 'Pause updating' }).click()

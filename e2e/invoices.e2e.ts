@@ -6,7 +6,7 @@ import { panel, recordButton } from './atTheTill'
 import { goTo, LIVE, press, signIn } from './desk'
 import { codeOf, openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
-import { createKey, type Server, startServer } from './shop'
+import { createKey, type Server, sharedServer } from './shop'
 import { watch } from './watch'
 
 test.slow()
@@ -15,9 +15,8 @@ const ZONE = 'America/New_York'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('link')
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })

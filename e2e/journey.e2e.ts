@@ -4,7 +4,7 @@ import { press } from './desk'
 import { booksOf } from './money'
 import { printed, printedBy } from './paper'
 import { LINES, openedQuote, shownSums, status, TOTAL, typedSums } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import { atRuths, typeFirstLine, typeLine } from './workbench'
 
 // From the first line that is typed to the last receipt: one sum, wherever it is read.
@@ -13,9 +13,8 @@ test.slow()
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 const SUMS = { Subtotal: '$578.65', Tax: '$51.36', Total: TOTAL }
 

@@ -2,15 +2,14 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { allCustomers, readCustomer } from './api'
 import { addNew, customerIn, field, goTo, openCustomer, openOneCustomer, press, rowsOf } from './desk'
 import { heldBack, refuse } from './heldBack'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Whatever breaks between the key and the disk: what was typed is there, and what was saved is saved once.
 
 let server: Server
-test.afterEach(() => server.stop())
 
 async function atOneCustomer(page: Page) {
-  server = await startServer()
+  server = await sharedServer()
   return openOneCustomer(page, server)
 }
 
@@ -154,6 +153,8 @@ test('an edit whose page is left at once is saved all the same, and not offered 
   asked.answer()
   await expect.poll(() => readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
   await openCustomer(page)
+  // The service has it before its answer is here: an edit that began in between would begin with what was before.
+  await expect(page.getByText('Call first')).toBeVisible()
   await press(page, 'Edit')
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
   await expect(page.getByText('Brought back what you had typed')).toBeHidden()

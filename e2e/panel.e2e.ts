@@ -3,15 +3,15 @@ import { expect, test } from '@playwright/test'
 import { card, openBoard } from './boards'
 import { allAppointments } from './booking'
 import { LIVE, openCustomer, signIn } from './desk'
-import { aShop, atThePanel, byLink, fact, panel, press } from './panel'
+import { heldBack } from './heldBack'
+import { aShop, atThePanel, byLink, fact, panel, patches, press } from './panel'
 import { addAppointment, changeAppointment, DAY, readAppointment, told, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('a card opens its panel with all there is to know, Escape closes it, and the focus is on the card', async ({
   page,
@@ -122,6 +122,22 @@ test('it is moved at a click as far as the rules go, and says why not elsewhere'
   expect((await readAppointment(server, key, id)).status).toBe('checked_in')
 })
 
+test('an edit is not taken back over what another desk has written since', async ({ page }) => {
+  const { key, id } = await atThePanel(page, server)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Service').fill('Mine')
+  await press(page, 'Save')
+  await expect(told(page, 'Ruth Delgado is saved')).toBeVisible()
+  await changeAppointment(server, key, id, { service_type: 'Theirs' })
+  const sent = patches(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(told(page, 'Ruth Delgado has been changed again since')).toBeVisible()
+  await expect(told(page, 'Nothing was sent.')).toBeVisible()
+  await expect(fact(page, 'Service')).toHaveText('Theirs')
+  expect(sent).toEqual([])
+  expect(await readAppointment(server, key, id)).toMatchObject({ service_type: 'Theirs' })
+})
+
 test('deleted, it can be taken back for six seconds, and nothing was sent', async ({ page }) => {
   const { key, id } = await atThePanel(page, server)
   const deletes: string[] = []
@@ -135,15 +151,30 @@ test('deleted, it can be taken back for six seconds, and nothing was sent', asyn
   await expect(panel(page)).toBeHidden()
   await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Ruth Delgado')).toBeVisible()
+  await page.clock.runFor(10_000)
   await page.clock.resume()
   await expect(card(page, 'Ruth Delgado')).toBeVisible()
   expect(deletes).toEqual([])
   expect((await readAppointment(server, key, id)).status).toBe('pending')
 })
 
-test('deleted and left alone, it is gone from the service', async ({ page }) => {
+test('deleted and left alone, it is gone from the service, and an Undo that comes too late says so', async ({
+  page,
+}) => {
   const { key } = await atThePanel(page, server)
+  const asked = await heldBack(
+    page,
+    (request) => request.method() === 'DELETE',
+    (route) => route.continue(),
+  )
   await press(page, 'Delete')
+  await asked.came
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(told(page, 'Ruth Delgado: too late to take it back')).toBeVisible()
+  expect(await allAppointments(server, key)).toHaveLength(1)
+  asked.answer()
   await expect(told(page, 'Ruth Delgado: the appointment is deleted')).toBeVisible()
   expect(await allAppointments(server, key)).toEqual([])
   await expect(card(page, 'Ruth Delgado')).toHaveCount(0)

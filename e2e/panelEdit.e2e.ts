@@ -2,14 +2,21 @@ import { expect, type Request, test } from '@playwright/test'
 import { allAppointments } from './booking'
 import { heldBack, refuse } from './heldBack'
 import { aShop, atThePanel, byLink, fact, panel, patches, press } from './panel'
-import { addAppointment, changeAppointment, DAY, readAppointment, told, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import {
+  addAppointment,
+  changeAppointment,
+  DAY,
+  deleteAppointment,
+  readAppointment,
+  told,
+  ZONE,
+} from './scheduling'
+import { type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('an edit sends only what was changed, is shown at once, and can be undone', async ({ page }) => {
   const { key, id } = await atThePanel(page, server)
@@ -79,6 +86,11 @@ test('a time that is taken is shown before saving, and the service’s refusal k
   await byLink(page, server, key, `/board?appointment=${id}`)
   await press(page, 'Edit')
   await panel(page).getByLabel('Time').fill('13:30')
+  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+  // What is called off holds no place, and nothing is in its way.
+  await press(page, 'Canceled')
+  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+  await press(page, 'Pending')
   await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
   await press(page, 'Save')
   await expect(panel(page).getByRole('alert')).toContainText('overlap')
@@ -154,7 +166,7 @@ test('another desk deleted it: that is said, and nothing is made anew', async ({
   const { key, id } = await atThePanel(page, server)
   await press(page, 'Edit')
   await panel(page).getByLabel('Notes').fill('Mine')
-  await fetch(`${server.url}/v1/appointments/${id}`, { method: 'DELETE', headers: { 'X-Service-Key': key } })
+  await deleteAppointment(server, key, id)
   await press(page, 'Save')
   await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')

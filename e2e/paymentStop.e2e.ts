@@ -137,6 +137,26 @@ test('a try without an answer may still arrive: that is said, and sent again it 
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a no after a try without an answer: sent again it is the same payment, and no new one is offered', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { go, lose, say }) =>
+    tryNumber === 1 ? lose() : tryNumber === 2 ? say(412) : go(),
+  )
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isStopped(page)).toBeVisible()
+  await expect(panel(page).getByText('A try that got no answer may still arrive.')).toBeVisible()
+  await expect(recordButton(page)).toHaveCount(0)
+  await press(page, 'Send it again')
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 20_000 })
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('stopped in one tab, the other says so too, and neither sends it', async ({ page, server, context }) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { say }) => say(500))
@@ -148,7 +168,8 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   for (const tab of [page, other]) await expect(isStopped(tab)).toBeVisible()
   await press(other, 'Give it up')
   await expect(recordButton(other)).toBeEnabled()
-  await expect(panel(page).getByText('Discarded at this desk')).toBeVisible()
+  await expect(panel(page).getByText('Ended at this desk before there was an answer')).toBeVisible()
+  await expect(panel(page).getByText('Nothing was saved')).toHaveCount(0)
   // Behind another tab the browser draws a page once a second, and each click waits for that.
   await page.bringToFront()
   await press(page, 'Go on with the balance of $884.35')

@@ -4,7 +4,7 @@ import { amount, onRecord, paid, panel, ready, recordButton, step, tender } from
 import { goTo } from './desk'
 import { codeOf, openInvoice, shopWithInvoice } from './money'
 import { printed, printedBy } from './paper'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // A customer pays at the counter.
 
@@ -12,9 +12,8 @@ test.slow()
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/New_York')
+  server = await sharedServer('--time-zone', 'America/New_York')
 })
-test.afterEach(() => server.stop())
 
 async function atTheTill(page: Page) {
   const shop = await shopWithInvoice(server)

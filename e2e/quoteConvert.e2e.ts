@@ -1,15 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { press } from './desk'
 import { actions, atQuote, listenForQuotes, openAt, status } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // An accepted quote becomes one invoice, whoever clicks how often and whatever gets lost.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 const onInvoice = (page: Page) => expect(page).toHaveURL(/\/invoices\/[^/?]+\?pay=1$/)
 const invoiceIn = (page: Page) => new URL(page.url()).pathname.replace('/invoices/', '')

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { goTo, press } from './desk'
 import { atQuote, cell, line, sheet, status } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // A draft that was left half edited, and what becomes of the quote meanwhile.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 const WIPERS = { line_items: [line('Wipers', 1, 3_000)], tax_cents: 0 }
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines' })

@@ -2,15 +2,14 @@ import { expect, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { LIVE, press, signIn } from './desk'
 import { actions, line, listenForQuotes, openAt, shopOfRuth, status } from './quoting'
-import { createKey, type Server, startServer } from './shop'
+import { createKey, type Server, sharedServer } from './shop'
 
 // Quotes found again: in the list, by their link, and with keys that may do less.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 test('the list is filtered by status and customer in the address, and follows what is done', async ({
   page,

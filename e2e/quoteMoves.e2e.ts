@@ -1,15 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { press } from './desk'
 import { actions, atQuote, cell, LINES, line, sheet, shownSums, status, TOTAL } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // What becomes of a quote: sent, answered, sent again, and edited while it is a draft.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 test('a quote goes where the service’s own table lets it, and nowhere else', async ({ page }) => {
   const { quotes, id } = await atQuote(page, server, 'draft')

@@ -3,16 +3,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { press } from './desk'
 import { printed } from './paper'
 import { cell, codeOf, line, openAt, shopOfRuth, TOTAL } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import { watch } from './watch'
 
 // The quote as it is handed over: on paper, to be signed; and on any screen, for everyone.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 async function at(page: Page, status: 'draft' | 'sent', fields: object = {}) {
   const shop = await shopOfRuth(server)

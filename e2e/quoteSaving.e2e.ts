@@ -3,7 +3,7 @@ import { later } from '../src/client/testing/later'
 import { ask } from './api'
 import { goTo, press } from './desk'
 import { cell, openedQuote, sheet, typedSums } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import { atRuths, atTheBench, chooseRuth, typeFirstLine } from './workbench'
 
 // From the workbench to the service: checked, kept until it is there, and saved once.
@@ -11,9 +11,8 @@ import { atRuths, atTheBench, chooseRuth, typeFirstLine } from './workbench'
 const ZONE = 'America/Chicago'
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE, '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', ZONE, '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 test('what is wrong is said at its cell, and nothing is sent', async ({ page }) => {
   test.slow()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { press } from './desk'
 import { cell, LINES, openedQuote, sheet, shownSums, TOTAL, typedSums } from './quoting'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import { atRuths, atTheBench, copy, typeFirstLine, typeLine } from './workbench'
 
 // A quote on the workbench: a small spreadsheet, quick by keys and exact to the cent.
@@ -9,9 +9,8 @@ import { atRuths, atTheBench, copy, typeFirstLine, typeLine } from './workbench'
 const ZONE = 'America/Chicago'
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE, '--tax-rate', '8.875')
+  server = await sharedServer('--time-zone', ZONE, '--tax-rate', '8.875')
 })
-test.afterEach(() => server.stop())
 
 const SUMS = { Subtotal: '$578.65', Tax: '$51.36', Total: TOTAL }
 

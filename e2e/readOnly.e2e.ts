@@ -139,6 +139,10 @@ test('a key for customers alone: no vehicles, and Settings names what it lacks',
   await expect(rights.getByRole('row', { name: 'Customers' }).getByRole('cell').first()).toHaveText('may')
   const vehicles = rights.getByRole('row', { name: 'Vehicles' })
   await expect(vehicles.getByRole('cell')).toHaveText([/may not\s*read:vehicles/, /may not\s*write:vehicles/])
+  for (const place of ['board', 'schedule']) {
+    await page.goto(`${server.url}/${place}`)
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  }
 })
 
 test('a key that may read only the live surface’s customers is told the rest there too', async ({ page }) => {

@@ -19,15 +19,14 @@ import {
   TOM_AT_ELEVEN,
   ZONE,
 } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // The day by hours: what is moved by hand or by key stands there at once, and is what the service has.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('a block carried down by two quarters begins half an hour later, and Undo takes it back', async ({
   page,
@@ -100,6 +99,17 @@ test('let go where it stood, nothing is sent', async ({ page }) => {
   await expect(block(page, AT_NINE)).toBeVisible()
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
   await expect(page).not.toHaveURL(/appointment=/)
+
+  // Let go of outside before it was carried, it is in nobody's hand.
+  const { x: left, y: top } = (await block(page, AT_NINE).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(left + 40, top + 24)
+  await page.mouse.down()
+  await page.mouse.move(left + 40, 2)
+  await page.mouse.up()
+  await page.mouse.move(left + 40, top + 24 + 4 * QUARTER_PX, { steps: 4 })
+  await expect(page.locator('[data-ghost]')).toHaveCount(0)
+  await page.mouse.down()
+  await page.mouse.up()
   expect(writes).toEqual([])
 })
 
@@ -138,6 +148,12 @@ test('a clash is said while it is held and asked about when let go; put back, no
   await expect(asked).toContainText('Ruth Delgado: Wed, May 15, 10:30 AM to 11:30 AM')
   await expect(asked).toContainText('Clashes with Ruth Delgado, Alignment, Wed, May 15, 11:00 AM to 12:00 PM')
   await expect(asked).toContainText('the same customer')
+  // Enter opens an appointment, and is no yes to what the mouse has asked.
+  await block(page, AT_NINE).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/appointment=/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await asked.getByRole('button', { name: /Put it back/ }).click()
   await expect(asked).toHaveCount(0)
   await expect(block(page, AT_NINE)).toBeVisible()
@@ -186,6 +202,12 @@ test('two desks: what one moves the other shows, and what it completes stays on 
   await lookAgain(page)
   await expect(block(page, 'Ruth Delgado, Front struts, 2:00 PM to 3:00 PM, Confirmed')).toBeVisible()
   await expect(block(page, AT_NINE)).toHaveCount(0)
+  // Sooner than it was booked for.
+  for (const status of ['checked_in', 'in_progress', 'completed']) {
+    await changeAppointment(server, key, ruth, { status })
+  }
+  await lookAgain(page)
+  await expect(block(page, 'Ruth Delgado, Front struts, 2:00 PM to 3:00 PM, Completed')).toBeVisible()
 
   await page.goto(`${server.url}/schedule?day=2020-05-13`)
   await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Pending')).toBeVisible()

@@ -5,6 +5,7 @@ import {
   block,
   changeAppointment,
   openSchedule,
+  RUTH,
   shopWith,
   TOM,
   TOM_AT_ELEVEN,
@@ -22,7 +23,7 @@ const isFurtherBack = (url: string) => url.includes('status=completed') && url.i
 test('what another desk cancels stays on the day as that, however many were made since', async ({ page }) => {
   test.slow()
   server = await startServer('--time-zone', ZONE)
-  const { key, ids, customers } = await shopWith(server, [TOM])
+  const { key, ids, customers } = await shopWith(server, [TOM, RUTH])
   // More than a page of the list that it comes to stand in, all newer.
   for (let week = 1; week <= 101; week += 1) {
     const { id } = await addAppointment(server, key, {
@@ -38,8 +39,24 @@ test('what another desk cancels stays on the day as that, however many were made
   await expect(page.getByText(/Reading closed appointments/)).toHaveCount(0)
   await changeAppointment(server, key, ids[0] ?? '', { status: 'canceled' })
   await lookAgain(page)
-  await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Canceled')).toBeVisible()
+  const tom = block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Canceled')
+  await expect(tom).toBeVisible()
   await expect(block(page, TOM_AT_ELEVEN)).toHaveCount(0)
+
+  // Also while another day is on screen.
+  await page.getByRole('button', { name: 'The day after' }).click()
+  await expect(tom).toHaveCount(0)
+  await changeAppointment(server, key, ids[1] ?? '', { status: 'canceled' })
+  let found = 0
+  page.on(
+    'requestfinished',
+    (request) => (found += Number(request.url().includes(`customer_id=${customers[1]}`))),
+  )
+  await lookAgain(page)
+  await expect.poll(() => found).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(tom).toBeVisible()
+  await expect(block(page, 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Canceled')).toBeVisible()
 })
 
 test('a day long past is read back in the open: how far it is, that it can be stopped, and what is missing then', async ({
@@ -83,6 +100,9 @@ test('a day long past is read back in the open: how far it is, that it can be st
   expect(pages.length).toBe(read)
   await expect(page.getByText(/Closed appointments that were made before/)).toHaveText(missing ?? '')
   await expect(blocks).toHaveCount(0)
+  // Of what was not read it is not said that there is none.
+  await expect(page.getByRole('status').filter({ hasText: /^Not read$/ })).toBeAttached()
+  await expect(page.getByText(/^0 appointments$/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Read further back' })).toBeVisible({ timeout: 30_000 })
   await expect(blocks).not.toHaveCount(0)

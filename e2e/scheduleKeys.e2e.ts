@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { LIVE } from './desk'
+import { LIVE, lookAgain } from './desk'
 import {
   addAppointment,
   AT_NINE,
   block,
   carry,
+  changeAppointment,
   listenForWrites,
   openSchedule,
   placeOf,
@@ -16,15 +17,14 @@ import {
   TOM,
   ZONE,
 } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer, startServer } from './shop'
 
 // The schedule without a mouse, without the right to change anything, and without room.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 test('by keys it is moved and made longer, said at each step, sent on Enter, and keeps the focus', async ({
   page,
@@ -54,6 +54,52 @@ test('by keys it is moved and made longer, said at each step, sent on Enter, and
   await expect(block(page, AT_NINE)).toBeVisible()
   await expect(told(page, 'Ruth Delgado is as it was before')).toBeVisible()
   expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
+})
+
+test('what another desk changes of it meanwhile stays; where both have changed the same, it is asked about', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWith(server, [RUTH])
+  const [ruth = ''] = ids
+  const writes = listenForWrites(page)
+  await openSchedule(page, server, key)
+  /** With the keys on it, and another desk at it before Enter. */
+  const move = async (from: string, change: Parameters<typeof changeAppointment>[3], now: string) => {
+    await block(page, from).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByRole('group', { name: 'Not saved yet' })).toBeVisible()
+    await changeAppointment(server, key, ruth, change)
+    await lookAgain(page)
+    await block(page, now).focus()
+    await page.keyboard.press('Enter')
+  }
+  await move(AT_NINE, { duration_minutes: 120 }, 'Ruth Delgado, Front struts, 9:00 AM to 11:00 AM, Pending')
+  const longer = 'Ruth Delgado, Front struts, 9:15 AM to 11:15 AM, Pending'
+  await expect(told(page, 'Ruth Delgado moved to Wed, May 15, 9:15 AM')).toBeVisible()
+  await expect(block(page, longer)).toBeVisible()
+  expect(await placeOf(server, key, ruth)).toEqual(['2030-05-15T14:15:00.000Z', 120])
+  expect(writes).toEqual(['PATCH {"scheduled_at":"2030-05-15T14:15:00.000Z"}'])
+
+  const elsewhere = 'Ruth Delgado, Front struts, 2:00 PM to 4:00 PM, Pending'
+  await move(longer, { scheduled_at: '2030-05-15T19:00:00Z' }, elsewhere)
+  const unsaved = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(unsaved).toContainText(
+    'Changed at another desk meanwhile: now Wed, May 15, 2:00 PM to 4:00 PM. Not saved yet.',
+  )
+  expect(writes).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Ruth Delgado moved to Wed, May 15, 9:30 AM')).toBeVisible()
+  expect(await placeOf(server, key, ruth)).toEqual(['2030-05-15T14:30:00.000Z', 120])
+
+  await block(page, 'Ruth Delgado, Front struts, 9:30 AM to 11:30 AM, Pending').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await changeAppointment(server, key, ruth, { status: 'canceled' })
+  await lookAgain(page)
+  await expect(page.getByRole('list', { name: /^Appointments/ }).getByRole('listitem')).toHaveCount(0)
+  await unsaved.getByRole('button', { name: /^Save/ }).click()
+  await expect(told(page, 'Ruth Delgado was not changed')).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+  expect(writes).toHaveLength(2)
 })
 
 test('Escape puts it back, and a clash is said before Enter', async ({ page }) => {
@@ -169,6 +215,14 @@ test('where there is no room it is a list by time', async ({ page }) => {
   await page.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sunday, May 12' })).toBeVisible()
   await expect(day.getByRole('link')).toHaveCount(2)
+
+  // A day that is typed is one step of the way back, and not one for each of its digits.
+  await page.getByLabel('Day', { exact: true }).focus()
+  await page.keyboard.type('05172031')
+  await expect(page).toHaveURL(/day=2031-05-17/)
+  await page.goBack()
+  await expect(page).toHaveURL(/day=2030-05-15/)
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2030-05-15')
 })
 
 test('the line of now stands between what has begun and what is to come, by hours and in the list', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { lookAgain } from './desk'
+import { EACH_LOOK_MS, lookAgain } from './desk'
 import { watchMarks } from './marks'
 import {
   AT_NINE,
@@ -15,24 +15,23 @@ import {
   TOM_AT_ELEVEN,
   ZONE,
 } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // What another desk has changed on the day is marked for a moment, and what this desk does is not.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 for (const { how, width } of [
   { how: 'by hours', width: 1280 },
   { how: 'in the list', width: 360 },
 ]) {
   test(`what one desk moves the other marks ${how}, and only that`, async ({ page, browser }) => {
-    test.slow()
     const { key, ids } = await shopWith(server, [RUTH, TOM])
     const other = await (await browser.newContext({ viewport: { width, height: 740 } })).newPage()
+    await other.clock.install()
     await openSchedule(page, server, key)
     await openSchedule(other, server, key)
     await expect(block(other, AT_NINE)).toBeVisible()
@@ -43,8 +42,9 @@ for (const { how, width } of [
     await expect(told(page, 'Ruth Delgado moved to Wed, May 15, 9:30 AM')).toBeVisible()
 
     const moved = 'Ruth Delgado, Front struts, 9:30 AM to 10:30 AM, Pending'
-    // The next look comes by itself, within 15 seconds.
-    await expect(block(other, moved)).toBeVisible({ timeout: 25_000 })
+    // The next look comes by itself.
+    await other.clock.fastForward(EACH_LOOK_MS)
+    await expect(block(other, moved)).toBeVisible()
     await expect.poll(marked).not.toEqual([])
     await expect(other.locator('[data-marked]')).toHaveCount(0)
     await expect(block(other, TOM_AT_ELEVEN)).toBeVisible()

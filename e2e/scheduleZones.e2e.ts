@@ -1,14 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { block, carry, openSchedule, placeOf, pullEnd, QUARTER_PX, shopWith, told, ZONE } from './scheduling'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // The hours are the shop's, wherever the browser is, and right on the two days on which its clock is changed.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const SPRING = '2030-03-10'
 const AUTUMN = '2030-11-03'

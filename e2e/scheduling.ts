@@ -44,6 +44,12 @@ export const addAppointment = (server: Server, key: string, appointment: Partial
 export const changeAppointment = (server: Server, key: string, id: string, change: Partial<ApiAppointment>) =>
   ask<ApiAppointment>(server, key, 'PATCH', `/${id}`, change)
 
+export async function deleteAppointment(server: Server, key: string, id: string) {
+  const how = { method: 'DELETE', headers: { 'X-Service-Key': key } }
+  const { status } = await fetch(`${server.url}/v1/appointments/${id}`, how)
+  if (status !== 204) throw new Error(`DELETE ${id}: ${status}`)
+}
+
 export async function readAppointment(server: Server, key: string, id: string): Promise<ApiAppointment> {
   const { data } = await ask<{ data: ApiAppointment[] }>(server, key, 'GET', '?limit=100')
   const found = data.find((row) => row.id === id)

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { field, press, signIn } from './desk'
-import { createKey, createShop, type Server, startServer } from './shop'
+import { createKey, createShop, type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('option')

@@ -2,15 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
 import { goTo, LIVE, signIn } from './desk'
 import { codeOf, shopWithInvoice } from './money'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // What is printed on paper finds the paper again, among what this desk has read.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option')

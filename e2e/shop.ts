@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,19 @@ export type Key = { id: string; key: string }
 /** The built program, serving an empty data folder of its own on a free port. */
 export const startServer = (...flags: string[]) => start(['--empty', ...flags])
 
+const shared = new Map<string, Promise<Server>>()
+
+/**
+ * A server that the tests of a worker have in common, each with a shop and keys of its own: to start one for each took
+ * a sixth of their time. For those that neither end it, nor start it anew, nor read what it has printed.
+ */
+export function sharedServer(...flags: string[]): Promise<Server> {
+  const kind = flags.join(' ')
+  const known = shared.get(kind) ?? startServer(...flags)
+  shared.set(kind, known)
+  return known
+}
+
 /** The same with the made-up shop that a first start opens. */
 export const startDemo = (...flags: string[]) => start(flags)
 
@@ -51,11 +65,15 @@ async function start(flags: readonly string[]): Promise<Server> {
 
   let child = launch('0')
   const shoot = () => child.kill('SIGKILL')
-  process.once('exit', shoot)
+  const clear = () => {
+    shoot()
+    rmSync(data, { recursive: true, force: true })
+  }
+  process.once('exit', clear)
 
   async function stop() {
     await end(child)
-    process.off('exit', shoot)
+    process.off('exit', clear)
     await rm(data, { recursive: true, force: true })
   }
 

@@ -16,15 +16,14 @@ import {
 } from './dayBooks'
 import { FULL, LIVE, signIn } from './desk'
 import { quotesOf } from './quoting'
-import { createNarrowKey, createShop, type Server, startServer } from './shop'
+import { createNarrowKey, createShop, type Server, sharedServer } from './shop'
 
 // The shop at a glance, and nothing on it that the books do not say.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer('--time-zone', ZONE)
+  server = await sharedServer('--time-zone', ZONE)
 })
-test.afterEach(() => server.stop())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const listed = (page: Page, name: string) =>

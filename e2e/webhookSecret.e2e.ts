@@ -278,7 +278,7 @@ test('what was not sent yet is taken back by leaving, and what was typed is stil
       : route.fallback(),
   )
   await press(page, 'Create webhook')
-  await expect(page.getByText('Too many requests. It is kept on this computer')).toBeVisible()
+  await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
   expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
   await press(page, 'Cancel')
   await expect(page.getByText('It is not created yet')).toBeVisible()

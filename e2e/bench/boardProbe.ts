@@ -73,7 +73,8 @@ export function installProbe() {
       settled = null
       const begin = () => {
         const began = performance.now()
-        const has = (what: string) => document.querySelector(`section[aria-label="${column}"] ${what}`) !== null
+        const has = (what: string) =>
+          document.querySelector(`section[aria-label="${column}"] ${what}`) !== null
         const [lies, stands] = [`[data-landed="${id}"]`, `article[data-id="${id}"]`]
         whenPainted(
           () => has(lies) || has(stands),
