@@ -48,7 +48,11 @@ export default defineConfig(({ command }) => ({
  * list pages share, and what the pages of appointments share.
  */
 const FILES: Rolldown.CodeSplittingGroup[] = [
-  { name: 'begin', test: /\/src\/(begin|client\/early|contract\/page)\.ts$/, priority: 4 },
+  {
+    name: 'begin',
+    test: /\/src\/(begin|client\/early|contract\/page|domain\/appointments)\.ts$/,
+    priority: 4,
+  },
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: neededBy('shared', ['BoardPage', 'CustomersPage']), priority: 2 },
   {

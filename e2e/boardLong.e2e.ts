@@ -66,6 +66,20 @@ test('a column scrolls under a card that is held at its edge, and stands still w
   await page.mouse.up()
 })
 
+test('opened, the board asks for the beginning of each open column once', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/shop/appointments') asked.push(searchParams.get('status') ?? '')
+  })
+  await page.reload()
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  expect(asked.toSorted()).toEqual(['checked_in', 'confirmed', 'in_progress', 'pending'])
+})
+
 test('an arrow leads from the card that has the focus, also where that one has been scrolled away', async ({
   page,
 }) => {

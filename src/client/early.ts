@@ -1,4 +1,12 @@
-import { PAGE_HEADER, PAGE_HEADER_VALUE, SESSION_PATH } from '../contract/page'
+import {
+  CONNECTION_HEADER,
+  PAGE_HEADER,
+  PAGE_HEADER_VALUE,
+  PAGE_SIZE,
+  SESSION_PATH,
+  SHOP_PATH,
+} from '../contract/page'
+import { OPEN_STATUSES } from '../domain/appointments'
 
 // Nothing here may need a library: it runs before the program is there.
 
@@ -14,10 +22,11 @@ export const PAGE_REQUEST = {
 
 let asked: Promise<Response> | null = null
 
-export function askWhoIsSignedIn() {
+export function askWhoIsSignedIn(): Promise<Response> {
   asked = fetch(SESSION_PATH, { ...PAGE_REQUEST, signal: AbortSignal.timeout(TIMEOUT_MS) })
   // Whoever takes it hears of the failure.
   asked.catch(() => {})
+  return asked
 }
 
 /** The answer to what was asked before the program was there, once; null from then on. */
@@ -26,3 +35,41 @@ export function takeEarlySession(): Promise<Response> | null {
   asked = null
   return answer
 }
+
+type Told = { signedIn: { connection: string; surface: string } | null }
+type Early = { connection: string; answer: Promise<Response>; at: number }
+
+const lists = new Map<string, Early>()
+
+/** The beginnings of the board's open columns, as soon as it is known whose. Other services list by day, and the page says which. */
+export async function askForOpenCards(session: Promise<Response>): Promise<void> {
+  const { signedIn }: Told = await (await session).clone().json()
+  if (signedIn?.surface !== 'full') return
+  const { connection } = signedIn
+  for (const status of OPEN_STATUSES) {
+    const url = `${SHOP_PATH}/appointments?${new URLSearchParams({ limit: `${PAGE_SIZE}`, status })}`
+    const answer = fetch(url, {
+      ...PAGE_REQUEST,
+      headers: { ...PAGE_REQUEST.headers, [CONNECTION_HEADER]: connection },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    answer.catch(() => {})
+    lists.set(url, { connection, answer, at: performance.now() })
+  }
+}
+
+/** What is older is no answer to what is asked now. */
+const FRESH_MS = 10_000
+
+const ageOf = ({ at }: Early) => performance.now() - at
+const isFresh = (early: Early) => ageOf(early) < FRESH_MS
+
+/** The answer to a question of a connection that was asked already, once; null where it was not. */
+export function takeEarly(url: string, connection: string): Promise<Response> | null {
+  const early = lists.get(url)
+  lists.delete(url)
+  return early && early.connection === connection && isFresh(early) ? early.answer : null
+}
+
+/** How long ago the first of what can still be taken was asked: what is made of it is as old as that. */
+export const waitedMs = () => Math.max(0, ...[...lists.values()].filter(isFresh).map(ageOf))

@@ -29,7 +29,7 @@ function pageFetches(answer: () => Response | Promise<Response>) {
 
 test('what the page asked before the program was there is taken once, and asked anew from then on', async () => {
   const asked = pageFetches(() => json(session))
-  askWhoIsSignedIn()
+  void askWhoIsSignedIn()
   expect(await readFirstSession()).toEqual(session)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/session' })
@@ -41,7 +41,7 @@ test('what the page asked before the program was there is taken once, and asked 
 test('an early question without an answer is told to whoever takes it, and can be asked again', async () => {
   let isDown = true
   pageFetches(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : json(session)))
-  askWhoIsSignedIn()
+  void askWhoIsSignedIn()
   await expect(readFirstSession()).rejects.toMatchObject({ kind: 'unreachable' })
   isDown = false
   expect(await readFirstSession()).toEqual(session)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SESSION_PATH } from '../contract/page'
-import { CONNECTION_HEADER, Session, type SignIn } from '../contract/session'
+import { CONNECTION_HEADER, SESSION_PATH } from '../contract/page'
+import { Session, type SignIn } from '../contract/session'
 import { takeEarlySession } from './early'
 import { unreadable } from './refusals'
 import { accepted, exchange, type Answer, type Fetch } from './transport'

@@ -1,8 +1,8 @@
-import { CONNECTION_HEADER, SHOP_PATH } from '../contract/session'
+import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { isScope, type Scope } from '../domain/scopes'
 import type { Budget, Priority } from './budget'
 import { realClock, type Clock } from './clock'
-import { PAGE_REQUEST, TIMEOUT_MS } from './early'
+import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from './early'
 import { Failure } from './failure'
 import { askedToWait, failureOf, isGateways, noAnswer, unreadable } from './refusals'
 
@@ -140,7 +140,8 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const url = `${SHOP_PATH}${path}${search(query)}`
         const sent = { ...headers, [CONNECTION_HEADER]: connection }
-        const { fetch: send, clock } = options
+        const { clock } = options
+        const send = isWrite ? options.fetch : orEarly(url, connection, options.fetch)
         answer = await exchange({ method, url, headers: sent, body, signal, isWrite, fetch: send, clock })
       } finally {
         // What the gateway refuses by itself says nothing about the service's limit, or its time.
@@ -155,6 +156,12 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
   }
+}
+
+/** What was asked before the program was there need not be asked again; where nothing came of it, it is. */
+function orEarly(url: string, connection: string, send: Fetch | undefined): Fetch | undefined {
+  const early = takeEarly(url, connection)
+  return early ? (to, init) => early.catch(() => fetch(to, init)) : send
 }
 
 /** Where a 403 names no scope, it is about the request's own; but only if the service said it, and no proxy before it. */

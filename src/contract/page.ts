@@ -6,3 +6,15 @@ export const PAGE_HEADER = 'X-Frontdesk'
 export const PAGE_HEADER_VALUE = '1'
 
 export const SESSION_PATH = '/session'
+
+/** Everything below it is forwarded to the session's service: /shop/customers is its {base}/customers. */
+export const SHOP_PATH = '/shop'
+
+/**
+ * The connection that a request is meant for; where it is not the cookie's, nothing is forwarded (409). Needed under
+ * /shop. With DELETE /session it keeps a tab from ending a session that another tab has begun since.
+ */
+export const CONNECTION_HEADER = 'X-Frontdesk-Connection'
+
+/** So many rows of a list are asked for at a time. */
+export const PAGE_SIZE = 100

@@ -2,14 +2,6 @@ import * as z from 'zod/mini'
 
 // What the dashboard and its gateway say to each other. The API key passes once, inward, and is never said again.
 
-/** Everything below it is forwarded to the session's service: /shop/customers is its {base}/customers. */
-export const SHOP_PATH = '/shop'
-
-/**
- * The connection that a request is meant for; where it is not the cookie's, nothing is forwarded (409). Needed under
- * /shop. With DELETE /session it keeps a tab from ending a session that another tab has begun since.
- */
-export const CONNECTION_HEADER = 'X-Frontdesk-Connection'
 /** The reason, on the gateway's own refusals alone: no service can set it, whatever its answer's body looks like. */
 export const REFUSED_HEADER = 'X-Frontdesk-Refused'
 

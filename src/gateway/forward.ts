@@ -1,4 +1,4 @@
-import { CONNECTION_HEADER, SHOP_PATH } from '../contract/session'
+import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable } from './service'
 import type { Connected } from './sessionRoutes'

@@ -1,5 +1,4 @@
-import { SESSION_PATH } from '../contract/page'
-import { SHOP_PATH } from '../contract/session'
+import { SESSION_PATH, SHOP_PATH } from '../contract/page'
 import { createDemoCheck, type Demo } from './demo'
 import { loadFiles, serveFile } from './files'
 import { checkForward, forward } from './forward'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CONNECTION_HEADER } from '../contract/page'
 import type { Session } from '../contract/session'
-import { CONNECTION_HEADER } from '../contract/session'
 import { frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../service/testing/program'
 
 // The built program: what its flags and its start have to do with signing in.

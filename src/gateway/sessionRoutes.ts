@@ -1,4 +1,5 @@
-import { CONNECTION_HEADER, type Session as Told, SignIn, type SurfaceName } from '../contract/session'
+import { CONNECTION_HEADER } from '../contract/page'
+import { type Session as Told, SignIn, type SurfaceName } from '../contract/session'
 import type { Demo } from './demo'
 import { readText } from './readText'
 import { ANSWER_HEADERS, refuse } from './refuse'

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../queries/endless'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 

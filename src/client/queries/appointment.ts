@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Look } from '../appointments/readOpen'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
@@ -6,7 +7,6 @@ import type { Appointment, Page } from '../records'
 import { unreadable } from '../refusals'
 import type { Reading } from '../shop'
 import { appointmentsKey, openAppointments } from './appointments'
-import { PAGE_SIZE } from './endless'
 
 type Source = Pick<Connection, 'name' | 'api'>
 type Kept = Look | InfiniteData<Page<Appointment>> | Appointment | null

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import { look, type Look } from '../appointments/readOpen'
 import type { Connection } from '../connect'
+import { waitedMs } from '../early'
 import type { Appointment, Page } from '../records'
-import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
+import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList } from './refresh'
 
@@ -33,6 +35,8 @@ function lookThrough({ client, queryKey, signal }: Reader, lists: readonly ReadL
     lists: lists.map((list) => (after) => list(after, PAGE_SIZE, { signal, priority })),
     before,
     onPart: (part) => client.setQueryData(queryKey, part),
+    // The first look of a page may have been asked for before the program was there: it is as old as that.
+    now: () => Date.now() - waitedMs(),
   })
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import type { Appointment, Invoice, Page, Payment, Quote } from '../records'
-import { PAGE_SIZE } from './endless'
 import type { Row } from './flatten'
 import { readBackwards, type Backwards } from './readBackwards'
 

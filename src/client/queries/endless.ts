@@ -1,9 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Page } from '../records'
 import { unreadable } from '../refusals'
 import type { Reading } from '../shop'
-
-export const PAGE_SIZE = 100
 
 export const START: string | null = null
 

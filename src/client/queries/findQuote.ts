@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import { findInList } from '../findInList'
 import type { Page, Quote } from '../records'
-import { PAGE_SIZE } from './endless'
 import { listedQuote, quoteKey } from './quotes'
 
 // No service can be asked for one quote: it is found in the lists, the newest first.

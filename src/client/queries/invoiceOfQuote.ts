@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import { findInList } from '../findInList'
 import type { Invoice, Page, Quote } from '../records'
-import { PAGE_SIZE } from './endless'
 
 type Source = Pick<Connection, 'name' | 'api'>
 type Of = Pick<Quote, 'id' | 'customerId'>

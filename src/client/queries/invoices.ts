@@ -4,12 +4,13 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import { readPayments } from '../payments/readStanding'
 import type { Invoice, Page, Payment } from '../records'
 import { placeInBooks } from './books'
-import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
+import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList, refreshOnFocus } from './refresh'
 

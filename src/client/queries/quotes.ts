@@ -4,10 +4,11 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import type { Page, Quote } from '../records'
-import { ENDLESS, PAGE_SIZE, readPage, START } from './endless'
+import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList } from './refresh'
 

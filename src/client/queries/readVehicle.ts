@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Connection } from '../connect'
 import { Failure } from '../failure'
 import { findInList } from '../findInList'
 import type { Page, Vehicle } from '../records'
-import { PAGE_SIZE } from './endless'
 import { vehiclesOfCustomer } from './vehicles'
 
 type Source = Pick<Connection, 'name' | 'api'>

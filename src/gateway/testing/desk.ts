@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
-import { CONNECTION_HEADER, type Session, type SurfaceName } from '../../contract/session'
+import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
+import { type Session, type SurfaceName } from '../../contract/session'
 import { callerOf } from '../../service/http/credential'
 import { shops as shopRows } from '../../service/store/shops'
 import { startShops } from '../../service/testing/shop'

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { askForOpenCards, askWhoIsSignedIn, takeEarly, waitedMs } from './early'
+import { createFakeFetch, createFakeTransport, json } from './testing/fakeFetch'
+
+const PENDING = '/shop/appointments?limit=100&status=pending'
+
+/** A page that has asked who is signed in, and what is open, before the program was there. */
+async function pageOf(signedIn: { connection: string; surface: string } | null, isDown = () => false) {
+  const { fetch, asked } = createFakeFetch(({ url }) => {
+    if (url === '/session') return json({ signedIn })
+    return isDown() ? Promise.reject(new TypeError('Failed to fetch')) : json({ data: [url] })
+  })
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await askForOpenCards(askWhoIsSignedIn())
+  return { asked, lists: () => asked.filter(({ url }) => url !== '/session') }
+}
+
+const DESK = { connection: 'desk-1', surface: 'full' }
+
+test('each open column is asked for by its connection, and taken once by whoever asks the same', async () => {
+  const { lists } = await pageOf(DESK)
+  expect(lists().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('status'))).toEqual([
+    'pending',
+    'confirmed',
+    'checked_in',
+    'in_progress',
+  ])
+  expect(lists().every(({ headers }) => headers.get('X-Frontdesk-Connection') === 'desk-1')).toBe(true)
+  const desk = createFakeTransport(() => json({ data: ['anew'] }))
+  const pending = { method: 'GET', path: '/appointments', query: { limit: 100, status: 'pending' } } as const
+  expect((await desk.ask(pending)).body).toEqual({ data: [PENDING] })
+  expect(desk.asked).toEqual([])
+  expect((await desk.ask(pending)).body).toEqual({ data: ['anew'] })
+})
+
+test('where nothing came of it, it is asked for again', async () => {
+  let isDown = true
+  await pageOf(DESK, () => isDown)
+  isDown = false
+  const desk = createFakeTransport(() => json({ data: ['never'] }))
+  const pending = { method: 'GET', path: '/appointments', query: { limit: 100, status: 'pending' } } as const
+  expect((await desk.ask(pending)).body).toEqual({ data: [PENDING] })
+})
+
+test('another connection does not get it, and nobody what is old', async () => {
+  await pageOf(DESK)
+  expect(takeEarly(PENDING, 'desk-2')).toBe(null)
+  await pageOf(DESK)
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 5_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(waitedMs()).toBeGreaterThanOrEqual(5_000)
+  clock.mockReturnValue(now + 10_001)
+  expect(waitedMs()).toBe(0)
+  expect(takeEarly(PENDING, 'desk-1')).toBe(null)
+})
+
+test('nothing is asked where nobody is signed in, or where the page has to say which days', async () => {
+  expect((await pageOf(null)).lists()).toEqual([])
+  expect((await pageOf({ connection: 'desk-1', surface: 'live' })).lists()).toEqual([])
+})
