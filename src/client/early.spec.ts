@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askForOpenCards, askWhoIsSignedIn, takeEarly, waitedMs } from './early'
+import { askForOpenCards, askWhoIsSignedIn, takeEarly, takeEarlySession, waitedMs } from './early'
 import { createFakeFetch, createFakeTransport, json } from './testing/fakeFetch'
 
 const PENDING = '/shop/appointments?limit=100&status=pending'
@@ -54,6 +54,17 @@ test('another connection does not get it, and nobody what is old', async () => {
   clock.mockReturnValue(now + 10_001)
   expect(waitedMs()).toBe(0)
   expect(takeEarly(PENDING, 'desk-1')).toBe(null)
+})
+
+test('a program that is there before the answer asks by itself', async () => {
+  const { fetch, asked } = createFakeFetch(() => json({ signedIn: DESK }))
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const session = askWhoIsSignedIn()
+  const asking = askForOpenCards(session)
+  void takeEarlySession()
+  await asking
+  expect(asked.map(({ url }) => url)).toEqual(['/session'])
 })
 
 test('nothing is asked where nobody is signed in, or where the page has to say which days', async () => {

@@ -44,7 +44,9 @@ const lists = new Map<string, Early>()
 /** The beginnings of the board's open columns, as soon as it is known whose. Other services list by day, and the page says which. */
 export async function askForOpenCards(session: Promise<Response>): Promise<void> {
   const { signedIn }: Told = await (await session).clone().json()
-  if (signedIn?.surface !== 'full') return
+  // Once the program is there, it asks by itself, and both would ask.
+  const isProgramHere = asked === null
+  if (signedIn?.surface !== 'full' || isProgramHere) return
   const { connection } = signedIn
   for (const status of OPEN_STATUSES) {
     const url = `${SHOP_PATH}/appointments?${new URLSearchParams({ limit: `${PAGE_SIZE}`, status })}`
