@@ -80,6 +80,15 @@ test('closed cards that are only now read are not marked; one that another desk 
   expect(await marked()).toEqual([id('Ruth Delgado')])
 })
 
+test('a card whose customer is not read yet can be told of all the same', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  // Never answered.
+  await page.route('**/shop/customers**', () => {})
+  await openBoard(page, server, key)
+  const unnamed = page.getByRole('article', { name: /^Customer, / })
+  await expect(unnamed.getByRole('link', { name: 'Customer', exact: true })).toBeVisible()
+})
+
 test('a focused card keeps the focus when another desk moves it', async ({ page }) => {
   const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
   await page.clock.install()

@@ -51,6 +51,8 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           href={`/board?appointment=${encodeURIComponent(row.id)}`}
           draggable={false}
           data-card-link
+          // A skeleton says nothing to those who can't see it.
+          {...(name === null && { 'aria-label': 'Customer' })}
           tabIndex={isStop ? 0 : -1}
           className="flex-1 truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
           onClick={(event) => {
