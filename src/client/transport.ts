@@ -46,8 +46,8 @@ type Exchange = {
 }
 
 /**
- * One request to our own origin and its answer, whatever its status. With the question of `early.ts` the only use of
- * fetch in the browser.
+ * One request to our own origin and its answer, whatever its status. Beside what `early.ts` asks before the program is
+ * there, and `servedPage.ts` of the page itself, the only use of fetch in the browser.
  */
 export async function exchange(request: Exchange): Promise<Answer> {
   const {
