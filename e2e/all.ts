@@ -1,14 +1,29 @@
 // Every part of `npm test`, each whether or not the one before passed, and one line of totals last.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 type Counts = { passed: number; failed: number }
 
 const none: Counts = { passed: 0, failed: 0 }
 
+type Spec = { status: string; fullName: string; failureMessages: string[] }
+type SpecFile = { name: string; message: string; assertionResults: Spec[] }
+type SpecReport = { numPassedTests: number; numFailedTests: number; testResults: SpecFile[] }
+
 function readVitest(): Counts {
-  const report: { numPassedTests: number; numFailedTests: number } = read('.reports/vitest.json')
+  const report: SpecReport = read('.reports/vitest.json')
   return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+/** What failed among the specs, said again: between it and the end of the output lies the whole list of Playwright. */
+function sayFailedSpecs() {
+  const report: SpecReport = read('.reports/vitest.json')
+  for (const { name, message, assertionResults } of report.testResults) {
+    if (message) console.log(`FAILED ${relative('.', name)}\n${message}\n`)
+    for (const spec of assertionResults.filter(({ status }) => status === 'failed'))
+      console.log(`FAILED ${relative('.', name)} › ${spec.fullName}\n${spec.failureMessages.join('\n')}\n`)
+  }
 }
 
 function readPlaywright(): Counts {
@@ -23,17 +38,17 @@ function read(path: string) {
 
 function runPart(command: string, counts: () => Counts): Counts {
   const clean = spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0
-  const { passed, failed } = attempt(counts)
+  const { passed, failed } = attempt(counts) ?? none
   // A part that fails without naming a test (a format, a type, a file that does not load) is one failure.
   return { passed, failed: clean ? failed : Math.max(failed, 1) }
 }
 
-/** A part that died before its report has nothing to count. */
-function attempt(counts: () => Counts): Counts {
+/** A part that died before its report has nothing to count, and nothing to say. */
+function attempt<Report>(report: () => Report): Report | undefined {
   try {
-    return counts()
+    return report()
   } catch {
-    return none
+    return undefined
   }
 }
 
@@ -47,5 +62,8 @@ const parts = [
 const passed = parts.reduce((sum, part) => sum + part.passed, 0)
 const failed = parts.reduce((sum, part) => sum + part.failed, 0)
 
-if (failed > 0) process.exitCode = 1
+if (failed > 0) {
+  process.exitCode = 1
+  attempt(sayFailedSpecs)
+}
 console.log(`${passed} passed, ${failed} failed`)

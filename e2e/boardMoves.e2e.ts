@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   card,
   carryOver,
@@ -192,4 +192,52 @@ test('a folded column takes a card, and one that it may not take has its reason'
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('completed')
   await column(page, 'completed').getByRole('button').click()
   await expectAt(page, 'Ruth Delgado', 'completed')
+})
+
+/** The browser has nothing else to do when it is told so, and not before. Returns what tells it. */
+async function holdIdle(page: Page) {
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (act) => waiting.push(act)
+    Object.assign(window, {
+      rest() {
+        const before = document.body.childElementCount
+        let lifts = 0
+        addEventListener('dragstart', () => (lifts += 1), { capture: true, once: true })
+        for (const act of waiting.splice(0)) act({ didTimeout: false, timeRemaining: () => 50 })
+        return { lifts, left: document.body.childElementCount - before }
+      },
+    })
+  })
+  return () => page.evaluate<{ lifts: number; left: number }>('rest()')
+}
+
+test('the rehearsal of a drag is seen nowhere, leaves nothing, and comes once', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const moves = listenForMoves(page)
+  const rest = await holdIdle(page)
+  await openBoard(page, server, key)
+  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
+  expect(await rest()).toEqual({ lifts: 1, left: 0 })
+  await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
+  expect(await rest()).toEqual({ lifts: 0, left: 0 })
+  await seeAgain(page)
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  expect(moves).toEqual([])
+  await drag(page, 'Ruth Delgado', 'confirmed')
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
+})
+
+test('a card that is in the hand by then stays in the hand', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const rest = await holdIdle(page)
+  await openBoard(page, server, key)
+  await lift(page, 'Ruth Delgado')
+  expect((await rest()).lifts).toBe(1)
+  await carryOver(page, column(page, 'confirmed'))
+  await expect(column(page, 'confirmed')).toHaveAttribute('data-over', '')
+  await page.mouse.up()
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
 })

@@ -8,11 +8,17 @@ import type { DragStore } from './dragStore'
 import { createEdgeScroll } from './edgeScroll'
 import { afterPaint } from './focusCard'
 import { layDown } from './layDown'
+import { rehearseOnce } from './rehearsal'
 
 // Dragging is the browser's own: it begins beyond the browser's own threshold, so that a click stays a click, and
 // Escape is the browser's too. Loaded after the cards are drawn: nobody drags in the first tenth of a second.
 
-export const attachCard = (element: HTMLElement, id: string, status: string) =>
+export function attachCard(element: HTMLElement, id: string, status: string) {
+  rehearseOnce((nothing) => makeDraggable(nothing, '', ''))
+  return makeDraggable(element, id, status)
+}
+
+const makeDraggable = (element: HTMLElement, id: string, status: string) =>
   draggable({
     element,
     getInitialData: ({ input }) => ({
