@@ -12,6 +12,7 @@ import { afterPaint, focusCard } from './focusCard'
 import { createHolder } from './holder'
 import { withDragging } from './loadDragging'
 import { useIsDragging } from './useIsDragging'
+import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
 
 type OpenMenu = { row: Appointment; anchor: HTMLElement }
@@ -71,6 +72,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
   )
   const { drag, followed, handles } = parts
   const isDragging = useIsDragging(drag)
+  useQuietHand(frame, drag)
 
   const focusId = useCallback(
     (id: string, status?: string) => {

@@ -1,5 +1,4 @@
 import { useEffect, useReducer } from 'react'
-import { useConnection } from '../shell/connection'
 import type { DragStore } from './dragStore'
 
 /**
@@ -7,24 +6,7 @@ import type { DragStore } from './dragStore'
  * nothing looks different for it, and that frame has enough to do.
  */
 export function useIsDragging(drag: DragStore): boolean {
-  const { budget } = useConnection()
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    let release: (() => void) | null = null
-    const letGo = () => {
-      release?.()
-      release = null
-    }
-    const leave = drag.subscribe(() => {
-      // Reading in the background would be felt in the hand.
-      if (drag.get()) return void (release ??= budget.hold())
-      letGo()
-      return drawAnew()
-    })
-    return () => {
-      leave()
-      letGo()
-    }
-  }, [drag, budget])
+  useEffect(() => drag.subscribe(() => drag.get() ?? drawAnew()), [drag])
   return drag.get() !== null
 }

@@ -41,6 +41,21 @@ test('a list is read until it is past the instant, and no further', async () => 
   ])
 })
 
+test('of a long list the first parts are told each, and the later ones more and more rarely', async () => {
+  const hours = Array.from({ length: 200 }, (_, hour) => 200 - hour)
+  const pages: number[] = []
+  const whole = await readBackwards({
+    read: listOf(hours).read,
+    until: at(-1),
+    mostPages: 100,
+    onPart: (part) => pages.push(part.pages),
+  })
+  expect(pages.slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 8, 10])
+  // Whoever goes through each part goes through fewer than seven times the list, and not fifty times.
+  expect(pages.reduce((sum, count) => sum + count, 0)).toBeLessThan(700)
+  expect(whole.rows).toHaveLength(200)
+})
+
 test('the end of a list is as far back as there is', async () => {
   const { read } = listOf([20, 19, 18])
   const whole = await readBackwards({ read, until: at(1), mostPages: 10, onPart: () => undefined })

@@ -26,12 +26,14 @@ type ReadingBack<R extends Row> = {
   mostPages: number
   /** What was read before, of a list whose rows never change: then only what is new is read. */
   before?: Backwards<R> | undefined
-  /** Told as it comes. */
+  /** Told as it comes: of the first pages each, then more and more rarely. */
   onPart: (part: Backwards<R>) => void
   now?: () => number
 }
 
 const MOST_RESTARTS = 3
+/** By how much it has to have grown to be told again: whoever hears of a part goes through all of it once more. */
+const GROWTH = 1.2
 
 export const NOTHING_READ: Backwards<never> = {
   rows: [],
@@ -56,6 +58,7 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
   let rows = new Map<string, R>()
   let part: Backwards<R> = { ...NOTHING_READ, readAt }
   let restarts = 0
+  let told = 0
   let after: string | null = null
   while (part.pages < mostPages) {
     const page: Page<R> = await read(after)
@@ -64,6 +67,7 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
       if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
       rows = new Map()
       part = { ...NOTHING_READ, readAt }
+      told = 0
     }
     const meets = page.rows.some(({ id }) => knownIds.has(id))
     for (const row of page.rows) rows.set(row.id, row)
@@ -77,6 +81,8 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
     if (known && meets) return joined(part, known)
     if (page.next === null || (part.reached ?? Infinity) < until) return { ...part, isDone: true }
     after = page.next
+    if (part.pages < told * GROWTH) continue
+    told = part.pages
     onPart(part)
   }
   return { ...part, isDone: true, isCut: true }
