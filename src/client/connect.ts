@@ -11,8 +11,9 @@ import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
 import type { OnSkipped } from './read'
+import { unreadable } from './refusals'
 import type { ShopApi } from './shop'
-import { createTransport, type Fetch, type Transport } from './transport'
+import { createTransport, type Answer, type Fetch, type Transport } from './transport'
 
 /** What a connection is before its journal and directory. */
 export type Line = {
@@ -119,6 +120,12 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   }
 }
 
+const Saved = z.object({ id: z.string() })
+
+/** Of what it has done the service shows the record, and of what is gone nothing: a sign-in page of the line does not. */
+const isDone = (method: string, { status, body }: Answer) =>
+  method === 'DELETE' ? status === 204 : z.safeParse(Saved, body).success
+
 /** One try of an entry: its own key and bytes, however often. */
 export const sendThrough =
   (transport: Transport): Send =>
@@ -135,5 +142,8 @@ export const sendThrough =
       signal,
       priority: 'act',
     })
+    if (!isDone(method, answer)) {
+      throw unreadable('Something answered in the service’s place', { status: answer.status, isWrite: true })
+    }
     return answer.body
   }

@@ -91,3 +91,16 @@ test('what is no Failure is told as a fault of the page, and never breaks the te
   })
   expect(explain(undefined).title).toBe('Something went wrong on this page')
 })
+
+test.each([409, 503])(
+  'asked to wait with a %d it is not claimed that nothing was saved, nor that there were too many',
+  (status) => {
+    const failure = new Failure('busy', 'x', { status, retryAfterMs: 1_000, isWrite: true })
+    const { saved, advice } = explain(failure)
+    expect(saved).toMatch(/not known yet/)
+    expect(advice).toBe('It may be asked again in about 1 second.')
+    const many = explain(new Failure('busy', 'x', { status: 429, retryAfterMs: 1_000, isWrite: true }))
+    expect(many.saved).toMatch(/^Not saved yet/)
+    expect(many.advice).toMatch(/too many requests/)
+  },
+)

@@ -120,7 +120,7 @@ const BY_REASON: Partial<Record<GatewayReason, Omit<Words, 'saved'>>> = {
 function wordsFor(failure: Failure): Words {
   if (failure.confirmed) return CONFIRMED
   if (failure.letGo) return LET_GO
-  const words = WORDS[failure.kind]
+  const words = mayHaveRun(failure) ? { ...WORDS.busy, saved: WORDS.unreachable.saved } : WORDS[failure.kind]
   if (failure.unsure) return { ...words, ...UNSURE }
   const advice = (failure.isWrite ? undefined : READING[failure.kind]) ?? words.advice
   const better = failure.reason === null ? undefined : BY_REASON[failure.reason]
@@ -129,10 +129,13 @@ function wordsFor(failure: Failure): Words {
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
+/** Asked to wait because this very request is still under way, or by what stands before the service: it may be done. */
+const mayHaveRun = ({ kind, status }: Failure) => kind === 'busy' && (status === 409 || status === 503)
+
 function waitAdvice(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const span = seconds < 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
-  return `There were too many requests at once. It may be asked again in about ${span}.`
+  return `It may be asked again in about ${span}.`
 }
 
 /** The one translator. What is no Failure is a fault of ours, and is told as one. */
@@ -156,9 +159,12 @@ export function explain(error: unknown): Explanation {
 }
 
 /** What can be said more exactly than by the kind alone. */
-function adviceOn({ kind, retryAfterMs, scope, unsure }: Failure): string | null {
+function adviceOn(failure: Failure): string | null {
+  const { kind, retryAfterMs, scope, unsure } = failure
   if (unsure) return null
-  if (kind === 'busy' && retryAfterMs !== null) return waitAdvice(retryAfterMs)
+  if (kind === 'busy' && retryAfterMs !== null) {
+    return mayHaveRun(failure) ? waitAdvice(retryAfterMs) : `${WORDS.busy.advice} ${waitAdvice(retryAfterMs)}`
+  }
   if (kind === 'forbidden' && scope !== null) {
     return `It needs the permission ${scope}. Ask whoever gives out the keys of the shop for one that has it.`
   }

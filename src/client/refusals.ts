@@ -45,6 +45,10 @@ function saidIn(headers: Headers, body: unknown): Said {
   return { message: null, requestId: null, reason: null }
 }
 
+/** Whether the service gave it, as far as that can be seen: what stands in between has words of its own, or none. */
+export const isServices = ({ status, headers, body }: Pick<Refused, 'status' | 'headers' | 'body'>) =>
+  !isGateways(headers) && (status < 300 ? body !== undefined : saidIn(headers, body).message !== null)
+
 function kindOf(status: number, mayWait: boolean): FailureKind {
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createBudget } from './budget'
 import type { FailureKind } from './failure'
 import { failing, gateway } from './testing/failing'
 import { createFakeClock, settle } from './testing/fakeClock'
 import { createFakeTransport, fullError, json, liveError } from './testing/fakeFetch'
+import { createTransport } from './transport'
 
 test('asks below the shop, as a page of ours, for its own connection', async () => {
   const shop = createFakeTransport(() => json({ ok: true }))
@@ -224,4 +226,32 @@ test('an answer that never came gives its turn back', async () => {
     await failing(shop.ask({ method: 'GET', path: '/customers', priority: 'background' }))
   }
   expect(shop.asked).toHaveLength(9)
+})
+
+test('a write whose turn comes only after the computer slept is not sent, and a read is', async () => {
+  const budget = createBudget({ limit: 1_000 })
+  let now = Date.parse('2026-11-20T09:00:00Z')
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const sent: string[] = []
+  const shop = createTransport({
+    connection: 'desk-1',
+    budget: {
+      ...budget,
+      turn: (...how) => {
+        now += 25 * 3_600_000
+        return budget.turn(...how)
+      },
+    },
+    onSignedOut: () => undefined,
+    fetch: async (url, { method }) => {
+      sent.push(`${method} ${url}`)
+      return json({ id: '7' })
+    },
+  })
+  const failure = await failing(shop.ask({ method: 'POST', path: '/payments/7/record', body: '{}' }))
+  expect(failure).toMatchObject({ kind: 'busy', status: null, isWrite: true })
+  expect(sent).toEqual([])
+  await shop.ask({ method: 'GET', path: '/customers' })
+  expect(sent).toEqual(['GET /shop/customers'])
 })

@@ -4,11 +4,13 @@ import type { Budget, Priority } from './budget'
 import { realClock, type Clock } from './clock'
 import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from './early'
 import { Failure } from './failure'
-import { askedToWait, failureOf, isGateways, noAnswer, unreadable } from './refusals'
+import { askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './refusals'
 
 const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
 /** A pause longer than this is told to the person, not sat out. Background work sits out any. */
 const PATIENCE_MS = 20_000
+/** No turn is so long in coming: the computer slept, and whoever asked has to look anew whether it may still be sent. */
+const LONGEST_TURN_MS = 5 * 60_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -113,7 +115,7 @@ export type TransportOptions = {
   onSignedOut: (failure: Failure) => void
   /** A 403 told what the key lacks. */
   onForbidden?: (scope: Scope) => void
-  /** Every answer of the service, whatever it says. */
+  /** Every answer of the service itself, whatever it says. */
   onAnswer?: (answer: Answer) => void
   fetch?: Fetch
   clock?: Clock
@@ -135,7 +137,12 @@ export function createTransport(options: TransportOptions): Transport {
       const isWrite = method !== 'GET'
       const pausedMs = budget.state().pausedForMs
       if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
+      const askedAt = Date.now()
       const turn = await budget.turn(priority, signal)
+      if (isWrite && Date.now() - askedAt > LONGEST_TURN_MS) {
+        turn.done(null)
+        throw askedToWait(0, isWrite)
+      }
       let answer: Answer | null = null
       try {
         const url = `${SHOP_PATH}${path}${search(query)}`
@@ -147,7 +154,7 @@ export function createTransport(options: TransportOptions): Transport {
         // What the gateway refuses by itself says nothing about the service's limit, or its time.
         turn.done(answer && isGateways(answer.headers) ? null : answer)
       }
-      if (!isGateways(answer.headers)) onAnswer?.(answer)
+      if (isServices(answer)) onAnswer?.(answer)
       try {
         return accepted(answer, isWrite, budget.state().wasThrottled)
       } catch (error) {

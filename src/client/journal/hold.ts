@@ -48,6 +48,7 @@ export function createHolding(desk: Desk, { settle, drop }: Settling, { create, 
   return function hold(entry: Entry, ms: number, watch?: Watch): Held {
     const done = deferred<HeldEnd>()
     const kept = deferred<null>()
+    let isLeaving = false
     const job = createJob(entry.id, { end: (outcome) => done.resolve(endOf(outcome)), watch })
 
     create(entry, job, async () => {
@@ -58,6 +59,7 @@ export function createHolding(desk: Desk, { settle, drop }: Settling, { create, 
       const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
       if (waited > ms + LATE_MS)
         return settle(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
+      isLeaving = true
       // From here on it is an act like any other, and a crash no longer keeps it from being sent.
       const released = await store.change(entry.id, (held) =>
         held.state === 'held' ? { ...held, state: 'saved' } : null,
@@ -70,6 +72,8 @@ export function createHolding(desk: Desk, { settle, drop }: Settling, { create, 
       done: done.promise,
       async cancel() {
         await kept.promise
+        // Also while a database that hangs has not let it go yet: it may still do so, after whatever we say.
+        if (isLeaving) return false
         const isBack = await store.remove(entry.id, ({ state }) => state === 'held')
         if (!isBack) return false
         done.resolve({ kind: 'canceled' })

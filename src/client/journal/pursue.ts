@@ -130,10 +130,14 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
 
     const isUnsent = !mayHaveArrived && surelyNotRun(failure)
     // Another tab may have thought this one dead, and be at a try of its own.
-    const answered = ({ attempts }: Entry) =>
-      wereAnswered && hasEnded(failure) && attempts === marked.attempts
+    const isLast = ({ attempts }: Entry) => attempts === marked.attempts
+    const answered = (kept: Entry) => wereAnswered && hasEnded(failure) && isLast(kept)
     const left = await note(
-      (kept) => ({ state: isUnsent ? 'saved' : 'sent', note: failure.message, answered: answered(kept) }),
+      (kept) => ({
+        state: isUnsent && isLast(kept) ? 'saved' : 'sent',
+        note: failure.message,
+        answered: answered(kept),
+      }),
       failure,
     )
     if (!left) {

@@ -18,6 +18,8 @@ type TabOptions = {
   /** Whether the service's time is heard and asked for. */
   hearsTime?: boolean
   store?: Promise<JournalStore>
+  /** That store may answer nothing for long, and time goes on. It counts itself what it does. */
+  mayHang?: boolean
   /** The database takes so long to open. */
   opensAfterMs?: number
   send?: Send
@@ -96,7 +98,8 @@ export function createDesk(time = createTestTime()) {
       return outcome.value
     }
 
-    const use = <T>(what: string, work: () => Promise<T>) => step(what, () => time.counted(work))
+    const use = <T>(what: string, work: () => Promise<T>) =>
+      step(what, () => (options.mayHang ? work() : time.counted(work)))
 
     /** The store as this tab has it: each use is a step, and the last one may never answer. */
     const reached = (kept: JournalStore): JournalStore => {
