@@ -21,7 +21,7 @@ test('a redirect is an error, and the key goes nowhere else', async () => {
 })
 
 test('a service that is silent, dead or babbling is told apart from one that refuses', async () => {
-  const { remote, browser } = await atRemote(welcoming, { timeoutMs: 150 })
+  const { remote, browser } = await atRemote(welcoming, { timeoutMs: 1_000 })
   for (const answer of [
     () => undefined,
     (response) => void response.destroy(),

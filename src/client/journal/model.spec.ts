@@ -31,6 +31,8 @@ type Real = {
   undone: Set<string>
   /** The bytes of what a person wanted all the same. */
   wanted: Set<string>
+  /** The bytes of what a page that died before it could tell may have let go. */
+  perhaps: Set<string>
 }
 type Command = fc.AsyncCommand<object, Real>
 
@@ -71,7 +73,7 @@ async function begin(locks: boolean): Promise<Real> {
   desk.service.refuse(({ body }) => (isRefused(body ?? '') ? noBalance() : null))
   const tabs = [await openUnsteady(desk, { locks }), await openUnsteady(desk, { locks })]
   for (const { journal } of tabs) watchEnd(journal.resume())
-  return { locks, desk, tabs, acts: [], undone: new Set(), wanted: new Set() }
+  return { locks, desk, tabs, acts: [], undone: new Set(), wanted: new Set(), perhaps: new Set() }
 }
 
 const aliveTab = ({ tabs }: Real, at: number) => (tabs[at]?.isAlive() ? tabs[at] : undefined)
@@ -125,7 +127,7 @@ function reopen(at: number, stepsToLive: number | null, opensAfterMs: number): C
 }
 
 /** Looks at what the service has before deciding, as the journal asks. */
-async function decide({ desk, undone, wanted }: Real, { journal }: UnsteadyTab) {
+async function decide({ desk, undone, wanted, perhaps }: Real, { journal }: UnsteadyTab) {
   for (const { id, state, body, stopped, answered } of journal.get().entries) {
     if (state !== 'unsure' && state !== 'refused') continue
     const isThere = desk.service.effects.some((effect) => effect.body === body)
@@ -133,6 +135,7 @@ async function decide({ desk, undone, wanted }: Real, { journal }: UnsteadyTab) 
     const decided = watchEnd(journal.resolve(id, isThere ? 'arrived' : isUndone ? 'discard' : 'again'))
     await desk.time.settle()
     if (isUndone && decided.value) undone.add(body ?? '')
+    if (isUndone && !decided.isOver) perhaps.add(body ?? '')
     // A page that died meanwhile may have done it.
     if (!isThere && !isUndone && decided.value !== false) wanted.add(body ?? '')
   }
@@ -140,11 +143,12 @@ async function decide({ desk, undone, wanted }: Real, { journal }: UnsteadyTab) 
 
 /** Whoever takes something back while the disk hangs waits for the answer. */
 const resolveAll = (how: 'take back' | 'stop') => (at: number) =>
-  inTab(how, at, async ({ journal }, { undone, desk }) => {
+  inTab(how, at, async ({ journal }, { undone, perhaps, desk }) => {
     for (const { id, body } of journal.get().entries) {
       const decided = watchEnd(journal.resolve(id, how))
       await desk.time.settle()
       if (how === 'take back' && decided.value) undone.add(body ?? '')
+      if (how === 'take back' && !decided.isOver) perhaps.add(body ?? '')
     }
   })
 
@@ -218,7 +222,7 @@ const isNo = ({ end: { error } }: Act) =>
   !error.unsure &&
   !error.confirmed
 
-const untruths = ({ desk, acts, undone, wanted }: Real) =>
+const untruths = ({ desk, acts, undone, wanted, perhaps }: Real) =>
   acts.flatMap((act) => {
     const { tab, bytes, told, end, canceled } = act
     const done = desk.service.effects.filter(({ body }) => body === bytes).length
@@ -229,7 +233,8 @@ const untruths = ({ desk, acts, undone, wanted }: Real) =>
     const mayBeLost = tab.wasUnsteady() && !tab.isAlive()
     const truths = {
       'nothing is done twice': done <= 1,
-      'what was kept is done': told.length === 0 || isOff || mayBeBack || mayBeLost || done === 1,
+      'what was kept is done':
+        told.length === 0 || isOff || mayBeBack || mayBeLost || perhaps.has(bytes) || done === 1,
       'what was refused or taken back is not done': !isOff || done === 0,
       'what was undone is not done': canceled?.value !== true || done === 0 || wanted.has(bytes),
       'what was confirmed is done': end.value === undefined || done === 1,
@@ -241,12 +246,13 @@ const untruths = ({ desk, acts, undone, wanted }: Real) =>
   })
 
 const RUNS = 200
-const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+/** Among the first's sequences a page dies in the very step in which it takes something back. */
+const SEEDS = [2_136_223_108, Number(process.env['SEED'] ?? Date.now() % 2 ** 31)]
 
-test(
-  `after any of ${RUNS} sequences (seed ${seed}) each kept act is done once, and no other`,
+test.each(SEEDS)(
+  `after any of ${RUNS} sequences (seed %i) each kept act is done once, and no other`,
   { timeout: 120_000 },
-  async () => {
+  async (seed) => {
     const seen = { acts: 0, undone: 0, seenThrough: 0 }
     await fc.assert(
       fc.asyncProperty(

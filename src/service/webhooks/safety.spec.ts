@@ -82,7 +82,7 @@ test('a name that changes its answer between the check and the connection leads 
 test('each attempt asks for the name anew, and a kept connection to its old address is not used', async () => {
   const answers = [['127.0.0.1'], [NOWHERE]]
   const names = async () => answers.shift() ?? []
-  const { shop, receiver, deliver, ends } = await hookedShop(answering(200), { names, timeoutMs: 400 })
+  const { shop, receiver, deliver, ends } = await hookedShop(answering(200), { names, timeoutMs: 2_000 })
   await addCustomer(shop)
   await deliver()
   await addCustomer(shop)
@@ -168,7 +168,7 @@ test('what answers without TLS, or not at all, is a failed connection', async ()
 })
 
 test('who does not answer in time has failed, and is tried again', async () => {
-  const { shop, receiver, deliver, ends, after } = await hookedShop(silent, { timeoutMs: 100 })
+  const { shop, receiver, deliver, ends, after } = await hookedShop(silent, { timeoutMs: 1_000 })
   await addCustomer(shop)
   await deliver()
   receiver.manner = answering(200)
@@ -215,7 +215,7 @@ test('an answer without end is cut off after 64 KiB, counts by its status, and i
 test('an answer whose body never ends counts by its status when the time is up', async () => {
   const { shop, deliver, ends } = await hookedShop(
     (response) => void response.writeHead(200).write('and furthermore '),
-    { timeoutMs: 150 },
+    { timeoutMs: 1_000 },
   )
   await addCustomer(shop)
   await deliver()
