@@ -157,6 +157,35 @@ test('a no after a try without an answer: sent again it is the same payment, and
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a key that has lost the right meanwhile decides on what it has sent, and is offered no new payment', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { loseAnswer, say }) =>
+    tryNumber === 1 ? loseAnswer() : say(403),
+  )
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isStopped(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Payment not confirmed' }).click()
+  await expect(panel(page).getByText('This key may not record payments now')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Send it again' })).toHaveCount(0)
+  await press(page, 'It arrived')
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(panel(page).getByText('$834.35 is still open')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /next payment/ })).toHaveCount(0)
+  await press(page, 'Done')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('stopped in one tab, the other says so too, and neither sends it', async ({ page, server, context }) => {
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { say }) => say(500))

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { press } from './desk'
 import { printed } from './paper'
-import { cell, codeOf, line, openAt, shopOfRuth, TOTAL } from './quoting'
+import { cell, codeOf, line, LINES, openAt, shopOfRuth, TAX_CENTS, TOTAL } from './quoting'
 import { type Server, sharedServer } from './shop'
 import { watch } from './watch'
 
@@ -73,11 +73,27 @@ test('a sent quote is a letter with everything that is agreed to, and a line to 
   }
   for (const words of ['Accepted', 'Customers', 'Settings', 'Draft', 'Mark as'])
     expect(text).not.toContain(words)
+  expect(text).not.toMatch(/copy/i)
+  expect((await printed(page)).text).toMatch(/\bcopy\b/i)
 })
 
-test('a draft says that it is one', async ({ page }) => {
-  await at(page, 'draft')
-  expect((await printed(page)).text).toMatch(/\bdraft\b/i)
+test('a draft says that it is one, and is a copy only of the very same', async ({ page }) => {
+  const { id, quotes } = await at(page, 'draft')
+  const first = await printed(page)
+  expect(first.text).toMatch(/\bdraft\b/i)
+  expect(first.text).not.toMatch(/copy/i)
+  expect((await printed(page)).text).toMatch(/draft · copy/i)
+  // The same to the cent, and yet another paper.
+  await quotes.change(id, {
+    line_items: LINES.map((row, index) => ({ ...row, description: `Part ${index + 1}` })),
+    tax_cents: TAX_CENTS,
+  })
+  await page.reload()
+  await expect(page.getByText('Part 1').first()).toBeVisible()
+  const changed = await printed(page)
+  expect(changed.text).toContain('Part 1')
+  expect(changed.text).toMatch(/\bdraft\b/i)
+  expect(changed.text).not.toMatch(/copy/i)
 })
 
 test('a hundred lines take several pages, each with the heads of its columns and its number', async ({

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
-import { rememberPrinted, wasPrinted } from '../invoices/printed'
-import { useConnection } from '../shell/connection'
+import { useIsCopy } from '../print/useIsCopy'
 import type { DayDraft } from './dayDraft'
 
 type Closing = {
@@ -21,12 +20,10 @@ type Closing = {
  * says that it is not closed.
  */
 export function useClosing({ day, draft, change, takings, mayClose, readAgain }: Closing) {
-  const { name } = useConnection()
   const { closed } = draft
   const isClosed =
     mayClose && closed !== null && closed.cents === takings.cents && closed.payments === takings.payments
-  const paper = closed && `day-close/${day}/${closed.at}`
-  const [, setPrinted] = useState(0)
+  const isCopy = useIsCopy(isClosed ? `day-close/${day}/${closed.at}` : null)
   const [isReading, setReading] = useState(false)
   const shown = useRef<Pick<Closing, 'takings' | 'mayClose'> | null>(null)
   useLayoutEffect(() => {
@@ -36,18 +33,7 @@ export function useClosing({ day, draft, change, takings, mayClose, readAgain }:
     }
   })
 
-  const remember = useCallback(() => {
-    if (!isClosed || paper === null) return
-    rememberPrinted(name, paper)
-    setPrinted((times) => times + 1)
-  }, [isClosed, name, paper])
-
-  useEffect(() => {
-    addEventListener('afterprint', remember)
-    return () => removeEventListener('afterprint', remember)
-  }, [remember])
-
-  const mark = !isClosed ? 'Not closed' : paper !== null && wasPrinted(name, paper) ? 'Copy' : null
+  const mark = !isClosed ? 'Not closed' : isCopy ? 'Copy' : null
 
   async function close() {
     if (isReading) return

@@ -24,7 +24,8 @@ export function useDay(day: Day): DayRead {
   const connection = useConnection()
   const zone = useZone()
   const [pages, setPages] = useState(FIRST_PAGES)
-  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages))
+  // The board is what somebody holds still; money is counted against what the books have now.
+  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages), { isAlways: true })
   const payments = useMemo(
     () =>
       paidOn(read.rows, day, zone).toSorted((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt)),

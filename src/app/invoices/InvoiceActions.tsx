@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
 import { useTill } from '../payments/tills'
-import { useConnection } from '../shell/connection'
+import { useMayRecord } from '../payments/useMayRecord'
 import { useKeys } from '../shell/keys'
 import { isOwed, isVoid } from './invoiceWords'
 import { useMoveInvoice } from './useMoveInvoice'
@@ -20,15 +20,14 @@ type Props = {
 
 /** What can be done with an invoice as it stands. What the key may not do is not there. */
 export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) {
-  const { api } = useConnection()
   const { view } = useTill(invoice.id)
   const voidIt = useVoid()
   const { moves, move, isBusy } = useMoveInvoice(invoice)
   const [isVoiding, setVoiding] = useState(false)
-  const mayPay = api.write?.payments !== undefined
+  const mayRecord = useMayRecord()
   const isPaying = view.kind === 'keeping' || view.kind === 'under way' || view.kind === 'to decide'
-  // What is not known to have arrived is there to be looked at, whatever the invoice says meanwhile.
-  const hasPanel = mayPay && (isOwed(invoice) || isPaying)
+  // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
+  const hasPanel = isPaying || (mayRecord && isOwed(invoice))
   useKeys({ ...(hasPanel && { p: onPay }) })
   return (
     <div className="flex flex-wrap gap-2">

@@ -21,7 +21,6 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const { data: customer } = useQuery(customerQuery(connection, invoice.customerId))
   const due = dueDayOf(invoice, zone)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
-  const mark = [state, isCopy ? 'Copy' : undefined].filter((part) => part !== undefined).join(' · ')
   const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)
   const reach = [customer?.phone ? showPhone(customer.phone) : null, customer?.email ?? null]
   return (
@@ -29,7 +28,8 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
       title="Invoice"
       shop={connection.shopName}
       code={nameOfInvoice(invoice)}
-      mark={mark === '' ? null : mark}
+      state={state ?? null}
+      isCopy={isCopy}
       facts={[
         { name: 'Date', value: showFullDate(invoice.createdAt, zone) },
         ...(due === null ? [] : [{ name: 'Due', value: showDueDay(due) }]),

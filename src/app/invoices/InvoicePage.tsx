@@ -6,8 +6,10 @@ import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCustomerName } from '../customers/useCustomerName'
+import { isBegun } from '../payments/isBegun'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useTill } from '../payments/tills'
+import { useMayRecord } from '../payments/useMayRecord'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { StatusWord } from '../shell/StatusWord'
@@ -51,9 +53,9 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)
   const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
-  const { till } = useTill(invoice.id)
+  const { till, view } = useTill(invoice.id)
   const { sheet, print } = usePrinting({ invoice, payments }, till)
-  const mayPay = connection.api.write?.payments !== undefined
+  const hasPanel = useMayRecord() || isBegun(view)
   const openPanel = (isOpen: boolean) =>
     void navigate({ search: isOpen ? { pay: 1 } : {}, replace: !isOpen, resetScroll: false })
 
@@ -100,7 +102,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <DetailsCard invoice={invoice} />
         </div>
       </div>
-      {mayPay && (
+      {hasPanel && (
         <RecordPayment
           invoice={invoice}
           open={pay === 1}

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import type { Till } from '../../client/payments/till'
 import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
+import { rememberPrinted, wasPrinted } from '../print/printed'
+import { useIsCopy } from '../print/useIsCopy'
 import { useConnection } from '../shell/connection'
-import { rememberPrinted, wasPrinted } from './printed'
 
 type Kind = 'letter' | 'receipt'
 type Standing = { invoice: Invoice; payments: readonly Payment[] }
@@ -29,18 +30,15 @@ export function usePrinting(known: Standing, till: Till) {
   const [asked, setAsked] = useState<Sheet | null>(null)
   const standing = asked ?? known
   const kind = asked?.kind ?? 'letter'
-  const current = paperOf(kind, standing)
-  const sheet: Sheet = asked ?? { ...known, kind, isCopy: wasPrinted(name, current), handed: null }
+  const isCopy = useIsCopy(paperOf(kind, standing))
+  const sheet: Sheet = asked ?? { ...known, kind, isCopy, handed: null }
   const waiting = useRef<symbol | null>(null)
 
   useEffect(() => {
-    const after = () => {
-      rememberPrinted(name, current)
-      setAsked(null)
-    }
+    const after = () => setAsked(null)
     addEventListener('afterprint', after)
     return () => removeEventListener('afterprint', after)
-  }, [name, current])
+  }, [])
 
   // Whoever has left the page no longer wants its paper.
   useEffect(

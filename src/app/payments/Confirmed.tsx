@@ -12,7 +12,8 @@ type Props = {
   view: Extract<TillView, { kind: 'confirmed' }>
   handed: Handed | null
   onPrint: () => void
-  onNext: () => void
+  /** Null where this key may not record another. */
+  onNext: (() => void) | null
   onDone: () => void
 }
 
@@ -20,6 +21,8 @@ type Props = {
 export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   const { payment, others, left } = view
   const isPaid = left !== null && left <= 0
+  const hasNext = onNext !== null && left !== null && !isPaid
+  const isLast = left !== null && !hasNext
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
@@ -47,7 +50,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        {left !== null && !isPaid && (
+        {hasNext && (
           <Button look="main" className="w-full whitespace-normal!" autoFocus onClick={onNext}>
             Take the next payment, {dollars(left)} open
           </Button>
@@ -57,7 +60,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           <Icon name="print" className="size-4" />
           Print receipt
         </Button>
-        <Button look={isPaid ? 'main' : 'plain'} autoFocus={isPaid} onClick={onDone}>
+        <Button look={isLast ? 'main' : 'plain'} autoFocus={isLast} onClick={onDone}>
           Done
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
 import { useCustomerName } from '../customers/useCustomerName'
 import { nameOfInvoice } from '../invoices/invoiceWords'
+import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
 import { Decide } from './Decide'
 import type { Handed } from './handed'
@@ -12,6 +13,7 @@ import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
 import { useTill } from './tills'
 import { UnderWay } from './UnderWay'
+import { useMayRecord } from './useMayRecord'
 import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
 
@@ -33,6 +35,8 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
   const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
+  const mayRecord = useMayRecord()
+  const balance = balanceShown(view, invoice)
 
   // A refusal that nobody is there to see has to outlast this page.
   useEffect(() => (open ? () => till.leave() : undefined), [open, till])
@@ -60,12 +64,12 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
     >
       <div className="flex flex-col gap-4.5">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="text-ink-2">Balance due</span>
-          <output aria-label="Balance due" className="text-4xl font-bold tracking-tight select-all">
-            {dollars(invoice.balanceCents)}
+          <span className="text-ink-2">{balance.word}</span>
+          <output aria-label={balance.word} className="text-4xl font-bold tracking-tight select-all">
+            {balance.cents === null ? '–' : dollars(balance.cents)}
           </output>
         </p>
-        {view.kind === 'ready' && (
+        {view.kind === 'ready' && mayRecord && (
           <PaymentForm
             invoice={invoice}
             standing={standing}
@@ -85,7 +89,7 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
             view={view}
             handed={handed}
             onPrint={() => onPrintReceipt(handed)}
-            onNext={() => next()}
+            onNext={mayRecord ? () => next() : null}
             onDone={close}
           />
         )}
@@ -93,7 +97,7 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
           <Refused
             failure={view.failure}
             invoice={invoice}
-            onGoOn={() =>
+            onGoOn={() => {
               next(
                 // What is in the books, or may be, is not offered again.
                 view.failure.confirmed || view.failure.letGo
@@ -107,7 +111,8 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
                           : null,
                     },
               )
-            }
+              if (!mayRecord) onClose()
+            }}
           />
         )}
         {view.kind === 'to decide' && <Decide key={view.entry.id} entry={view.entry} till={till} />}

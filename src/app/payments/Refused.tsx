@@ -4,17 +4,23 @@ import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { isOwed } from '../invoices/invoiceWords'
 import { FailureNotice } from '../shell/FailureNotice'
+import { useMayRecord } from './useMayRecord'
 
 type Props = { failure: Failure; invoice: Invoice; onGoOn: () => void }
 
 /** The answer was no, or nobody here knows it: what is said is what is known, and the person says how it goes on. */
 export function Refused({ failure, invoice, onGoOn }: Props) {
+  const mayRecord = useMayRecord()
   return (
     <div className="grid gap-4.5">
       <FailureNotice failure={failure} />
       <div>
         <Button look="main" autoFocus onClick={onGoOn}>
-          {isOwed(invoice) ? `Go on with the balance of ${dollars(invoice.balanceCents)}` : 'Go on'}
+          {!mayRecord
+            ? 'Close'
+            : isOwed(invoice)
+              ? `Go on with the balance of ${dollars(invoice.balanceCents)}`
+              : 'Go on'}
         </Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice'
 import { Books } from './Books'
 import { orSay } from './orSay'
 import { useBooks } from './useBooks'
+import { useMayRecord } from './useMayRecord'
 
 type Props = { entry: Entry; till: Till; what: string; saved: string }
 
@@ -15,11 +16,12 @@ export function Unsure({ entry, till, what, saved }: Props) {
   const books = useBooks(till)
   const { now, look } = books
   useEffect(look, [look])
+  const mayRecord = useMayRecord()
   const isStopped = entry.stopped === true
   const arrival = arrivalOf(entry, now?.payments ?? null)
 
   return (
-    <div className="grid gap-4.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice
         tone="warn"
         title={isStopped ? `${what} is not sent any more` : `It is not known whether ${what} arrived`}
@@ -33,14 +35,24 @@ export function Unsure({ entry, till, what, saved }: Props) {
         <p role="status" className="font-semibold">
           {certain(arrival, entry)}
         </p>
-        {isStopped && arrival.kind !== 'not there' && (
+        {!mayRecord && (
+          <p className="text-ink-2">This key may not record payments now, so it can’t be sent again.</p>
+        )}
+        {mayRecord && isStopped && arrival.kind !== 'not there' && (
           <p className="text-ink-2">Sent again it stays one payment, even if it did arrive.</p>
         )}
         <div className="flex flex-wrap gap-2">
           {isStopped ? (
-            <Stopped entry={entry} till={till} arrival={arrival} onLook={look} />
+            <Stopped entry={entry} till={till} arrival={arrival} mayRecord={mayRecord} onLook={look} />
           ) : (
-            <TooLate arrival={arrival} entry={entry} till={till} what={what} now={now} />
+            <TooLate
+              entry={entry}
+              till={till}
+              arrival={arrival}
+              mayRecord={mayRecord}
+              what={what}
+              now={now}
+            />
           )}
         </div>
       </Books>
@@ -65,14 +77,14 @@ function certain({ kind }: Arrival, { stopped }: Entry): string {
   }
 }
 
-type Choices = { entry: Entry; till: Till; arrival: Arrival }
+type Choices = { entry: Entry; till: Till; arrival: Arrival; mayRecord: boolean }
 
 const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'discard') =>
   orSay(arrival.kind === 'there' ? till.arrived(entry, arrival.payment) : till.decide(entry, otherwise))
 
 /** Its key is young: sent again it stays one payment. */
 function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
-  const { entry, till, arrival } = choices
+  const { entry, till, arrival, mayRecord } = choices
   const isThere = arrival.kind === 'there'
   return (
     <>
@@ -81,13 +93,16 @@ function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
           It arrived
         </Button>
       )}
-      <Button look={isThere ? 'plain' : 'main'} onClick={() => orSay(till.decide(entry, 'again'))}>
-        Send it again
-      </Button>
+      {mayRecord && (
+        <Button look={isThere ? 'plain' : 'main'} onClick={() => orSay(till.decide(entry, 'again'))}>
+          Send it again
+        </Button>
+      )}
       {!isThere && <Button onClick={onLook}>Look again</Button>}
       {!isThere && (
         <Button
           look={arrival.kind === 'not there' ? 'plain' : 'danger'}
+          className="py-1.5 whitespace-normal!"
           onClick={() => orSay(till.decide(entry, 'discard'))}
         >
           {arrival.kind === 'not there' ? 'Give it up' : 'Give it up, though it may still arrive'}
@@ -101,19 +116,22 @@ type TooLateProps = Choices & { what: string; now: ReturnType<typeof useBooks>['
 
 /** The service may have forgotten its key: recorded now it would be another payment. */
 function TooLate({ what, now, ...choices }: TooLateProps) {
-  const { entry, till, arrival } = choices
+  const { entry, till, arrival, mayRecord } = choices
   const isThere = arrival.kind === 'there'
   return (
     <>
       <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'discard')}>
         {isThere ? 'It arrived' : 'Let it go'}
       </Button>
-      <Button
-        look={isThere ? 'danger' : 'main'}
-        onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
-      >
-        It did not arrive: record {what} now
-      </Button>
+      {mayRecord && (
+        <Button
+          look={isThere ? 'danger' : 'main'}
+          className="py-1.5 whitespace-normal!"
+          onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
+        >
+          It did not arrive: record {what} now
+        </Button>
+      )}
     </>
   )
 }

@@ -13,8 +13,10 @@ type LetterProps = {
   shop: string
   /** The short code that the search box finds. */
   code: string
-  /** What has to be seen first: "Draft", "Void", "Copy". */
-  mark?: string | null
+  /** What has to be seen first: "Draft", "Void". */
+  state: string | null
+  /** The same was printed before. */
+  isCopy: boolean
   /** Dates and numbers, in the order of reading. */
   facts: readonly { name: string; value: string }[]
   /** The customer: the name, then how to reach them. */
@@ -33,11 +35,12 @@ const page = (foot: string) =>
 
 /** US letter, for whatever is handed to a customer to read, sign or keep. */
 export function Letter(props: LetterProps) {
-  const { title, shop, code, mark = null, facts, to, vehicle, lines, sums, children } = props
+  const { title, shop, code, state, isCopy, facts, to, vehicle, lines, sums, children } = props
+  const marks = [state, isCopy ? 'Copy' : null].filter((part) => part !== null)
   return (
     <Paper page={page(`${shop} · ${title} ${code}`)} title={`${title} ${code}`}>
       <article className="text-[10.5pt] leading-snug">
-        <LetterHead shop={shop} title={title} mark={mark}>
+        <LetterHead shop={shop} title={title} mark={marks.length === 0 ? null : marks.join(' · ')}>
           <p className="font-mono text-[11pt]">{code}</p>
         </LetterHead>
         <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">

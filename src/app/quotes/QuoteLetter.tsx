@@ -3,6 +3,7 @@ import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
 import { Letter } from '../print/Letter'
 import { Signature } from '../print/Signature'
+import { useIsCopy } from '../print/useIsCopy'
 import { useConnection } from '../shell/connection'
 import { showFullDate, useZone } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
@@ -26,13 +27,16 @@ export function QuoteLetter({ quote, customer, vehicle, name }: Props) {
   const { shopName } = useConnection()
   const zone = useZone()
   const { expiresAt, createdAt, status } = quote
+  // A draft may be changed and printed again: with other lines it is not a copy.
+  const isCopy = useIsCopy(`quote/${quote.id}`, JSON.stringify(quote))
   const phone = customer?.phone ?? null
   return (
     <Letter
       title="Quote"
       shop={shopName}
       code={shortCode(quote.id)}
-      mark={UNMARKED.includes(status) ? null : statusWord(status)}
+      state={UNMARKED.includes(status) ? null : statusWord(status)}
+      isCopy={isCopy}
       facts={[
         { name: 'Date', value: showFullDate(createdAt, zone) },
         ...(expiresAt === null ? [] : [{ name: 'Valid until', value: showFullDate(expiresAt, zone) }]),

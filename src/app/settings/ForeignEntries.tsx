@@ -3,6 +3,7 @@ import { goesOnByItself } from '../../client/journal/goesOn'
 import { Button } from '../../ui/Button'
 import { useConnection } from '../shell/connection'
 import { useMinute } from '../shell/now'
+import { decide } from './decide'
 
 /** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */
 export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
@@ -20,7 +21,7 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
           </span>
           {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
           <span className="mt-1">
-            <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
+            <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
           </span>
         </li>
       ))}

@@ -6,9 +6,10 @@ import { tell } from '../../ui/tell'
 import { newDraftName, typedQuote } from '../quotes/quoteTyped'
 import { ownSums } from '../quotes/sumsCheck'
 import { useConnection, useCapabilities } from '../shell/connection'
-import { keepDraft, readDraft } from '../shell/drafts'
+import { forgetDraft, keepDraft, readDraft } from '../shell/drafts'
 import { useTaxRate } from '../shell/shopTax'
 import { useZone } from '../shell/shopTime'
+import { decide } from './decide'
 
 /** A new quote that was refused after its page had been left, back on the workbench to be corrected. */
 export function OpenQuote({ entry }: { entry: Entry }) {
@@ -27,7 +28,7 @@ export function OpenQuote({ entry }: { entry: Entry }) {
       const quote = { ...rest, customerId, subtotalCents: ownSums(rest)?.subtotalCents ?? 0 }
       keepDraft(connection, newDraftName(place), typedQuote(quote, { zone, ratePpm }))
       if (readDraft(connection, newDraftName(place)) !== null) {
-        await journal.resolve(entry.id, 'discard')
+        if (!(await decide(journal, entry, 'discard'))) return forgetDraft(connection, newDraftName(place))
         return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
       }
     }

@@ -1,20 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { isOver, type Entry, type EntryState } from '../../client/journal/entry'
+import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { useConnection, useJournal } from '../shell/connection'
+import { decide } from './decide'
 import { ForeignEntries } from './ForeignEntries'
 import { OpenQuote } from './OpenQuote'
-
-const WORDS: Record<EntryState, string> = {
-  held: 'Waiting, can still be undone',
-  saved: 'Saved here, not sent yet',
-  sent: 'Sent, not confirmed yet',
-  refused: 'The service said no',
-  unsure: 'Not known whether it arrived',
-}
+import { STATE_WORDS } from './stateWords'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
@@ -49,7 +43,7 @@ function Unsent({ entry }: { entry: Entry }) {
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="font-semibold">{entry.label}</span>
-      <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{WORDS[entry.state]}</span>
+      <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{STATE_WORDS[entry.state]}</span>
       {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
       {invoiceId !== null && (
         <span className="mt-1">
@@ -66,10 +60,10 @@ function Unsent({ entry }: { entry: Entry }) {
       {isOver(entry) && invoiceId === null && (
         <span className="mt-1 flex flex-wrap gap-2">
           <OpenQuote entry={entry} />
-          <Button onClick={() => void journal.resolve(entry.id, 'again')}>
+          <Button onClick={() => void decide(journal, entry, 'again')}>
             {entry.stopped ? 'Send it again' : 'Send it again as new'}
           </Button>
-          <Button onClick={() => void journal.resolve(entry.id, 'discard')}>Let it go</Button>
+          <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
         </span>
       )}
     </li>

@@ -19,9 +19,18 @@ export type Back<Row> = Backwards<Row> & {
 
 type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>>
 
+type How = {
+  isWanted?: boolean
+  /** Read again even while updating is paused; for a page that neither says so nor can go on. */
+  isAlways?: boolean
+}
+
 /** A list read backwards behind everything else, and again for as long as it is looked at. */
-export function useBack<Row>(options: Options<Row>, isWanted = true): Back<Row> {
-  const isPaused = usePaused()
+export function useBack<Row>(
+  options: Options<Row>,
+  { isWanted = true, isAlways = false }: How = {},
+): Back<Row> {
+  const isPaused = usePaused() && !isAlways
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     ...options,

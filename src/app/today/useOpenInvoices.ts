@@ -17,10 +17,10 @@ export function useOpenInvoices(today: Day): OpenInvoices {
   const connection = useConnection()
   const zone = useZone()
   const isByStatus = connection.api.invoices?.listOf !== undefined
-  const unpaid = useBack(invoicesOfStatus(connection, 'unpaid'), isByStatus)
-  const partial = useBack(invoicesOfStatus(connection, 'partial'), isByStatus)
+  const unpaid = useBack(invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
+  const partial = useBack(invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
   const since = spanOfDay(addDays(today, -BACK_DAYS), zone).from
-  const all = useBack(invoicesSince(connection, since), !isByStatus)
+  const all = useBack(invoicesSince(connection, since), { isWanted: !isByStatus })
   const read = isByStatus ? bothOf(unpaid, partial) : all
   const rows = isByStatus ? null : all.rows
 

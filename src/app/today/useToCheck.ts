@@ -34,7 +34,7 @@ export function useToCheck(since: Day, today: Day): ToCheck {
   const from = addDays(today, -DONE_WITHIN_DAYS)
   const look = useAppointments(byDay ? { from, to: today } : null)
   const madeSince = spanOfDay(addDays(since, -BOOKED_WITHIN_DAYS), zone).from
-  const visits = useBack(appointmentsSince(connection, DONE, madeSince), !byDay)
+  const visits = useBack(appointmentsSince(connection, DONE, madeSince), { isWanted: !byDay })
   const invoices = useBack(invoicesSince(connection, spanOfDay(since, zone).from))
 
   const { ahead } = connection

@@ -1,0 +1,17 @@
+import { balanceThen } from '../../client/payments/seen'
+import type { TillView } from '../../client/payments/till'
+import type { Invoice } from '../../client/records'
+
+/**
+ * The balance at the head of the panel. A payment's answer does not say what is open after it, and another desk may
+ * have taken money in the same moment: until the invoice is read again, only the balance of before is known.
+ */
+export function balanceShown(
+  view: TillView,
+  { balanceCents }: Pick<Invoice, 'balanceCents'>,
+): { word: string; cents: number | null } {
+  if (view.kind !== 'confirmed') return { word: 'Balance due', cents: balanceCents }
+  const { left, seen } = view
+  if (left !== null) return { word: 'Balance due', cents: left }
+  return { word: 'Balance before this payment', cents: seen === null ? null : balanceThen(seen) }
+}

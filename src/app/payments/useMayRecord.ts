@@ -1,0 +1,8 @@
+import { useCapabilities, useConnection } from '../shell/connection'
+
+/** Whether this key may record payments, as far as is known at this moment. */
+export function useMayRecord(): boolean {
+  const { api } = useConnection()
+  useCapabilities()
+  return api.write?.payments !== undefined
+}

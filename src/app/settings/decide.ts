@@ -1,0 +1,40 @@
+import { firstOf, type Entry } from '../../client/journal/entry'
+import type { Journal } from '../../client/journal/journal'
+import { tell } from '../../ui/tell'
+import { STATE_WORDS } from './stateWords'
+
+type Deciding = Pick<Journal, 'resolve' | 'get'>
+
+/** So that a second press is not taken for another tab's. */
+const underWay = new Set<string>()
+
+/** A decision that another tab was quicker with is not passed over: it is said how the entry stands now. */
+export async function decide(journal: Deciding, entry: Entry, how: 'again' | 'discard'): Promise<boolean> {
+  if (underWay.has(entry.id)) return false
+  underWay.add(entry.id)
+  const isDone = await journal.resolve(entry.id, how).finally(() => underWay.delete(entry.id))
+  if (!isDone) tell({ id: `decide ${entry.id}`, ...standing(journal, entry) })
+  return isDone
+}
+
+function standing(journal: Deciding, entry: Entry): { title: string; detail: string } {
+  const { entries, elsewhere } = journal.get()
+  // Sent again as new it has another key.
+  const now = [...entries, ...elsewhere].find((kept) => firstOf(kept) === firstOf(entry))
+  if (!now) {
+    return {
+      title: 'Already decided in another tab',
+      detail: `${entry.label}: nothing of it waits on this computer any more.`,
+    }
+  }
+  if (now.id === entry.id && now.state === entry.state) {
+    return {
+      title: 'Nothing was changed',
+      detail: `${entry.label}: another tab is at it, or this computer can’t note the decision. It stands as before; try again in a moment.`,
+    }
+  }
+  return {
+    title: 'Already decided in another tab',
+    detail: `${entry.label}: ${STATE_WORDS[now.state].toLowerCase()}.`,
+  }
+}

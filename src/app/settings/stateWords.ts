@@ -1,0 +1,9 @@
+import type { EntryState } from '../../client/journal/entry'
+
+export const STATE_WORDS: Record<EntryState, string> = {
+  held: 'Waiting, can still be undone',
+  saved: 'Saved here, not sent yet',
+  sent: 'Sent, not confirmed yet',
+  refused: 'The service said no',
+  unsure: 'Not known whether it arrived',
+}
