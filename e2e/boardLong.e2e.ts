@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { book, card, carryOver, column, expectAt, lift, middleOf, openBoard, said, shopOf } from './boards'
 import { lookAgain } from './desk'
+import { panel } from './panel'
 import { changeAppointment, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
@@ -38,6 +39,20 @@ test('a hundred cards and more: few are in the page, and the one in the hand sta
   await page.mouse.up()
   await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
   await expectAt(page, 'Ruth Delgado', 'confirmed')
+
+  // Moved back in its panel, it is out of sight in its column; the focus goes to it all the same.
+  await card(page, 'Ruth Delgado').getByRole('link').press('Enter')
+  await panel(page).getByRole('button', { name: 'Pending', exact: true }).click()
+  await expect(said(page, 'Ruth Delgado moved to Pending')).toBeVisible()
+  // Behind the panel nothing has a role.
+  const pending = page.locator('[data-column=pending] [data-scroller]')
+  await pending.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(pending.getByText('Ruth Delgado')).toHaveCount(0)
+  await expect(pending.getByText(/^Customer/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(card(column(page, 'pending'), 'Ruth Delgado').getByRole('link')).toBeFocused()
+  await expect(card(page, 'Ruth Delgado')).toBeInViewport({ ratio: 1 })
 })
 
 test('a column scrolls under a card that is held at its edge, and stands still when it is taken away', async ({

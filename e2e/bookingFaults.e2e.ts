@@ -91,7 +91,7 @@ test('refused half way, it says what is saved; another time goes on, and nobody 
   })
   await submit(page)
   const alert = dialog(page).getByRole('alert')
-  await expect(alert).toContainText('overlap')
+  await expect(alert).toContainText('This overlaps another appointment of the same vehicle')
   await expect(alert).toContainText('Saved: the new customer Zelda Quimby and the 2021 Honda Civic.')
   await expect(alert).toContainText('Not saved yet: the appointment.')
   await expect(alert).not.toContainText('Nothing was saved')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { lookAgain } from './desk'
+import { appointmentRow, customerRow, startFakeRemote } from './fakeRemote'
 import {
   addAppointment,
   block,
@@ -13,7 +14,8 @@ import {
 } from './scheduling'
 import { type Server, startDemo, startServer } from './shop'
 
-// What is closed stands in lists that can only be read backwards: nothing of a day is lost that way, or it is said.
+// What is closed stands in lists that can only be read backwards, and what began days before in those of other days:
+// nothing of a day is lost that way, or it is said.
 
 let server: Server
 test.afterEach(() => server.stop())
@@ -107,4 +109,39 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await expect(page.getByRole('button', { name: 'Read further back' })).toBeVisible({ timeout: 30_000 })
   await expect(blocks).not.toHaveCount(0)
   await expect(blocks.getByRole('link', { name: /, Completed$/ }).first()).toBeAttached()
+})
+
+test('on a surface that tells what begins on a day, a job of days stands on each of them', async ({
+  page,
+}) => {
+  const began = { startAt: '2030-05-13T15:00:00.000Z', endAt: '2030-05-16T17:00:00.000Z' }
+  const remote = await startFakeRemote({
+    surface: 'live',
+    lists: {
+      '/customers': [customerRow('live', 'c_ruth', 'Ruth', 'Delgado')],
+      '/appointments': [{ ...appointmentRow('live', 'a_ruth', 'c_ruth', 'in_progress'), ...began }],
+    },
+  })
+  server = await startServer('--time-zone', ZONE, '--service', remote.service)
+  try {
+    await openSchedule(page, server, 'any_key', 'day=2030-05-16', 'North (read-only)')
+    const ruth = page.getByRole('link', {
+      name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
+    })
+    await expect(ruth).toHaveCount(1)
+    await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
+    // A day wider, since days are asked for as UTC has them.
+    expect(remote.asked.some((line) => line.includes('startDate=2030-05-08'))).toBe(true)
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    await expect(ruth).toHaveCount(4)
+    await expect(
+      page.getByRole('region', { name: 'Tuesday, May 14' }).getByText('Ruth Delgado'),
+    ).toBeInViewport()
+    await expect(ruth.nth(1)).toContainText('May 13 – May 16')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
+    await expect(day.getByRole('link')).toContainText('since May 13')
+  } finally {
+    await remote.stop()
+  }
 })

@@ -50,19 +50,22 @@ test('a deletion is done when the service has nothing more to show, and not when
   expect(await sent(() => json({ login: '/portal' }))).toBe(false)
 })
 
+async function heardAt(answer: () => Response) {
+  const { transport, dates } = lineWith(answer)
+  await transport.ask({ method: 'GET', path: '/customers' }).catch(() => null)
+  return dates
+}
+
+const AT = 'Mon, 03 Jun 2030 09:00:00 GMT'
+
+function dated(response: Response) {
+  response.headers.set('Date', AT)
+  return response
+}
+
 test('the time is heard of the service alone', async () => {
-  const Date = 'Mon, 03 Jun 2030 09:00:00 GMT'
-  const heardAt = async (answer: () => Response) => {
-    const { transport, dates } = lineWith(answer)
-    await transport.ask({ method: 'GET', path: '/customers' }).catch(() => null)
-    return dates
-  }
-  const dated = (response: Response) => {
-    response.headers.set('Date', Date)
-    return response
-  }
-  expect(await heardAt(() => dated(json({ data: [] })))).toEqual([Date])
-  expect(await heardAt(() => dated(fullError(500, 'Oops')))).toEqual([Date])
+  expect(await heardAt(() => dated(json({ data: [] })))).toEqual([AT])
+  expect(await heardAt(() => dated(fullError(500, 'Oops')))).toEqual([AT])
   expect(await heardAt(() => dated(new Response('<html>', { status: 503 })))).toEqual([])
   expect(await heardAt(() => dated(new Response('<html>', { status: 200 })))).toEqual([])
 })

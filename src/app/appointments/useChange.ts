@@ -7,6 +7,7 @@ import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
+import { useRefusalWords } from './refusalWords'
 import { sayRefused } from './sayRefused'
 import { GONE, standsNow, type Standing } from './standsNow'
 import { ChangedSince, isAsWritten, sameFields, type Wanted } from './wayBack'
@@ -31,6 +32,7 @@ export function useChange():
   | null {
   const connection = useConnection()
   const client = useQueryClient()
+  const inWords = useRefusalWords()
   const write = connection.api.write?.appointments
 
   const change = useCallback(
@@ -51,7 +53,8 @@ export function useChange():
           wish.confirmed(written)
           tell({ title: done, id, ...(undo && { action: { word: 'Undo', act: undo } }) })
           return true
-        } catch (failure) {
+        } catch (error) {
+          const failure = inWords(error)
           wish.refused()
           if (failure instanceof ChangedSince) {
             const again = failure.now === undefined && { word: 'Undo', act: undoing.push(takeBack) }
@@ -86,7 +89,7 @@ export function useChange():
       if (!isDone) undoing.forget(back)
       return isDone
     },
-    [connection, client, write],
+    [connection, client, inWords, write],
   )
   return write ? change : null
 }

@@ -8,6 +8,7 @@ import { useCapabilities, useConnection } from '../shell/connection'
 import { statusWord } from '../shell/statusWords'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
+import { useRefusalWords } from './refusalWords'
 import { MovedSince, sayNotMoved } from './sayNotMoved'
 import { standsNow } from './standsNow'
 
@@ -19,6 +20,7 @@ export function useMove(): ((row: Appointment, to: string) => Promise<boolean>) 
   const connection = useConnection()
   const known = useCapabilities()
   const client = useQueryClient()
+  const inWords = useRefusalWords()
   const write = connection.api.write?.appointments
 
   const move = useCallback(
@@ -48,7 +50,7 @@ export function useMove(): ((row: Appointment, to: string) => Promise<boolean>) 
         const { failure } = end
         // Another desk may have moved it: how it was read is not how it stands.
         const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
-        sayNotMoved({ name, from, to: way.to, id, now }, failure)
+        sayNotMoved({ name, from, to: way.to, id, now }, inWords(failure))
         void lookAgain(client, connection.name)
         return end
       }
@@ -68,7 +70,7 @@ export function useMove(): ((row: Appointment, to: string) => Promise<boolean>) 
       if (left === row.status) undoing.forget(back)
       return end.kind === 'arrived' && end.at === to
     },
-    [connection, known, client, write],
+    [connection, known, client, inWords, write],
   )
   return write ? move : null
 }

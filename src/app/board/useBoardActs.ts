@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import type { Appointment } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
 import { tell } from '../../ui/tell'
+import { onCardWanted } from '../appointments/cardWanted'
 import { useMove } from '../appointments/useMove'
 import { useUndoKey } from '../appointments/useUndoKey'
 import { useCapabilities, useConnection } from '../shell/connection'
@@ -84,6 +85,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
     },
     [frame, handles],
   )
+  useEffect(() => onCardWanted(focusId), [focusId])
 
   const send = useMove()
   const move = useCallback(

@@ -31,7 +31,8 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const zone = useZone()
   const { run, standing } = useBooking()
   const { notes, isRunning, failure } = standing
-  const kept = keptSteps(notes, useJournal())
+  const journal = useJournal()
+  const kept = keptSteps(notes, journal)
   const { form, draft, isFirst } = useBookingForm(start, standing)
   const { who, customerId, customer, vehicleId, clash, isReading } = useChosen(form)
   useWhenBooked(standing.booked, onDone)
@@ -67,8 +68,8 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   }
 
   const id = useId()
-  const now = goingOn(standing)
-  const saved = savedWords(notes, kept)
+  const now = goingOn(standing, journal.durable)
+  const saved = savedWords(notes, kept, journal.durable)
   /** What is on its way can't be changed any more. */
   const isSent = (step: Step) => isRunning || kept.has('appointment') || kept.has(step)
   return (

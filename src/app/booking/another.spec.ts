@@ -88,6 +88,8 @@ describe('while one is not confirmed', () => {
   })
 })
 
+const nothingKept = { entries: [], durable: true }
+
 test('what one tab makes on the way is nothing that another has to tell of', async () => {
   const desk = createDesk()
   const browser = aBrowser(desk)
@@ -97,12 +99,12 @@ test('what one tab makes on the way is nothing that another has to tell of', asy
   )
   await book(desk, first, allNew)
   second.run.look()
-  expect(unfinished(first.run.get(), { entries: [] })).toContain('Overlaps. Saved: the new customer Ruth')
+  expect(unfinished(first.run.get(), nothingKept)).toContain('Overlaps. Saved: the new customer Ruth')
   expect(second.run.get().notes?.steps.customer?.made).toBe('made-1')
-  expect(unfinished(second.run.get(), { entries: [] })).toBeNull()
+  expect(unfinished(second.run.get(), nothingKept)).toBeNull()
   const { run } = browser.open()
   run.look()
-  expect(unfinished(run.get(), { entries: [] })).toContain('Saved: the new customer Ruth')
+  expect(unfinished(run.get(), nothingKept)).toContain('Saved: the new customer Ruth')
 })
 
 /** Refused while nobody waited, so that it waits for a decision in the settings. */

@@ -10,8 +10,11 @@ const WHAT: Record<Step, (title: string) => string> = {
 const list = (words: readonly string[]) => words.join(' and ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the booking has made, and what it is still without; null while nothing was begun. */
-export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>): string | null {
+/**
+ * What the booking has made, and what it is still without; null while nothing was begun. `isDurable`: what is kept
+ * outlasts this page.
+ */
+export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>, isDurable: boolean): string | null {
   const begun = STEPS.flatMap((step) => {
     const note = notes?.steps[step]
     return note && (note.made !== null || note.isBegun) ? [{ step, note }] : []
@@ -24,7 +27,10 @@ export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>): string
   const lost = words(({ step, note }) => note.made === null && !kept.has(step))
   return [
     saved && `Saved: ${saved}.`,
-    sent && `Kept on this computer and not confirmed yet: ${sent}.`,
+    sent &&
+      (isDurable
+        ? `Kept on this computer and not confirmed yet: ${sent}.`
+        : `Not confirmed yet, and kept only for as long as this page stays open: ${sent}.`),
     lost && `Handed on, and what became of it is not known here: ${lost}.`,
     !notes?.steps.appointment?.isBegun && 'Not saved yet: the appointment.',
   ]
@@ -33,14 +39,19 @@ export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>): string
 }
 
 /** What is going on at this moment; null while nothing is. */
-export function goingOn({ at, notes }: Standing): { title: string; why: string | null } | null {
+export function goingOn(
+  { at, notes }: Standing,
+  isDurable: boolean,
+): { title: string; why: string | null } | null {
   if (!at) return null
   const what = WHAT[at.step](notes?.steps[at.step]?.title ?? '')
   if (!at.failure) return { title: `Saving ${what}…`, why: null }
+  const how = isDurable
+    ? 'kept on this computer and sent again by itself'
+    : 'sent again by itself for as long as this page stays open'
+  const then = at.step === 'appointment' ? '' : '; the appointment follows'
   return {
     title: `${capital(what)} is not confirmed yet`,
-    why: `${at.failure.message}. It is kept on this computer and sent again by itself${
-      at.step === 'appointment' ? '' : '; the appointment follows'
-    }.`,
+    why: `${at.failure.message}. It is ${how}${then}.`,
   }
 }

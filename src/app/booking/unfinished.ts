@@ -8,10 +8,10 @@ import { keptSteps } from './stepEnd'
 /** What a booking is without that stopped half way, or that failed behind its closed dialog; null where nobody is needed. */
 export function unfinished(
   { notes, isRunning, isElsewhere, failure }: Standing,
-  journal: Pick<JournalSnapshot, 'entries'>,
+  journal: Pick<JournalSnapshot, 'entries' | 'durable'>,
 ): string | null {
   if (isRunning) return null
-  const saved = savedWords(notes, keptSteps(notes, journal))
+  const saved = savedWords(notes, keptSteps(notes, journal), journal.durable)
   if (failure !== null) {
     if (failure instanceof NotSent) return failure.message
     const { happened, saved: orSaved } = explain(failure)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Day } from '../../domain/zone'
 import { MARKED } from '../appointments/marked'
-import { showLength } from '../shell/shopTime'
+import { showLength, showMonthDay } from '../shell/shopTime'
 import { statusColour, statusWord } from '../shell/statusWords'
 import { axisOf, type Column } from './axis'
 import { blocksOf } from './blocks'
@@ -41,7 +41,7 @@ function DayList({ column, rows, now, how, ...drawing }: Omit<Props, 'days'> & {
       {rows.map((row, at) => (
         <li key={row.id}>
           {at === next && <Now now={now} zone={drawing.zone} />}
-          <Item row={row} {...drawing} />
+          <Item row={row} isFromBefore={Date.parse(row.startsAt) < column.from} {...drawing} />
         </li>
       ))}
     </ol>
@@ -68,7 +68,8 @@ function Now({ now, zone }: { now: number; zone: string }) {
   )
 }
 
-function Item({ row, zone, names, marks, isClosed, isPending }: Drawing & { row: Appointment }) {
+function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
+  const { row, isFromBefore, zone, names, marks, isClosed, isPending } = props
   const name = names(row)
   const service = row.service ?? 'No service named'
   const status = statusWord(row.status)
@@ -89,7 +90,9 @@ function Item({ row, zone, names, marks, isClosed, isPending }: Drawing & { row:
       }`}
     >
       <span className="min-w-21 leading-snug whitespace-nowrap">
-        <span className="block font-semibold">{showMoment(Date.parse(row.startsAt), zone)}</span>
+        <span className="block font-semibold">
+          {isFromBefore ? `since ${showMonthDay(row.startsAt, zone)}` : showMoment(row.startsAt, zone)}
+        </span>
         <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
       </span>
       <span className="min-w-0 leading-snug">

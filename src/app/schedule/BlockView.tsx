@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { MARKED } from '../appointments/marked'
+import { showMonthDay } from '../shell/shopTime'
 import { statusColour, statusWord } from '../shell/statusWords'
 import type { Block } from './blocks'
 import { ROW_PX } from './measure'
 import { placeOf, spanOf, whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
-import { showShortSpan } from './times'
+import { showMoment, showShortSpan } from './times'
 
 type Props = {
   block: Block
@@ -58,7 +59,7 @@ export const BlockView = memo(function BlockView(props: Props) {
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`flex size-full gap-x-1.5 overflow-hidden border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${MARKED} ${
+        className={`flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${MARKED} ${
           isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
@@ -66,22 +67,27 @@ export const BlockView = memo(function BlockView(props: Props) {
           isClosed ? 'border-line bg-sunken text-ink-2' : 'border-line bg-raised'
         } ${mayChange ? 'cursor-grab' : ''}`}
       >
-        <span className="truncate font-semibold">{name}</span>
         {isOneLine ? (
-          <span className="ml-auto truncate text-xs font-medium" style={{ color: statusColour(row.status) }}>
-            {status}
-          </span>
-        ) : (
           <>
-            {rows >= TIME_ROWS && (
-              <span className="truncate text-ink-2">{showShortSpan(spanOf(placeOf(row)), zone)}</span>
-            )}
+            <span className="truncate font-semibold">{name}</span>
+            <span
+              className="ml-auto truncate text-xs font-medium"
+              style={{ color: statusColour(row.status) }}
+            >
+              {status}
+            </span>
+          </>
+        ) : (
+          // What began at midnight or before says in the middle of the day, too, whose it is.
+          <span className={`flex min-w-0 flex-col ${isFromBefore ? 'sticky top-12' : ''}`}>
+            <span className="truncate font-semibold">{name}</span>
+            {rows >= TIME_ROWS && <span className="truncate text-ink-2">{shortTime(block, zone)}</span>}
             {rows >= SERVICE_ROWS && <span className="truncate text-ink-2">{service}</span>}
             <span className="truncate text-xs font-medium" style={{ color: statusColour(row.status) }}>
               {status}
               {isPending && <span className="text-ink-3"> · not confirmed</span>}
             </span>
-          </>
+          </span>
         )}
       </Link>
       {mayChange && !isGoingOn && (
@@ -94,3 +100,12 @@ export const BlockView = memo(function BlockView(props: Props) {
     </li>
   )
 })
+
+/** "9:30 – 10:15"; of a job of several days "10:00 AM – May 16", then "May 13 – May 16". */
+function shortTime({ row, isFromBefore, isGoingOn }: Block, zone: string): string {
+  const span = spanOf(placeOf(row))
+  if (!isFromBefore && !isGoingOn) return showShortSpan(span, zone)
+  const end = (at: number, isElsewhen: boolean) =>
+    isElsewhen ? showMonthDay(at, zone) : showMoment(at, zone)
+  return `${end(span.from, isFromBefore)} – ${end(span.until, isGoingOn)}`
+}

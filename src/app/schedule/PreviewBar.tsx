@@ -1,28 +1,32 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
+import { useToastsAbove } from '../../ui/useToastsAbove'
 import { showDate } from '../shell/shopTime'
 import { claimed } from './clash'
 import { spanOf, whenOf } from './place'
 import { showSpan } from './times'
 import type { Names } from './useNames'
-import type { Reschedule } from './useReschedule'
+import type { Preview, Reschedule } from './useReschedule'
+
+type Props = { reschedule: Reschedule; names: Names; zone: string }
 
 /** What keys have moved, or what would clash: said before it is sent, with the ways to send it and not to. */
-export function PreviewBar({
-  reschedule,
-  names,
-  zone,
-}: {
-  reschedule: Reschedule
-  names: Names
-  zone: string
-}) {
-  const { preview, clash } = reschedule
+export function PreviewBar({ reschedule, ...rest }: Props) {
+  const { preview } = reschedule
   if (!preview || preview.by === 'hand') return null
+  return <Bar {...rest} reschedule={reschedule} preview={preview} />
+}
+
+function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview }) {
+  const { clash } = reschedule
   const { row, place, isContested } = preview
   const span = spanOf(place)
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Not saved yet"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2.5 ${

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Day } from '../../domain/zone'
 import { FailureNotice } from '../shell/FailureNotice'
-import { showFullDate } from '../shell/shopTime'
+import { showDay, showFullDate } from '../shell/shopTime'
 import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'
 
@@ -48,8 +49,17 @@ export function ReadingNotes({ back, zone }: { back: ClosedBack; zone: string })
   )
 }
 
+/** Where appointments are read by the day on which they begin. */
+export const NotReadBefore = ({ day }: { day: Day }) => (
+  <p className={LINE}>
+    What began before {showDay(day)} is not read: a longer job that still goes on is not shown.
+  </p>
+)
+
+const LINE = 'border-t border-line bg-paper px-3 py-1.5 text-sm text-ink-2 sm:px-4.5'
+
 const Line = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="border-t border-line bg-paper px-3 py-1.5 text-sm text-ink-2 sm:px-4.5">
+  <p role="status" className={LINE}>
     {children}
   </p>
 )

@@ -13,7 +13,7 @@ import { Agenda } from './Agenda'
 import { Grid } from './Grid'
 import { howRead, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
-import { ReadingNotes } from './ReadingNotes'
+import { NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch, daysShown } from './scheduleSearch'
 import { stepped } from './ticks'
@@ -42,7 +42,7 @@ export default function SchedulePage() {
   const withAbsent = canceled === 'shown'
   const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
 
-  const { open, back, known, rows, timeless, marks } = useScheduled(days, zone, now, withAbsent)
+  const { open, back, known, rows, timeless, marks, readFrom } = useScheduled(days, zone, now, withAbsent)
   const how = howRead(open, back)
   const names = useNames(rows)
   const reschedule = useReschedule({ known, names, zone })
@@ -116,6 +116,7 @@ export default function SchedulePage() {
           <PreviewBar reschedule={reschedule} names={names} zone={zone} />
         </div>
       )}
+      {readFrom !== null && <NotReadBefore day={readFrom} />}
       <ReadingNotes back={back} zone={zone} />
     </section>
   )

@@ -8,7 +8,7 @@ import { useCapabilities } from '../shell/connection'
 import { showDate, showLength } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
 import { clashAt } from './clash'
-import { isSamePlace, placeOf, spanOf, whenOf, type Place } from './place'
+import { isSamePlace, placeOf, spanOf, type Place } from './place'
 import { rebase, type Rebased } from './rebase'
 import { showMoment } from './times'
 import type { Names } from './useNames'
@@ -93,13 +93,8 @@ export function useReschedule({ known, names, zone }: Parts) {
     )
   }
 
-  /** The service may name what is in the way by its id, which says nothing to anybody. */
   function tellRefused(row: Appointment, failure: unknown) {
-    const { happened, requestId } = explain(failure)
-    const other = known.find(({ id }) => id !== row.id && happened.includes(id))
-    const reason = other
-      ? happened.replace(other.id, `of ${names(other)}, ${whenOf(other, zone)},`)
-      : happened
+    const { happened: reason, requestId } = explain(failure)
     refusal.current = tell({
       title: `${names(row)} stays at ${showMoment(placeOf(row).startsAt, zone)}`,
       detail: requestId === null ? reason : `${reason} (reference ${requestId})`,

@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
-import { addDays, spanOfDay, type Day } from '../../domain/zone'
+import { spanOfDay, type Day } from '../../domain/zone'
 import { useAppointments, useListsByDay } from '../appointments/useAppointments'
 import { useMarks } from '../appointments/useMarks'
 import { union } from '../board/columns'
 import { useConnection } from '../shell/connection'
 import { touches } from './blocks'
+import { daysRead } from './daysRead'
 import { ABSENT, useClosedBack } from './useClosedBack'
 import { useClosedElsewhere } from './useClosedElsewhere'
 
@@ -18,8 +19,9 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   const from = spanOfDay(first, zone).from
   const { until } = spanOfDay(last, zone)
 
-  // What began the day before may still be under way. All open ones are at hand where they are listed by status.
-  const open = useAppointments(byDay ? { from: addDays(first, -1), to: last } : null)
+  // All open ones are at hand where they are listed by status.
+  const read = byDay ? daysRead(days) : null
+  const open = useAppointments(read)
   const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
 
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
@@ -47,7 +49,7 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   })
   useClosedElsewhere(open.rows, open.isWhole, { from, until }, mark)
   const timeless = useMemo(() => known.filter(isTimeless), [known])
-  return { open, back, known, rows, timeless, marks }
+  return { open, back, known, rows, timeless, marks, readFrom: read && read.from }
 }
 
 const isTimeless = ({ startsAt }: Appointment) => Number.isNaN(Date.parse(startsAt))

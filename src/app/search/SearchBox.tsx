@@ -2,12 +2,12 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
 import { Coverage } from './Coverage'
 import { leaveSearch } from './focusSearch'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
 import { ResultRow } from './ResultRow'
+import { SearchFailed } from './SearchFailed'
 import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
 import { usePapers } from './usePapers'
 import { useResults, type Found } from './useResults'
@@ -104,7 +104,7 @@ export default function SearchBox({ text, setText }: SearchText) {
                 <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
               ) : (
                 <div className="p-2">
-                  <FailureNotice failure={failure} />
+                  <SearchFailed failure={failure} />
                 </div>
               )}
             </Autocomplete.Empty>

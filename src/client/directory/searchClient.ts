@@ -44,7 +44,7 @@ export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean
     onLoaded(false)
   }
 
-  port.listen(hear, (cause) => end(new Error('The search has failed. Reload the page.', { cause })))
+  port.listen(hear, (cause) => end(new Error('The part that searches does not run', { cause })))
 
   return {
     load: (connection: string) => port.post({ kind: 'load', connection }),

@@ -25,7 +25,7 @@ async function hangingDisk(desk: ReturnType<typeof createDesk>) {
       replace: (id, entry) => after(() => disk.replace(id, entry)),
     }),
     hang: () => (isHung = true),
-    letGo() {
+    letGo: () => {
       isHung = false
       for (const go of waiting.splice(0)) go()
     },
