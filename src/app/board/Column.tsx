@@ -62,8 +62,8 @@ export const Column = memo(function Column(props: ColumnProps) {
             return (
               <div
                 key={row.id}
-                className="absolute inset-x-0 top-0"
-                style={{ height: list.height, transform: `translateY(${list.topOf(place)}px)` }}
+                className="absolute inset-x-0"
+                style={{ height: list.height, top: list.topOf(place) }}
               >
                 <Card
                   row={row}
