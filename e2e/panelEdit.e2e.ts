@@ -94,7 +94,7 @@ test('a time that is taken is shown before saving, and the service’s refusal k
   await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
   await press(page, 'Save')
   await expect(panel(page).getByRole('alert')).toContainText(
-    'This overlaps appointment of Ruth Delgado, Wed, May 15, 1:00 PM to 2:00 PM, of the same vehicle',
+    'This overlaps the appointment of Ruth Delgado, Wed, May 15, 1:00 PM to 2:00 PM, of the same vehicle',
   )
   await expect(panel(page).getByLabel('Time')).toHaveValue('13:30')
   expect(await readAppointment(server, key, id)).toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z` })

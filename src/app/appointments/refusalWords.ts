@@ -22,7 +22,8 @@ export function withoutIds(
   let said = message
   for (const row of known) {
     said = said
-      .replace(`appointment ${row.id}`, () => `appointment ${words(row)},`)
+      .replace(`the appointment ${row.id}`, row.id)
+      .replace(`appointment ${row.id}`, row.id)
       .replace(row.id, () => `the appointment ${words(row)},`)
       .replace(/,$/, '')
   }
