@@ -10,8 +10,8 @@ test('what is in the way is named by whose it is and when, and not by its id', (
   expect(withoutIds(`This overlaps appointment ${ID} of the same vehicle`, [ruth], words)).toBe(
     'This overlaps the appointment of Ruth $& Co, Fri, Nov 20, 9:00 AM to 10:00 AM, of the same vehicle',
   )
-  for (const said of [`Overlaps with ${ID}`, `Overlaps with the appointment ${ID}`]) {
-    expect(withoutIds(said, [ruth], words)).toBe(
+  for (const way of ['', 'appointment ', 'the appointment ', 'an appointment ', 'another appointment ']) {
+    expect(withoutIds(`Overlaps with ${way}${ID}`, [ruth], words)).toBe(
       'Overlaps with the appointment of Ruth $& Co, Fri, Nov 20, 9:00 AM to 10:00 AM',
     )
   }

@@ -21,11 +21,10 @@ export function withoutIds(
 ): string {
   let said = message
   for (const row of known) {
-    said = said
-      .replace(`the appointment ${row.id}`, row.id)
-      .replace(`appointment ${row.id}`, row.id)
-      .replace(row.id, () => `the appointment ${words(row)},`)
-      .replace(/,$/, '')
+    for (const article of ['the ', 'an ', 'another ', '']) {
+      said = said.replace(`${article}appointment ${row.id}`, row.id)
+    }
+    said = said.replace(row.id, () => `the appointment ${words(row)},`).replace(/,$/, '')
   }
   return said.replace(UNKNOWN, 'another appointment')
 }
