@@ -51,7 +51,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {hasNext && (
-          <Button look="main" className="w-full whitespace-normal!" autoFocus onClick={onNext}>
+          <Button look="main" className="w-full py-1.5 whitespace-normal!" autoFocus onClick={onNext}>
             Take the next payment, {dollars(left)} open
           </Button>
         )}
