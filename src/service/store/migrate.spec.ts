@@ -110,6 +110,22 @@ test('processes that open a fresh database at once all find it whole', async () 
   expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
 })
 
+test('a fresh database that another process is writing is waited for', async () => {
+  const file = newFile('frontdesk.db')
+  const writing = `
+    const { default: Database } = await import('libsql')
+    const database = new Database(args[0])
+    database.exec('BEGIN IMMEDIATE')
+    console.log('writing')
+    setTimeout(() => database.exec('COMMIT'), 500)
+  `
+  const child = startChild('./src/service/store/migrations.ts', writing, file)
+  expect(await child.hears()).toBe('writing')
+  await openSqlite(file).close()
+  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+  expect((await child.ended).code).toBe(0)
+})
+
 test('a step that fails leaves the version before it, and the mended step goes on from there', async () => {
   const steps = ['CREATE TABLE bays (id TEXT)', 'CREATE TABLE lifts (id TEXT); CREATE TABLE bays (id TEXT)']
   vi.resetModules()

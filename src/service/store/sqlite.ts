@@ -3,14 +3,10 @@ import type { Reader, Store, Writer } from './engine'
 import { migrate } from './migrate'
 import type { Query, Value, Values } from './query'
 import { createTurns } from './turns'
+import { toWriteAheadLog } from './writeAheadLog'
 
-const PRAGMAS = [
-  // First, for even the journal mode may have to wait for another process.
-  'PRAGMA busy_timeout = 5000',
-  'PRAGMA journal_mode = WAL',
-  'PRAGMA synchronous = FULL',
-  'PRAGMA foreign_keys = ON',
-]
+const PATIENCE_MS = 5000
+const PRAGMAS = ['PRAGMA synchronous = FULL', 'PRAGMA foreign_keys = ON']
 
 type Statement = Database.Statement
 
@@ -28,6 +24,8 @@ export function toBound(value: Value): unknown {
 
 function openConnection(file: string) {
   const database = new Database(file)
+  database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
+  toWriteAheadLog(database, PATIENCE_MS)
   for (const pragma of PRAGMAS) database.exec(pragma)
   const statements = new Map<string, Statement>()
 
