@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
     environment: 'node',
     // libsql is native code: a worker thread that ends would take its open databases with it.
     pool: 'forks',
+    // By itself it leaves a core to a person who edits meanwhile, which of two cores is half.
+    maxWorkers: '100%',
     // Ends what hangs; how long something takes is for the benchmarks. The machine may be busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,

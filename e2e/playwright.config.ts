@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../src/setup.mjs'
+import { findTestBrowser } from '../src/setup.mjs'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 const asRoot = process.getuid?.() === 0
 
 export default defineConfig({

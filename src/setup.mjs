@@ -19,12 +19,19 @@ export function supportsNode(version) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 }
 
+const WHOLE = ['chromium', 'google-chrome-stable', 'google-chrome', 'chrome', 'chromium-browser']
+
 /**
- * The browser that the tests drive: CHROME_PATH, else one that is installed, else Playwright's own download.
+ * The browser that the tests drive. Chromium without its windows and menus draws and runs a page as the whole one does,
+ * and takes a quarter off the time of the tests.
+ */
+export const findTestBrowser = (env = process.env) => findBrowser(env, ['chromium-headless-shell', ...WHOLE])
+
+/**
+ * A browser as people have it: CHROME_PATH, else one that is installed, else Playwright's own download.
  * @param {Record<string, string | undefined>} env
  */
-export function findBrowser(env = process.env) {
-  const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'chrome', 'chromium-browser']
+export function findBrowser(env = process.env, names = WHOLE) {
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean)
   const places = [
     ...(env['CHROME_PATH'] ? [env['CHROME_PATH']] : []),
@@ -114,23 +121,24 @@ function build() {
 }
 
 function provideBrowser() {
-  if (findBrowser()) return
+  if (findTestBrowser()) return
   if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
     say('Installing Chromium for the tests (apt-get)')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
     run('apt-get', ['update', '-qq'], { env })
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env,
-    })
+    // The first is not in older releases.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (run('apt-get', [...install, name], { env })) break
   }
-  if (findBrowser()) return
+  if (findTestBrowser()) return
   say('Downloading Chromium for the tests (playwright install, 30 s at most)')
   const cli = 'node_modules/@playwright/test/cli.js'
   run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
     timeout: 30_000,
     killSignal: 'SIGKILL',
   })
-  if (findBrowser()) return
+  if (findTestBrowser()) return
   throw new Error(
     'The tests need a browser and none could be had. Install Chromium or Chrome so that it is on the PATH, ' +
       'or set CHROME_PATH to one, and run npm test again.',
@@ -194,7 +202,7 @@ function setUp(forTests) {
     )
   }
   const current = isCurrent(packagesStamp, packagesMark) && isCurrent(buildStamp, buildMark)
-  if (current && (!forTests || findBrowser())) return
+  if (current && (!forTests || findTestBrowser())) return
   takeLock()
   try {
     installPackages()

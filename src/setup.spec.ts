@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBrowser, fingerprint, supportsNode } from './setup.mjs'
+import { findBrowser, findTestBrowser, fingerprint, supportsNode } from './setup.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -59,4 +59,12 @@ test('a Chromium on the PATH is found, a file that cannot be run is not taken fo
   expect(findBrowser({ PATH: folder })).not.toBe(chromium)
   chmodSync(chromium, 0o755)
   expect(findBrowser({ PATH: folder })).toBe(chromium)
+})
+
+test('the tests take a Chromium without windows where there is one, unless another is named', () => {
+  const [whole, shell] = [write('chromium', ''), write('chromium-headless-shell', '')]
+  for (const file of [whole, shell]) chmodSync(file, 0o755)
+  expect(findTestBrowser({ PATH: folder })).toBe(shell)
+  expect(findTestBrowser({ PATH: folder, CHROME_PATH: whole })).toBe(whole)
+  expect(findBrowser({ PATH: folder })).toBe(whole)
 })
