@@ -30,6 +30,10 @@ export function installProbe() {
   let filtered: number | null = null
   let frames: number[] = []
   let isRecording = false
+  let whenDropped = () => {}
+
+  // Before whatever the page does with it.
+  addEventListener('drop', () => whenDropped(), true)
 
   /** After the frame in which this holds has been painted: a message that is sent before it is heard after it. */
   function whenPainted(holds: () => boolean, tell: (at: number) => void) {
@@ -71,7 +75,7 @@ export function installProbe() {
     watchDrop(id, column) {
       dropped = null
       settled = null
-      const begin = () => {
+      whenDropped = () => {
         const began = performance.now()
         const has = (what: string) =>
           document.querySelector(`section[aria-label="${column}"] ${what}`) !== null
@@ -85,7 +89,6 @@ export function installProbe() {
           (at) => (settled = at - began),
         )
       }
-      addEventListener('drop', begin, { capture: true, once: true })
     },
     drop: () => dropped,
     settled: () => settled,

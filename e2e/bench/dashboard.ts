@@ -16,10 +16,12 @@ const FOLDER = resolve('.reports/bench-dashboard')
 const SMOOTH_MS = 25
 
 const executablePath = findBrowser()
+if (!executablePath)
+  throw new Error('Measured in a browser as people have it: install Chromium, or set CHROME_PATH.')
 
 const openBrowser = (name: string) =>
   chromium.launchPersistentContext(join(FOLDER, name), {
-    ...(executablePath ? { executablePath } : {}),
+    executablePath,
     args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     viewport: { width: 1440, height: 900 },
   })
