@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   card,
   carryOver,
@@ -152,6 +152,9 @@ test('dropped outside, or called off with Escape, nothing has happened', async (
   await lift(page, 'Ruth Delgado')
   await carryOver(page, column(page, 'checked_in'))
   await expect(column(page, 'checked_in')).toHaveAttribute('data-over', '')
+  // It is seen which one the hand is over, and which would take the card too.
+  await expect(column(page, 'checked_in')).toHaveCSS('outline-style', 'solid')
+  await expect(column(page, 'in_progress')).toHaveCSS('outline-style', 'dashed')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
@@ -194,50 +197,68 @@ test('a folded column takes a card, and one that it may not take has its reason'
   await expectAt(page, 'Ruth Delgado', 'completed')
 })
 
-/** The browser has nothing else to do when it is told so, and not before. Returns what tells it. */
-async function holdIdle(page: Page) {
-  await page.addInitScript(() => {
-    const waiting: IdleRequestCallback[] = []
-    window.requestIdleCallback = (act) => waiting.push(act)
-    Object.assign(window, {
-      rest() {
-        const before = document.body.childElementCount
-        let lifts = 0
-        addEventListener('dragstart', () => (lifts += 1), { capture: true, once: true })
-        for (const act of waiting.splice(0)) act({ didTimeout: false, timeRemaining: () => 50 })
-        return { lifts, left: document.body.childElementCount - before }
-      },
-    })
+test('what the hand does is told to nothing else on the page, and what is dragged otherwise is', async ({
+  page,
+}) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  const heard: string[] = []
+  await page.exposeFunction('hear', (what: string) => heard.push(what))
+  await page.evaluate(() => {
+    const types = ['pointermove', 'mousemove', 'dragstart', 'drag', 'dragenter', 'dragover', 'dragleave']
+    const listen = () => {
+      for (const type of types) document.addEventListener(type, () => void Reflect.get(window, 'hear')(type))
+    }
+    addEventListener('pointerdown', listen, { once: true })
   })
-  return () => page.evaluate<{ lifts: number; left: number }>('rest()')
-}
-
-test('the rehearsal of a drag is seen nowhere, leaves nothing, and comes once', async ({ page }) => {
-  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  const moves = listenForMoves(page)
-  const rest = await holdIdle(page)
-  await openBoard(page, server, key)
-  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
-  expect(await rest()).toEqual({ lifts: 1, left: 0 })
-  await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
-  expect(await rest()).toEqual({ lifts: 0, left: 0 })
-  await seeAgain(page)
-  await expectAt(page, 'Ruth Delgado', 'pending')
-  expect(moves).toEqual([])
-  await drag(page, 'Ruth Delgado', 'confirmed')
-  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
-  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
-})
-
-test('a card that is in the hand by then stays in the hand', async ({ page }) => {
-  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  const rest = await holdIdle(page)
-  await openBoard(page, server, key)
   await lift(page, 'Ruth Delgado')
-  expect((await rest()).lifts).toBe(1)
   await carryOver(page, column(page, 'confirmed'))
   await expect(column(page, 'confirmed')).toHaveAttribute('data-over', '')
+  expect(heard).toEqual([])
   await page.mouse.up()
   await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true })))
+  await expect.poll(() => heard).toContain('dragover')
+  await page.mouse.move(700, 30)
+  await expect.poll(() => heard).toContain('mousemove')
+})
+
+test('an end of a drag that the browser does not tell is found out by the next press', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  const moves = listenForMoves(page)
+  await page.addInitScript(() =>
+    addEventListener('dragend', (event) => event.stopImmediatePropagation(), true),
+  )
+  await openBoard(page, server, key)
+  await lift(page, 'Ruth Delgado')
+  await expect(column(page, 'confirmed')).toHaveAttribute('data-look', 'lit')
+  await page.keyboard.press('Escape')
+  await expect(column(page, 'confirmed')).toHaveAttribute('data-look', 'lit')
+  await page.mouse.up()
+  await page.mouse.click(700, 30)
+  await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
+  expect(moves).toEqual([])
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  await drag(page, 'Tom Becker', 'confirmed')
+  await expect(said(page, 'Tom Becker moved to Confirmed')).toBeVisible()
+  expect(moves).toEqual(['confirmed'])
+})
+
+test('let go as soon as it is lifted, a card has gone nowhere, and can be lifted again', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key)
+  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
+  const at = await card(page, 'Ruth Delgado').boundingBox()
+  if (!at) throw new Error('no card')
+  await page.mouse.move(at.x + 60, at.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 66, at.y + 66)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
+  expect(moves).toEqual([])
+  await drag(page, 'Ruth Delgado', 'confirmed')
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
 })

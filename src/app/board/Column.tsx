@@ -43,7 +43,9 @@ export const Column = memo(function Column(props: ColumnProps) {
         ref={frame}
         data-scroller
         onFocus={({ target }) => setStopped(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 [overflow-anchor:none] [scrollbar-width:thin]"
+        // A plane of its own: what is lit around it leaves its cards as they are painted, and of a point the browser
+        // looks through one column's cards and not through all.
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto transform-[translateZ(0)] px-2 [overflow-anchor:none] [scrollbar-width:thin]"
       >
         <div
           className="relative"

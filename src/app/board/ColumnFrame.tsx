@@ -3,7 +3,6 @@ import { whyNot } from '../appointments/whyNot'
 import { useCapabilities } from '../shell/connection'
 import { statusColour, statusWord } from '../shell/statusWords'
 import { useBoard } from './boardContext'
-import { withDragging } from './loadDragging'
 
 type Props = {
   status: string
@@ -39,19 +38,16 @@ export function useDropLook(
       return why === null ? show('lit') : show('dim', why)
     }
     look()
-    const leave = drag.subscribe(look)
-    const takes = (from: string) => whyNot(known, from, status) === null
-    const takeOff = withDragging(({ attachColumn }) => attachColumn({ element, status, takes }))
-    return () => {
-      leave()
-      takeOff()
-    }
+    return drag.subscribe(look)
   }, [drag, known, status, column, reason])
 }
 
-/** Dimmed by what lies over it: an opacity of its own would be one more layer of the page to put together. */
+/**
+ * Dimmed by what lies over it, and is there before: an opacity of its own would be one more layer of the page to put
+ * together, and what is only now put over it would have the column laid out again.
+ */
 export const DROP_LOOK =
-  'data-[look=dim]:after:pointer-events-none data-[look=dim]:after:absolute data-[look=dim]:after:inset-0 data-[look=dim]:after:z-2 data-[look=dim]:after:rounded-xl data-[look=dim]:after:bg-paper/45 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:outline-3 data-over:outline-solid'
+  'after:pointer-events-none after:absolute after:inset-0 after:z-2 after:rounded-xl data-[look=dim]:after:bg-paper/45 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:data-[look=lit]:outline-3 data-over:data-[look=lit]:outline-solid'
 
 export function ColumnFrame({ status, count, isAll, children }: Props) {
   const element = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
-// At an edge of the board, or of a column, what is under the card in the hand scrolls that way. The library's own
-// scrolling asks the page what is under the pointer in each frame, at an edge or not: 3 to 6 ms of each on a slow
-// computer, and frames were missed for it.
+// At an edge of the board, or of a column, what is under the card in the hand scrolls that way. The browser's own
+// scrolling begins late and knows one speed, and to ask the page in each frame what is under the pointer, as libraries
+// do, is 3 to 6 ms of it on a slow computer: the edges are measured once.
 
 type Point = { clientX: number; clientY: number }
 

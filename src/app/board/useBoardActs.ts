@@ -5,13 +5,14 @@ import { tell } from '../../ui/tell'
 import { onCardWanted } from '../appointments/cardWanted'
 import { useMove } from '../appointments/useMove'
 import { useUndoKey } from '../appointments/useUndoKey'
+import { whyNot } from '../appointments/whyNot'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { NOBODY, type BoardParts } from './boardContext'
 import type { Columns } from './columns'
 import { createDragStore } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
+import { watchHand } from './hand'
 import { createHolder } from './holder'
-import { withDragging } from './loadDragging'
 import { useIsDragging } from './useIsDragging'
 import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
@@ -41,11 +42,12 @@ export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
 export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
   const { directory } = useConnection()
-  const hasVehicles = mayRead(useCapabilities(), 'vehicles')
+  const known = useCapabilities()
+  const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const latest = useRef({ columns, onOpenCard })
+  const latest = useRef({ known, columns, onOpenCard })
   useLayoutEffect(() => {
-    latest.current = { columns, onOpenCard }
+    latest.current = { known, columns, onOpenCard }
   })
 
   const parts = useMemo(
@@ -102,7 +104,9 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
   useUndoKey()
   useEffect(() => {
     const board = frame.current
-    return board ? withDragging(({ watchDrags }) => watchDrags(board, drag, move)) : undefined
+    if (!board) return undefined
+    const takes = (from: string, to: string) => whyNot(latest.current.known, from, to) === null
+    return watchHand({ board, drag, takes, onDrop: move })
   }, [frame, drag, move])
   useFocusThatStays(frame, columns, followed, focusId)
 

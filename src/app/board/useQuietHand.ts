@@ -1,7 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useConnection } from '../shell/connection'
 import type { DragStore } from './dragStore'
-import { afterPaint } from './focusCard'
 
 /**
  * Reading in the background would be felt in the hand, so none is begun from when a card is pressed until it is let go:
@@ -15,24 +14,28 @@ export function useQuietHand(frame: RefObject<HTMLElement | null>, drag: DragSto
     const press = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-id]')) release ??= budget.hold()
     }
+    let isDragged = false
+    const lift = () => (isDragged = true)
     const letGo = () => {
+      isDragged = false
       release?.()
       release = null
     }
-    const letGoUnlessLifted = () => {
-      if (!drag.get()) letGo()
+    // The page loses the pointer to the browser where it drags, which begins first, and where it scrolls.
+    const lose = () => {
+      if (!isDragged) letGo()
     }
-    // The page loses the pointer to the browser where it scrolls, and where it drags: that is known in the next frame.
-    const lose = () => afterPaint(letGoUnlessLifted)
-    const leave = drag.subscribe(letGoUnlessLifted)
+    // What was lifted is let go when it has been laid down, which is later than the browser's end of the drag.
+    const end = () => drag.get() ?? letGo()
+    const leave = drag.subscribe(end)
+    const listeners = { dragstart: lift, dragend: end, pointerup: letGo, pointercancel: lose }
+    const all = Object.entries(listeners)
     board?.addEventListener('pointerdown', press)
-    addEventListener('pointerup', letGo)
-    addEventListener('pointercancel', lose)
+    for (const [type, listener] of all) addEventListener(type, listener, true)
     return () => {
       leave()
       board?.removeEventListener('pointerdown', press)
-      removeEventListener('pointerup', letGo)
-      removeEventListener('pointercancel', lose)
+      for (const [type, listener] of all) removeEventListener(type, listener, true)
       letGo()
     }
   }, [frame, drag, budget])

@@ -1,9 +1,28 @@
+import { flushSync } from 'react-dom'
+import { afterPaint } from './focusCard'
+
+const LONGEST_MS = 200
+
 /**
  * A dropped card lies in the very next picture where the hand let go of it, as paper does. To find its place in the
- * column, draw its new neighbours and begin the move takes longer than a picture, and comes right after it. Only a
- * picture: nothing finds it that looks for the card. Returns what takes it away.
+ * column, draw its new neighbours and begin the move takes longer than a picture, and comes right after it.
  */
-export function layDown(card: HTMLElement, column: HTMLElement, top: number): () => void {
+export function putDown(card: HTMLElement, column: HTMLElement, top: number, settle: () => void) {
+  const pickUp = layDown(card, column, top)
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    isDone = true
+    flushSync(settle)
+    pickUp()
+  }
+  afterPaint(once)
+  // In a tab that is left in this very moment there is no next picture.
+  setTimeout(once, LONGEST_MS)
+}
+
+/** Only a picture of it: nothing finds it that looks for the card. Returns what takes it away. */
+function layDown(card: HTMLElement, column: HTMLElement, top: number): () => void {
   const scroller = column.querySelector<HTMLElement>('[data-scroller]')
   if (!scroller) return () => {}
   const frame = column.getBoundingClientRect()

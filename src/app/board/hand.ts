@@ -1,0 +1,149 @@
+import type { DragStore } from './dragStore'
+import { createEdgeScroll } from './edgeScroll'
+import { putDown } from './putDown'
+import { keepFromPage } from './unheard'
+
+// Dragging is the browser's own: it begins beyond the browser's own threshold, so that a click stays a click, and
+// Escape is the browser's too. Not with a library: what it did at its start missed the frame in which the hand begins
+// to move, however late it was told, and what it did for each step missed others. All that is needed of it is here.
+
+type Held = { id: string; from: string; card: HTMLElement; grip: number }
+
+type Watched = {
+  board: HTMLElement
+  drag: DragStore
+  takes: (from: string, to: string) => boolean
+  /** Of drops on a column that takes the card, and of no others. */
+  onDrop: (id: string, status: string) => void
+}
+
+const PRESSED = ['pointermove', 'mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout']
+const CARRIED = ['drag', 'dragenter', 'dragover', 'dragleave']
+
+const nothing = () => {}
+
+const elementOf = ({ target }: Event) =>
+  target instanceof Element ? target : target instanceof Node ? target.parentElement : null
+
+const columnOf = (element: Element | null) => element?.closest<HTMLElement>('[data-column]') ?? null
+
+/** Without data Firefox begins no drag, nor Android without a text. */
+function giveData(data: DataTransfer) {
+  data.setData('application/vnd.frontdesk.card', '')
+  if (navigator.userAgent.includes('Android')) data.setData('text/plain', ' ')
+}
+
+/** Safari does not say where the hand goes when it leaves something. */
+const isInWindow = ({ clientX, clientY }: DragEvent) =>
+  clientX > 0 && clientY > 0 && clientX < innerWidth && clientY < innerHeight
+
+/**
+ * The card that is in the hand, and the column under it, are marked on the elements themselves: not a card is drawn
+ * anew for a drag.
+ */
+export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
+  const edges = createEdgeScroll(board)
+  let held: Held | null = null
+  let over: HTMLElement | null = null
+  let next = 0
+  let hearPressed = nothing
+  let hearCarried = nothing
+
+  const cardOf = (event: Event) => {
+    const card = elementOf(event)?.closest<HTMLElement>('[data-id][draggable=true]')
+    return card && board.contains(card) ? card : null
+  }
+
+  function press(event: PointerEvent) {
+    // A hand that presses holds nothing: the browser does not tell of the end of every drag.
+    letGo()
+    if (event.button === 0 && cardOf(event)) hearPressed = keepFromPage(PRESSED)
+  }
+
+  function lift(event: DragEvent) {
+    const card = cardOf(event)
+    const id = card?.dataset['id']
+    const from = columnOf(card)?.dataset['column']
+    // What is dragged within a card, selected text say, is not the card.
+    if (!card || event.target !== card || !event.dataTransfer || id === undefined || from === undefined)
+      return
+    event.stopPropagation()
+    giveData(event.dataTransfer)
+    held = { id, from, card, grip: event.clientY - card.getBoundingClientRect().top }
+    hearCarried = keepFromPage(CARRIED)
+  }
+
+  /** When the browser has taken the card's picture, which in itself is a frame's work on a slow computer. */
+  function begin({ id, from, card }: Held) {
+    drag.set({ id, from })
+    next = requestAnimationFrame(() => (card.dataset['lifted'] = ''))
+  }
+
+  function mark(column: HTMLElement | null) {
+    if (over === column) return
+    if (over) delete over.dataset['over']
+    over = column
+    if (over) over.dataset['over'] = ''
+  }
+
+  function carry(event: DragEvent) {
+    if (!held) return
+    if (!drag.get()) begin(held)
+    if (event.type === 'drag') return
+    const column = columnOf(elementOf(event))
+    const isTaken =
+      column !== null && board.contains(column) && takes(held.from, column.dataset['column'] ?? '')
+    mark(isTaken ? column : null)
+    edges.near(event)
+    if (!isTaken) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
+  }
+
+  const leave = (event: DragEvent) => {
+    if (held && !isInWindow(event)) mark(null)
+  }
+
+  function drop(event: DragEvent) {
+    if (!held || !over) return
+    event.preventDefault()
+    letGo(event.clientY)
+  }
+
+  /** Without a height it is let go where nothing takes it. */
+  function letGo(height?: number) {
+    hearPressed()
+    hearCarried()
+    if (!held) return
+    const { id, card, grip } = held
+    const column = height === undefined ? null : over
+    const to = column?.dataset['column']
+    held = null
+    mark(null)
+    cancelAnimationFrame(next)
+    edges.stop()
+    const settle = () => {
+      delete card.dataset['lifted']
+      if (drag.get()) drag.set(null)
+      if (to !== undefined) onDrop(id, to)
+    }
+    if (column && height !== undefined) putDown(card, column, height - grip, settle)
+    else settle()
+  }
+
+  const watching = new AbortController()
+  const options = { capture: true, signal: watching.signal }
+  const end = () => letGo()
+  addEventListener('pointerdown', press, options)
+  // The page loses the pointer to the browser where it drags, and where it scrolls.
+  addEventListener('pointercancel', () => held ?? hearPressed(), options)
+  for (const type of ['pointerup', 'dragend'] as const) addEventListener(type, end, options)
+  addEventListener('dragstart', lift, options)
+  for (const type of ['drag', 'dragenter', 'dragover'] as const) addEventListener(type, carry, options)
+  addEventListener('dragleave', leave, options)
+  addEventListener('drop', drop, options)
+  return () => {
+    letGo()
+    watching.abort()
+  }
+}
