@@ -73,7 +73,7 @@ const CONFIRMED: Words = {
 }
 
 const UNSURE = {
-  saved: 'It is not known whether this was saved: an earlier try may have been.',
+  saved: 'It is not known whether this was saved: another try may have been.',
   advice: 'It waits under Settings. Look whether it is there, and do not enter it again.',
 }
 

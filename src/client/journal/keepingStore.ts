@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import type { Entry, JournalStore } from './entry'
 import { createLastSeen } from './lastSeen'
 import { createMemoryStore } from './memoryStore'
-import { createOpening, inTime } from './opening'
+import { createOpening, inTime, Unanswered } from './opening'
 import { toDisk } from './toDisk'
 
 /** `overtaken`: what it held for records that were written to meanwhile; `moved`: nothing is in memory alone any more. */
@@ -13,6 +13,8 @@ export type KeepingStore = JournalStore & {
   heardEnded(id: string): void
   /** It is there, as far as is known, and a change of it could not be noted. */
   isStuck(id: string): boolean
+  /** Nothing older of it is on disk, where another tab or the next start would go on with that. */
+  isSafe(id: string): Promise<boolean>
   /** The database has opened after all. */
   onLate(listener: OnLate): void
 }
@@ -75,15 +77,15 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
 
   async function tried<T>(
     work: (store: JournalStore) => Promise<T>,
-    otherwise: () => Promise<T>,
+    otherwise: (error: unknown) => Promise<T>,
   ): Promise<T> {
     try {
       const store = await opening.store()
       durable &&= store.durable
       return await inTime(work(store), clock)
-    } catch {
+    } catch (error) {
       durable = false
-      return otherwise()
+      return otherwise(error)
     }
   }
 
@@ -100,6 +102,10 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
       return durable
     },
     isStuck: (id) => stuck.has(id),
+    async isSafe(id) {
+      if (doubled.has(id)) await tried((store) => moveToDisk(store, id), nothing)
+      return !doubled.has(id)
+    },
     onLate(listener) {
       listeners.push(listener)
     },
@@ -116,9 +122,9 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
           await store.add(entry)
           learn(entry)
         },
-        async () => {
-          if (opening.isOpen()) doubled.add(entry.id)
-          else unlooked.add(entry.record)
+        async (error) => {
+          if (!opening.isOpen()) unlooked.add(entry.record)
+          else if (error instanceof Unanswered) doubled.add(entry.id)
           await memory.add(entry)
         },
       )
@@ -227,3 +233,5 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
 }
 
 type Only = (entry: Entry) => boolean
+
+const nothing = async () => {}

@@ -4,9 +4,12 @@ import type { Entry, JournalStore } from './entry'
 /** A database that has not answered by now is done without until it does. */
 const PATIENCE_MS = 5_000
 
+/** Given up without an answer: what was asked for may be done yet. */
+export class Unanswered extends Error {}
+
 export function inTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
-    const callOff = clock.after(PATIENCE_MS, () => reject(new Error('The database does not answer')))
+    const callOff = clock.after(PATIENCE_MS, () => reject(new Unanswered('The database does not answer')))
     work.then(resolve, reject).finally(callOff)
   })
 }

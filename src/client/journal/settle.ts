@@ -1,12 +1,15 @@
+import type { Failure } from '../failure'
 import type { Entry } from './entry'
 import type { Job } from './job'
 import type { Outcome } from './news'
 import type { Desk } from './parts'
 import type { End } from './pursue'
-import { endedElsewhere } from './words'
+import { endedElsewhere, unnoted } from './words'
 
 /** For so long the word of the tab that ended an entry may be on its way. */
 const NEWS_MS = 5_000
+
+type NoAnswer = { kind: 'refused' | 'unsure'; failure: Failure; stopped?: boolean }
 
 /** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
 export function createSettling({ store, jobs, news, clock, changed }: Desk) {
@@ -30,6 +33,27 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
     else dropped(job)
   }
 
+  async function write(id: string, { kind, failure, stopped }: NoAnswer): Promise<void> {
+    await store.change(id, (kept) => ({
+      ...kept,
+      state: kind,
+      note: failure.message,
+      ...(stopped && { stopped }),
+    }))
+  }
+
+  /**
+   * Before it is told: after a crash in between, a service that has changed its mind would otherwise do what the person
+   * was told had been refused. As long as the disk does not take it, that may still be.
+   */
+  async function written(id: string, end: NoAnswer): Promise<NoAnswer> {
+    await write(id, end)
+    if (end.kind === 'unsure' || (await store.isSafe(id))) return end
+    const unsure: NoAnswer = { kind: 'unsure', failure: unnoted(end.failure), stopped: true }
+    await write(id, unsure)
+    return unsure
+  }
+
   async function settle(job: Job, entry: Entry, end: End): Promise<void> {
     const { id } = job
     switch (end.kind) {
@@ -46,18 +70,10 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
       }
       case 'refused':
       case 'unsure': {
-        const outcome = { end: 'failed', failure: end.failure } as const
-        // Written down before it is told: after a crash in between, a service that has changed its mind
-        // would otherwise do what the person was told had been refused.
-        const stopped = end.kind === 'unsure' && end.stopped
-        await store.change(id, (kept) => ({
-          ...kept,
-          state: end.kind,
-          note: end.failure.message,
-          ...(stopped && { stopped }),
-        }))
+        const { kind, failure } = await written(id, end)
+        const outcome = { end: 'failed', failure } as const
         const wasAwaited = drop(job, outcome)
-        if (wasAwaited && end.kind === 'refused') await store.remove(id)
+        if (wasAwaited && kind === 'refused') await store.remove(id)
         news.ended(id, outcome)
         return changed()
       }
