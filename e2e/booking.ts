@@ -83,6 +83,13 @@ export async function loseAnswer(route: Route) {
   return route.abort('connectionreset')
 }
 
+/** Of every request to `path`, until the page is loaded anew: not once between the two is it heard. */
+export async function loseAnswersUntilReload(page: Page, path: string) {
+  let isLost = true
+  await page.route(path, (route) => (isLost ? loseAnswer(route) : route.fallback()))
+  page.once('framenavigated', () => (isLost = false))
+}
+
 /** A shop with Ruth Delgado and her Corolla, and the booking open. */
 export async function atTheBooking(page: Page, server: Server) {
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')

@@ -12,7 +12,7 @@ import {
   enterVisit,
   goOn,
   listenForPosts,
-  loseAnswer,
+  loseAnswersUntilReload,
   namesOf,
   submit,
   TEN,
@@ -197,11 +197,10 @@ test('the answer about the customer lost after the commit, and a reload: one cus
   const { key } = await atTheBooking(page, server)
   await enterNew(page, 'Zelda Quimby')
   await enterVisit(page)
-  await page.route('**/shop/customers', loseAnswer)
+  await loseAnswersUntilReload(page, '**/shop/customers')
   await submit(page)
   await expect(dialog(page).getByText('The new customer Zelda Quimby is not confirmed yet')).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
-  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   // The journal asks for the answer again, and the booking knows whose it is.
   await expect(unconfirmed(page)).toBeHidden()
@@ -221,10 +220,9 @@ test('the answer about the appointment lost after the commit, and a reload: it i
   const { key } = await atTheBooking(page, server)
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page)
-  await page.route('**/shop/appointments', loseAnswer)
+  await loseAnswersUntilReload(page, '**/shop/appointments')
   await submit(page)
   await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
   await expect(unconfirmed(page)).toBeHidden()
