@@ -75,3 +75,9 @@ test('nothing is done by such a request, and the line serves the next one', asyn
   expect((await said(await send(desk.url, sent))).status).toBe(201)
   expect((await full('GET', '/customers')).rows).toHaveLength(1)
 })
+
+test('a connection that is not used is kept for longer than proxies keep theirs', async () => {
+  const desk = await startDesk()
+  const { headers } = await said(await send(desk.url, { headers: { Connection: 'keep-alive' } }))
+  expect(Number(/timeout=(\d+)/.exec(headers['keep-alive'] ?? '')?.[1])).toBeGreaterThan(60)
+})

@@ -15,6 +15,11 @@ export type Listening = { url: string; port: number; server: Server; close(): Pr
 
 const REQUEST_TIMEOUT_MS = 30_000
 const IDLE_CHECK_MS = 20
+/**
+ * Longer than proxies and browsers keep a connection that is not used, mostly a minute: one that is closed here at the
+ * moment in which they send on it again is a request without an answer.
+ */
+const KEPT_MS = 75_000
 
 type Options = { host: string; port: number; tls?: { cert: Buffer; key: Buffer } | null }
 
@@ -38,6 +43,7 @@ export async function listen(fetch: Fetch, { host, port, tls }: Options): Promis
   const server: Server = tls ? createHttpsServer(tls, answer) : createHttpServer(answer)
   // A body that never comes may not hold a connection, or an idempotency key, for long.
   server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEPT_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
