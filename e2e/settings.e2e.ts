@@ -84,3 +84,19 @@ test('the list of what is not confirmed is come to without the frame leaving the
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: 'Board' })).toBeInViewport({ ratio: 1 })
 })
+
+test('what the browser may clear is said, and it is asked when a person wants it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const answers = [false, true]
+    StorageManager.prototype.persisted = async () => false
+    StorageManager.prototype.persist = async () => document.hasFocus() && (answers.shift() ?? true)
+    Object.defineProperty(Navigator.prototype, 'userAgent', { value: 'Firefox/153.0' })
+  })
+  await atSettings(page)
+  await expect(page.getByText('the browser may clear all of this')).toBeVisible()
+  await press(page, 'Ask the browser not to clear it')
+  await expect(page.getByText('The browser has not agreed')).toBeVisible()
+  await press(page, 'Ask the browser not to clear it')
+  await expect(page.getByText('The browser has agreed')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ask the browser not to clear it' })).toHaveCount(0)
+})

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { coverageWords } from '../search/coverageWords'
 import { useConnection, useCoverage } from '../shell/connection'
+import { Safekeeping } from './Safekeeping'
 
 /** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */
 export function KeptHere() {
@@ -31,6 +32,7 @@ export function KeptHere() {
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>
         {isOn ? 'Keep no names on this computer' : 'Keep names for the search'}
       </Button>
+      <Safekeeping />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { realClock } from '../clock'
+import { askAtStart } from '../safekeeping'
 import type { Locks } from './claims'
 import { openDurableStore } from './durableStore'
 import type { Channel } from './news'
@@ -10,9 +11,7 @@ export function browserParts(): Pick<
   'store' | 'locks' | 'channel' | 'clock' | 'newKey' | 'onOnline'
 > {
   const store = openDurableStore()
-  // Else the browser may clear it when the disk is nearly full, unsent writes and all.
-  const { storage }: Partial<Navigator> = navigator
-  storage?.persist?.().catch(() => false)
+  askAtStart()
   // Told by the journal that is given it; until there is one, nobody is at fault.
   store.catch(() => undefined)
   return {
