@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { LIVE, lookAgain } from './desk'
 import {
   addAppointment,
@@ -7,6 +7,7 @@ import {
   block,
   carry,
   changeAppointment,
+  gapBelowMessage,
   listenForWrites,
   openSchedule,
   placeOf,
@@ -102,15 +103,6 @@ test('what another desk changes of it meanwhile stays; where both have changed t
   expect(writes).toHaveLength(2)
 })
 
-/** From the message in the corner down to the bar; less than none where they lie over each other. */
-async function gapBelowMessage(page: Page, bar: Locator) {
-  const message = await told(page, 'This browser keeps nothing')
-    .locator('xpath=ancestor::*[@role][1]')
-    .boundingBox()
-  const below = await bar.boundingBox()
-  return message && below ? below.y - message.y - message.height : null
-}
-
 test('Escape puts it back, and a clash is said before Enter', async ({ page }) => {
   // Of this a message stands in the corner, for as long as nobody dismisses it.
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
@@ -132,7 +124,9 @@ test('Escape puts it back, and a clash is said before Enter', async ({ page }) =
   await expect(unsaved.getByRole('button', { name: /Save anyway/ })).toBeVisible()
   for (const width of [720, 1024, 1440]) {
     await page.setViewportSize({ width, height: 760 })
-    await expect.poll(() => gapBelowMessage(page, unsaved)).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(() => gapBelowMessage(page, 'This browser keeps nothing', unsaved))
+      .toBeGreaterThanOrEqual(0)
     await unsaved.getByRole('button', { name: /Put it back/ }).click({ trial: true })
   }
   await block(page, AT_NINE).focus()

@@ -157,3 +157,10 @@ export function listenForWrites(page: Page): string[] {
 /** What is said at the edge of the screen. */
 export const told = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** From a message in the corner down to what stands below it; less than none where they lie over each other. */
+export async function gapBelowMessage(page: Page, text: string, below: Locator) {
+  const message = await told(page, text).locator('xpath=ancestor::*[@role][1]').boundingBox()
+  const bar = await below.boundingBox()
+  return message && bar ? bar.y - message.y - message.height : null
+}

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Icon } from './Icon'
+import { useToastsAbove } from './useToastsAbove'
 
 type Props = {
   open: boolean
@@ -54,9 +55,24 @@ export function Dialog({
             </Base.Close>
           </header>
           <div className="overflow-y-auto px-6 py-5">{children}</div>
-          {foot && <footer className="flex flex-wrap gap-2 border-t border-line px-6 py-3.5">{foot}</footer>}
+          {foot && (shape === 'panel' ? <PanelFoot>{foot}</PanelFoot> : <Foot>{foot}</Foot>)}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function Foot({ children, bar }: { children: ReactNode; bar?: RefObject<HTMLElement | null> }) {
+  return (
+    <footer ref={bar} className="flex flex-wrap gap-2 border-t border-line px-6 py-3.5">
+      {children}
+    </footer>
+  )
+}
+
+/** At the lower edge, and in the corner where messages stand. */
+function PanelFoot({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useToastsAbove(bar)
+  return <Foot bar={bar}>{children}</Foot>
 }
