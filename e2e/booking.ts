@@ -83,10 +83,10 @@ export async function loseAnswer(route: Route) {
   return route.abort('connectionreset')
 }
 
-/** Of every request to `path`, until the page is loaded anew: not once between the two is it heard. */
-export async function loseAnswersUntilReload(page: Page, path: string) {
+/** What is to be lost of requests to `path` is, until the page is loaded anew: not one in between gets through. */
+export async function loseUntilReload(page: Page, path: string, lose: (route: Route) => Promise<void>) {
   let isLost = true
-  await page.route(path, (route) => (isLost ? loseAnswer(route) : route.fallback()))
+  await page.route(path, (route) => (isLost ? lose(route) : route.fallback()))
   page.once('framenavigated', () => (isLost = false))
 }
 

@@ -12,13 +12,15 @@ import {
   enterVisit,
   goOn,
   listenForPosts,
-  loseAnswersUntilReload,
+  loseAnswer,
+  loseUntilReload,
   namesOf,
   submit,
   TEN,
 } from './booking'
 import { addNew, enterKey, field } from './desk'
-import { addAppointment, told, ZONE } from './scheduling'
+import { refuse } from './heldBack'
+import { addAppointment, gapBelowMessage, told, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
 // Whatever breaks in between: what was typed is there, what was made is made once, and the screen says which is which.
@@ -197,7 +199,7 @@ test('the answer about the customer lost after the commit, and a reload: one cus
   const { key } = await atTheBooking(page, server)
   await enterNew(page, 'Zelda Quimby')
   await enterVisit(page)
-  await loseAnswersUntilReload(page, '**/shop/customers')
+  await loseUntilReload(page, '**/shop/customers', loseAnswer)
   await submit(page)
   await expect(dialog(page).getByText('The new customer Zelda Quimby is not confirmed yet')).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
@@ -220,7 +222,7 @@ test('the answer about the appointment lost after the commit, and a reload: it i
   const { key } = await atTheBooking(page, server)
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page)
-  await loseAnswersUntilReload(page, '**/shop/appointments')
+  await loseUntilReload(page, '**/shop/appointments', loseAnswer)
   await submit(page)
   await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
   await page.reload()
@@ -251,4 +253,35 @@ test('booked while offline, it is kept, says so, and goes once online, with its 
   expect(await allAppointments(server, key)).toEqual([
     expect.objectContaining({ vehicle_id: expect.any(String), scheduled_at: TEN }),
   ])
+})
+
+test('refused with nobody waiting any more, it is to be looked at in words, and not by an id', async ({
+  page,
+}) => {
+  await atTheBooking(page, server)
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await enterVisit(page)
+  await page.route(
+    '**/shop/appointments',
+    refuse('This overlaps appointment 0190f3a2-7c11-7abc-8def-0123456789ab'),
+  )
+  await loseUntilReload(page, '**/shop/appointments', (route) => route.abort('connectionreset'))
+  await submit(page)
+  await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: '1 change to look at' }).click()
+  await expect(page.getByText('This overlaps another appointment', { exact: true })).toBeVisible()
+})
+
+test('a message that stays stands above the buttons of a booking', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await atTheBooking(page, server)
+  const book = dialog(page).getByRole('button', { name: 'Book', exact: true })
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect
+      .poll(() => gapBelowMessage(page, 'This browser keeps nothing', book))
+      .toBeGreaterThanOrEqual(0)
+    await book.click({ trial: true })
+  }
 })

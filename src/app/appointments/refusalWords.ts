@@ -46,22 +46,30 @@ function knownIn(message: string, connection: Connection, client: QueryClient): 
   )
 }
 
-/** The same refusal, in words that name appointments as people do. */
-export function useRefusalWords(): (failure: unknown) => unknown {
+/** What a service says, in words that name appointments as people do. */
+export function useNamed(): (message: string) => string {
   const connection = useConnection()
   const client = useQueryClient()
   const zone = useZone()
   return useCallback(
+    (message: string) =>
+      withoutIds(message, knownIn(message, connection, client), (row) => whoseAndWhen(connection, row, zone)),
+    [connection, client, zone],
+  )
+}
+
+/** The same refusal, in such words. */
+export function useRefusalWords(): (failure: unknown) => unknown {
+  const named = useNamed()
+  return useCallback(
     (failure: unknown) => {
       if (!(failure instanceof Failure) || failure.kind !== 'refused') return failure
       const { kind, message, status, requestId, reason, isWrite, confirmed, unsure, letGo } = failure
-      const said = withoutIds(message, knownIn(message, connection, client), (row) =>
-        whoseAndWhen(connection, row, zone),
-      )
+      const said = named(message)
       if (said === message) return failure
       const same = { status, requestId, reason, isWrite, confirmed, unsure, letGo }
       return new Failure(kind, said, { ...same, cause: failure })
     },
-    [connection, client, zone],
+    [named],
   )
 }

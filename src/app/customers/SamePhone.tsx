@@ -29,7 +29,8 @@ export function SamePhone({ phone, self, onChoose, onLeave }: Props) {
       const found = await directory.withPhone(wanted)
       if (current) setMatches(found.filter(({ id }) => id !== self))
     }
-    void look()
+    // A hint, and no more: where the names can't be looked through, saving is not held up for it.
+    look().catch(() => current && setMatches([]))
     return () => {
       current = false
     }

@@ -4,6 +4,7 @@ import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
+import { useNamed } from '../appointments/refusalWords'
 import { useConnection, useJournal } from '../shell/connection'
 import { decide } from './decide'
 import { ForeignEntries } from './ForeignEntries'
@@ -38,13 +39,14 @@ export function UnsentCard() {
 
 function Unsent({ entry }: { entry: Entry }) {
   const { journal } = useConnection()
+  const named = useNamed()
   // Whether money arrived is decided with the payments in view.
   const invoiceId = invoicePaidBy(entry)
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="font-semibold">{entry.label}</span>
       <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{STATE_WORDS[entry.state]}</span>
-      {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
+      {entry.note && <span className="text-sm text-ink-2">{named(entry.note)}</span>}
       {invoiceId !== null && (
         <span className="mt-1">
           <Link
