@@ -158,9 +158,10 @@ export function listenForWrites(page: Page): string[] {
 export const told = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** From a message in the corner down to what stands below it; less than none where they lie over each other. */
-export async function gapBelowMessage(page: Page, text: string, below: Locator) {
+/** Whether a message in the corner lies over none of it. */
+export async function isClearOf(page: Page, text: string, what: Locator) {
   const message = await told(page, text).locator('xpath=ancestor::*[@role][1]').boundingBox()
-  const bar = await below.boundingBox()
-  return message && bar ? bar.y - message.y - message.height : null
+  const box = await what.boundingBox()
+  if (!message || !box) return false
+  return message.y + message.height <= box.y || message.y >= box.y + box.height
 }

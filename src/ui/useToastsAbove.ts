@@ -2,10 +2,18 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 const FLOOR = '--toast-floor'
 
+/** Two messages fit below it. */
+const ROOM_PX = 200
+
 const bars = new Set<HTMLElement>()
 
+function heightOf(bar: HTMLElement): number {
+  const { top, bottom } = bar.getBoundingClientRect()
+  return innerHeight - bottom < ROOM_PX ? innerHeight - top : 0
+}
+
 function measure() {
-  const heights = [...bars].map((bar) => innerHeight - bar.getBoundingClientRect().top)
+  const heights = [...bars].map(heightOf)
   document.documentElement.style.setProperty(FLOOR, `${Math.max(0, ...heights)}px`)
 }
 
