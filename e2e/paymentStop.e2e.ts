@@ -206,3 +206,35 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   await expect(unconfirmed(page)).toHaveCount(0)
   expect(await books.payments(id)).toEqual([])
 })
+
+test('refused when the disk takes no note of it any more, it is not called over: another start may send it', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, async (tries, { say, go }) => {
+    if (tries > 1) return go()
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('The disk is gone', 'UnknownError')
+      }
+    })
+    return say(403)
+  })
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
+  await expect(
+    panel(page).getByText(/says 403\. This computer could not note that, and may send it/),
+  ).toBeVisible()
+  await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
+  await expect(panel(page).getByText(/did not arrive|not sent any more|has stopped/)).toHaveCount(0)
+  await press(page, 'Give it up, though it may still arrive')
+  await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expectOnePayment(page, /\$50\.00/)
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -18,17 +18,24 @@ export function Unsure({ entry, till, what, saved }: Props) {
   useEffect(look, [look])
   const mayRecord = useMayRecord()
   const isStopped = entry.stopped === true
+  // Its note says that this computer may send it all the same.
+  const mayComeBack = entry.mayComeBack === true
   const arrival = arrivalOf(entry, now?.payments ?? null)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice
         tone="warn"
-        title={isStopped ? `${what} is not sent any more` : `It is not known whether ${what} arrived`}
+        title={
+          isStopped && !mayComeBack
+            ? `${what} is not sent any more`
+            : `It is not known whether ${what} arrived`
+        }
       >
         <p>Entered {saved}.</p>
         <p>
-          {entry.note}. {isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
+          {entry.note}.{' '}
+          {mayComeBack ? '' : isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
         </p>
       </Notice>
       <Books entry={entry} books={books}>

@@ -57,7 +57,7 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
   async function goOn(id: string): Promise<boolean> {
     const isOn = await store.change(id, (kept) =>
       kept.connection === connection && kept.state === 'unsure' && kept.stopped
-        ? { ...kept, state: 'sent', stopped: false }
+        ? { ...kept, state: 'sent', stopped: false, mayComeBack: false }
         : null,
     )
     if (!isOn) return false

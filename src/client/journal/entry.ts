@@ -37,6 +37,8 @@ export type Entry = {
    * gone on with, it is the same request as before.
    */
   readonly stopped?: boolean
+  /** The disk could not be told that it is over: another tab, or the next start, may go on with what is there. */
+  readonly mayComeBack?: boolean
   /** The key it was decided under at first; absent where it never was made a new intent. */
   readonly first?: string
   /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */

@@ -74,7 +74,7 @@ export function assemble(parts: JournalParts) {
 
   /** The same act as a new intent: the service has not seen its key. */
   function anew(before: Entry, expects?: string): Entry {
-    const { expects: _seen, answered: _answered, stopped: _stopped, ...entry } = before
+    const { expects: _seen, answered: _answered, stopped: _stopped, mayComeBack: _may, ...entry } = before
     const id = newKey()
     const act = { ...entry, id, first: firstOf(entry), record: entry.record === entry.id ? id : entry.record }
     return startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')

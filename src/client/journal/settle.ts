@@ -9,7 +9,7 @@ import { endedElsewhere, unnoted } from './words'
 /** For so long the word of the tab that ended an entry may be on its way. */
 const NEWS_MS = 5_000
 
-type NoAnswer = { kind: 'refused' | 'unsure'; failure: Failure; stopped?: boolean }
+type NoAnswer = { kind: 'refused' | 'unsure'; failure: Failure; stopped?: boolean; mayComeBack?: boolean }
 
 /** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
 export function createSettling({ store, jobs, news, clock, changed }: Desk) {
@@ -33,12 +33,14 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
     else dropped(job)
   }
 
-  async function write(id: string, { kind, failure, stopped }: NoAnswer): Promise<void> {
+  async function write(id: string, { kind, failure, stopped, mayComeBack }: NoAnswer): Promise<void> {
     await store.change(id, (kept) => ({
       ...kept,
       state: kind,
       note: failure.message,
       ...(stopped && { stopped }),
+      // What comes back is one more try, of which nothing is known.
+      ...(mayComeBack && { mayComeBack, answered: false }),
     }))
   }
 
@@ -49,7 +51,8 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
   async function written(id: string, end: NoAnswer): Promise<NoAnswer> {
     await write(id, end)
     if (end.kind === 'unsure' || (await store.isSafe(id))) return end
-    const unsure: NoAnswer = { kind: 'unsure', failure: unnoted(end.failure), stopped: true }
+    const failure = unnoted(end.failure)
+    const unsure: NoAnswer = { kind: 'unsure', failure, stopped: true, mayComeBack: true }
     await write(id, unsure)
     return unsure
   }

@@ -7,7 +7,7 @@ import { HOUR, MINUTE, SECOND } from './testing/time'
 // The service says no, and the disk of this page has failed since the payment was put there: nobody else can know.
 
 const pause = () => new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 20 * SECOND })
-const no = () => new Failure('forbidden', 'This key may not', { status: 403, requestId: 'req_1' })
+const no = () => new Failure('forbidden', 'This key may not.', { status: 403, requestId: 'req_1' })
 
 async function refusedWithoutDisk() {
   const desk = createDesk()
@@ -30,7 +30,9 @@ test('it is not said that nothing was saved, since the next page finds it there 
     unsure: true,
     message: 'This key may not. This computer could not note that, and may send it again',
   })
-  expect(tab.journal.get().entries).toMatchObject([{ state: 'unsure', body: bytes }])
+  expect(tab.journal.get().entries).toMatchObject([
+    { state: 'unsure', body: bytes, mayComeBack: true, answered: false },
+  ])
 
   tab.crash()
   watchEnd(desk.openTab().journal.resume())

@@ -28,11 +28,15 @@ export const inTheBooks = () =>
   new Failure('unreachable', 'It was found in the books at this desk', { isWrite: true, confirmed: true })
 /** Refused, and where that could not be written down an older state is kept, which says to send it. */
 export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
-  new Failure(kind, `${message}. This computer could not note that, and may send it again`, {
-    ...details,
-    cause,
-    unsure: true,
-  })
+  new Failure(
+    kind,
+    `${message.replace(/\.$/, '')}. This computer could not note that, and may send it again`,
+    {
+      ...details,
+      cause,
+      unsure: true,
+    },
+  )
 export const notTaken = () =>
   new Failure('signed-out', 'Not sent: this page has been signed out meanwhile', { isWrite: true })
 export const keptHere = () =>
