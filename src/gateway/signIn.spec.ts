@@ -15,9 +15,12 @@ import { json, refusing, startRemote } from './testing/remote'
 const KEY_TYPED = 'fd_typedbyaperson'
 
 /** A desk with a service elsewhere that answers as wanted. */
-async function deskWith(answer: Parameters<typeof startRemote>[0], surface: 'full' | 'live' = 'full') {
+type Answering = Parameters<typeof startRemote>[0]
+
+/** Waits for the service as long as any desk does, where nothing else is said. */
+async function deskWith(answer: Answering, surface: 'full' | 'live' = 'full', timeoutMs?: number) {
   const remote = await startRemote(answer)
-  const services = [readService(`North=${surface}:${remote.url}/base`, 150)]
+  const services = [readService(`North=${surface}:${remote.url}/base`, timeoutMs)]
   const desk = await startDesk({ services })
   const browser = desk.browser()
   return { remote, browser, answer: await browser.withKey(KEY_TYPED, surface, 'North') }
@@ -174,8 +177,6 @@ test.each([
   ['is a stranger that wants a password', json(401, 'Unauthorized'), 502, 'not_a_shop_service'],
   ['is a stranger that forbids', json(403, '<html>'), 502, 'not_a_shop_service'],
   ['sends us elsewhere', json(302, '', { Location: 'http://127.0.0.1:1/' }), 502, 'not_a_shop_service'],
-  ['never answers', () => undefined, 502, 'service_unreachable'],
-  ['answers half and stops', (r) => void r.writeHead(200).write('{"data":['), 502, 'service_unreachable'],
   ['drops the line', (r) => void r.destroy(), 502, 'service_unreachable'],
   [
     'drops it half way',
@@ -185,7 +186,7 @@ test.each([
   ],
   ['sends huge headers', json(200, '{}', { 'X-Big': 'x'.repeat(40_000) }), 502, 'service_unreachable'],
   ['sends no end of JSON', json(200, `"${'x'.repeat(2_000_000)}"`), 502, 'not_a_shop_service'],
-] as const satisfies readonly (readonly [string, Parameters<typeof startRemote>[0], number, string])[])(
+] as const satisfies readonly (readonly [string, Answering, number, string])[])(
   'a service that %s',
   async (_, answering, status, reason) => {
     const { browser, answer } = await deskWith(answering)
@@ -194,6 +195,16 @@ test.each([
     expect((await browser.session()).signedIn).toBeNull()
   },
 )
+
+test.each<[string, Answering]>([
+  ['never answers', () => undefined],
+  ['answers half and stops', (response) => void response.writeHead(200).write('{"data":[')],
+])('a service that %s is waited for no longer than agreed', async (_, answering) => {
+  const { browser, answer } = await deskWith(answering, 'full', 150)
+  expect(answer).toMatchObject({ status: 502, reason: 'service_unreachable', setCookies: [] })
+  expect(answer.message).toMatch(/^North .+\.$/)
+  expect((await browser.session()).signedIn).toBeNull()
+})
 
 test('an answer with one odd row, more fields and new words is a shop service all the same', async () => {
   const page = {
