@@ -38,7 +38,9 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
   const connection = connect(
     {
       connection: `${surface}-${key.slice(-6)}`,
+      serviceId: 'ours',
       service: 'Ours',
+      isOurs: true,
       surface,
       shop: 'Cedar Street Auto',
       demo: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SignedIn } from '../contract/session'
+import { SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createApi } from './api'
 import { createBudget, LIMITS, type Budget } from './budget'
 import { createCapabilities, type KnownCapabilities } from './capabilities'
@@ -19,7 +19,11 @@ import { createTransport, type Answer, type Fetch, type Transport } from './tran
 export type Line = {
   /** Begins whatever is kept of it: keys, entries, drafts, stores. */
   readonly name: string
+  /** Names the service whichever key it is: ids are unique within one service only. */
+  readonly serviceId: string
   readonly service: string
+  /** Whether the service is this very software. */
+  readonly isOurs: boolean
   readonly shopName: string
   readonly surface: SignedIn['surface']
   readonly isDemo: boolean
@@ -27,7 +31,7 @@ export type Line = {
   readonly budget: Budget
   readonly leader: Leader
   readonly transport: Transport
-  /** The Date of each answer. */
+  /** The Date of each answer, where the service itself said one. */
   readonly hearDate: (listener: (date: string | null) => void) => () => void
 }
 
@@ -64,7 +68,7 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
   console.warn(`${count} of the ${list} could not be read: ${fields.join(', ')}`)
 
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
-  const { connection: name, service, surface, shop: shopName, demo: isDemo } = signedIn
+  const { connection: name, serviceId, service, isOurs, surface, shop: shopName, demo: isDemo } = signedIn
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
   const capabilities = createCapabilities({
@@ -88,7 +92,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     budget,
     onSignedOut,
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
-    onAnswer: ({ headers }) => dates.forEach((listener) => listener(headers.get('Date'))),
+    onAnswer: ({ headers }) => dates.forEach((listener) => listener(headers.get(SERVICE_DATE_HEADER))),
     ...(fetch && { fetch }),
     ...timing,
   })
@@ -96,7 +100,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     dates.add(listener)
     return () => dates.delete(listener)
   }
-  const identity = { name, service, shopName, surface, isDemo }
+  const identity = { name, serviceId, service, isOurs, shopName, surface, isDemo }
   const line: Line = { ...identity, capabilities, budget, leader, transport, hearDate }
   const journal = options.makeJournal(line, sendThrough(transport))
   const api = createApi({

@@ -5,6 +5,12 @@ import * as z from 'zod/mini'
 /** The reason, on the gateway's own refusals alone: no service can set it, whatever its answer's body looks like. */
 export const REFUSED_HEADER = 'X-Frontdesk-Refused'
 
+/**
+ * The service's own `Date`, where it said one. Not `Date` itself: the gateway, and every proxy in front of it, puts its
+ * own time there where there is none, or even where there is.
+ */
+export const SERVICE_DATE_HEADER = 'X-Frontdesk-Service-Date'
+
 export const SURFACES = ['full', 'live'] as const
 
 export const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFACES) })
@@ -12,8 +18,12 @@ export const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFAC
 export const SignedIn = z.object({
   /** Names service, surface and key without telling any of them: an HMAC made by the gateway. */
   connection: z.string(),
+  /** Names the service alone, in the same way: equal for every key of it and for both of its surfaces. */
+  serviceId: z.string(),
   service: z.string(),
   surface: z.enum(SURFACES),
+  /** Whether the service is this very software, and so does what its documents leave open as ours does. */
+  isOurs: z.boolean(),
   /** The shop's own name where the gateway knows it, else the service's. */
   shop: z.string(),
   /** Only where this browser may open the demo shop: whether this is it. */

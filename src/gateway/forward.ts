@@ -1,4 +1,5 @@
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
+import { SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable } from './service'
 import type { Connected } from './sessionRoutes'
@@ -59,9 +60,14 @@ export async function forward(
   }
   try {
     const answer = await service.send(sent, origin)
+    const date = answer.headers.get('date')
     return new Response(WITHOUT_BODY.includes(answer.status) ? null : answer.body, {
       status: answer.status,
-      headers: { ...Object.fromEntries(pick(answer.headers, ANSWERED)), ...ANSWER_HEADERS },
+      headers: {
+        ...Object.fromEntries(pick(answer.headers, ANSWERED)),
+        ...(date !== null && { [SERVICE_DATE_HEADER]: date }),
+        ...ANSWER_HEADERS,
+      },
     })
   } catch (error) {
     if (error instanceof Unreachable) return refuse('service_unreachable', error.message)

@@ -8,7 +8,7 @@ import { pageHeaders } from './pageHeaders'
 import { isLoopbackHost, type Reach } from './reach'
 import { refuse } from './refuse'
 import { deriveSecrets } from './secrets'
-import { embeddedService, SERVICE_PREFIXES, type Service } from './service'
+import { embeddedService, rootOf, SERVICE_PREFIXES, type Service } from './service'
 import { createServices, EMBEDDED_NAME } from './services'
 import { type Connected, createSessionRoutes, withCookies } from './sessionRoutes'
 import { createSessions, type Session } from './sessions'
@@ -47,7 +47,8 @@ export function createGateway(options: Options): Fetch {
   // The address is part of the name: a service that is pointed elsewhere is another connection.
   const connect = (session: Session, service: Service): Connected => {
     const words = [service.name, service.surface, service.base.href, session.key]
-    return { session, service, connection: secrets.nameOf(words) }
+    const serviceId = secrets.serviceIdOf([rootOf(service)])
+    return { session, service, connection: secrets.connectionOf(words), serviceId }
   }
   async function connected(request: Request): Promise<Connected | null> {
     const session = await sessions.read(request)

@@ -10,23 +10,28 @@ export type Secrets = {
   readonly installation: string
   readonly encryption: Buffer
   readonly integrity: Buffer
-  /** A name for these words that tells none of them. */
-  readonly nameOf: (words: readonly string[]) => string
+  /** Names for these words that tell none of them. */
+  readonly connectionOf: (words: readonly string[]) => string
+  readonly serviceIdOf: (words: readonly string[]) => string
 }
 
 export function deriveSecrets(secret: Uint8Array): Secrets {
   const derive = (purpose: string, bytes = KEY_BYTES) =>
     Buffer.from(hkdfSync('sha256', secret, '', `frontdesk gateway ${purpose}`, bytes))
-  const naming = derive('connection name')
+  const naming = (purpose: string) => {
+    const key = derive(purpose)
+    return (words: readonly string[]) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify(words))
+        .digest()
+        .subarray(0, NAME_BYTES)
+        .toString('base64url')
+  }
   return {
     installation: derive('installation', ID_BYTES).toString('hex'),
     encryption: derive('session encryption'),
     integrity: derive('session integrity'),
-    nameOf: (words) =>
-      createHmac('sha256', naming)
-        .update(JSON.stringify(words))
-        .digest()
-        .subarray(0, NAME_BYTES)
-        .toString('base64url'),
+    connectionOf: naming('connection name'),
+    serviceIdOf: naming('service name'),
   }
 }

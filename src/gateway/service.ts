@@ -39,6 +39,15 @@ export const credentialOf = (surface: SurfaceName, key: string) => CREDENTIALS[s
 const PREFIXES: Record<SurfaceName, string> = { full: fullSurface.prefix, live: liveSurface.prefix }
 export const SERVICE_PREFIXES = Object.values(PREFIXES)
 
+/**
+ * What both surfaces of one service have in common: its address without the end that the documents give a surface. What
+ * the operator calls it is no part of it.
+ */
+export function rootOf({ surface, base }: Pick<Service, 'surface' | 'base'>): string {
+  const prefix = PREFIXES[surface]
+  return base.href.endsWith(prefix) ? base.href.slice(0, -prefix.length) : base.href.replace(/\/$/, '')
+}
+
 /** The service of this process, once a surface: in memory, without a way over the network. */
 export function embeddedService(
   surface: SurfaceName,
@@ -51,7 +60,9 @@ export function embeddedService(
     shopName,
     async send({ method, target, headers, body, signal }, origin) {
       const init = { method, headers, body, ...(signal && { signal }), ...(body && { duplex: 'half' }) }
-      return fetch(new Request(target, init), origin)
+      const answer = await fetch(new Request(target, init), origin)
+      answer.headers.set('Date', new Date().toUTCString())
+      return answer
     },
   }
 }

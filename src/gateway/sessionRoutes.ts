@@ -11,7 +11,7 @@ import { tryKey } from './tryKey'
 const MOST_CHARACTERS = 4_096
 
 export type Origin = { address?: string }
-export type Connected = { session: Session; service: Service; connection: string }
+export type Connected = { session: Session; service: Service; connection: string; serviceId: string }
 
 type Options = {
   services: Services
@@ -42,6 +42,8 @@ export function createSessionRoutes(options: Options) {
       taxRatePpm: options.taxRatePpm,
       signedIn: connected && {
         connection: connected.connection,
+        serviceId: connected.serviceId,
+        isOurs: isHere(connected) || connected.session.isOurs === true,
         service: connected.service.name,
         surface: connected.service.surface,
         shop: (await connected.service.shopName(connected.session.key)) ?? connected.service.name,
@@ -50,8 +52,9 @@ export function createSessionRoutes(options: Options) {
     }
   }
 
-  const isDemo = ({ session, service }: Connected) =>
-    service.name === options.embeddedName && session.key === demo?.keys[session.surface]
+  const isHere = ({ service }: Connected) => service.name === options.embeddedName
+  const isDemo = (connected: Connected) =>
+    isHere(connected) && connected.session.key === demo?.keys[connected.session.surface]
 
   /** What a person asks to be signed in to; a response where that can't be. */
   function wantedBy(how: SignIn, request: Request, origin: Origin): Wanted | Response {
@@ -71,12 +74,13 @@ export function createSessionRoutes(options: Options) {
     if (wanted instanceof Response) return wanted
     const service = services.find(wanted.name, wanted.surface)
     if (!service) return refuse('bad_request', 'There is no such service here.')
-    const refused = await tryKey(service, wanted.key, origin)
-    if (refused) {
-      const { reason, message, retryAfter } = refused
+    const tried = await tryKey(service, wanted.key, origin)
+    if ('reason' in tried) {
+      const { reason, message, retryAfter } = tried
       return refuse(reason, message, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
     }
-    const { session, cookies } = await sessions.start(service.name, service.surface, wanted.key)
+    const { name, surface } = service
+    const { session, cookies } = await sessions.start({ service: name, surface, key: wanted.key, ...tried })
     return json(await tell(options.connect(session, service), request, origin), cookies)
   }
 

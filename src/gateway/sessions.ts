@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import * as z from 'zod/mini'
-import { SURFACES, type SurfaceName } from '../contract/session'
+import { SURFACES } from '../contract/session'
 import { createSeal } from './seal'
 import type { Secrets } from './secrets'
 
@@ -15,15 +15,18 @@ const Started = z.object({
   service: z.string(),
   surface: z.enum(SURFACES),
   key: z.string(),
+  /** Found out at sign-in. It holds as long as the session: a key is good at one service alone. */
+  isOurs: z.optional(z.boolean()),
   startedAt: z.number(),
 })
 const Used = z.object({ id: z.string(), usedAt: z.number() })
 
 export type Session = z.output<typeof Started> & { usedAt: number }
+type Beginning = Omit<z.output<typeof Started>, 'id' | 'startedAt'>
 
 export type Sessions = {
   /** The cookies of a new session. */
-  readonly start: (service: string, surface: SurfaceName, key: string) => Promise<SessionCookies>
+  readonly start: (beginning: Beginning) => Promise<SessionCookies>
   /** The session of a request; null where there is none, or it is over. */
   readonly read: (request: Request) => Promise<Session | null>
   /** The cookie that keeps a session in use from ending; null while the last one is new enough. */
@@ -59,10 +62,10 @@ export function createSessions({ secrets, clock, idleHours, isSecure }: Options)
   }
 
   return {
-    async start(service, surface, key) {
+    async start(beginning) {
       const now = clock()
       const id = randomBytes(ID_BYTES).toString('base64url')
-      const started = { id, service, surface, key, startedAt: now }
+      const started = { ...beginning, id, startedAt: now }
       const sealed = cookie(name, await seal.close(started), LONGEST_MS)
       return { session: { ...started, usedAt: now }, cookies: [sealed, await markOf(started, now)] }
     },

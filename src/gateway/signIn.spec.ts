@@ -36,6 +36,8 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
   expect(answer.status).toBe(200)
   const signedIn = {
     connection: expect.stringMatching(/^[\w-]{22}$/),
+    serviceId: expect.stringMatching(/^[\w-]{22}$/),
+    isOurs: true,
     service: EMBEDDED_NAME,
     surface,
     shop: 'Northside Garage',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ErrorEnvelope } from '../contract/full/error'
 import { pageOf as fullPageOf } from '../contract/full/page'
 import { FlatError, pageOf as livePageOf } from '../contract/live/page'
+import { MAKER, MAKER_HEADER } from '../contract/maker'
 import type { GatewayReason, SurfaceName } from '../contract/session'
 import { readText } from './readText'
 import { credentialOf, Redirected, type Service, Unreachable } from './service'
@@ -25,14 +26,15 @@ const MOST_CHARACTERS = 1_000_000
 const PRINTABLE = /^[\x21-\x7e]+$/
 
 export type Refusal = { reason: GatewayReason; message: string; retryAfter?: string }
-type Answer = { status: number; body: unknown; retryAfter: string | null }
+export type Welcome = { isOurs: boolean }
+type Answer = { status: number; body: unknown; retryAfter: string | null; isOurs: boolean }
 
-/** Whether a key is good for anything at a service: null, or what exactly is wrong. */
+/** Whether a key is good for anything at a service, and whose software that is; or what exactly is wrong. */
 export async function tryKey(
   service: Service,
   key: string,
   origin: { address?: string },
-): Promise<Refusal | null> {
+): Promise<Refusal | Welcome> {
   const notAccepted: Refusal = {
     reason: 'key_not_accepted',
     message: `${service.name} does not accept this key. It may be mistyped, revoked or expired.`,
@@ -43,7 +45,7 @@ export async function tryKey(
     for (const list of SHAPES[service.surface].lists) {
       const answer = await ask(service, key, list, origin)
       const outcome = judge(service, answer)
-      if (outcome === 'welcome') return null
+      if (outcome === 'welcome') return { isOurs: answer.isOurs }
       if (outcome === 'not accepted') return notAccepted
       if (outcome !== 'not this list') return outcome
     }
@@ -58,7 +60,12 @@ export async function tryKey(
   }
 }
 
-async function ask(service: Service, key: string, list: string, origin: { address?: string }) {
+async function ask(
+  service: Service,
+  key: string,
+  list: string,
+  origin: { address?: string },
+): Promise<Answer> {
   const target = targetOf(service.base, list, '?limit=1')
   if (!target) throw new Error(`${list} is no path`)
   const headers = new Headers([['Accept', 'application/json'], credentialOf(service.surface, key)])
@@ -66,7 +73,13 @@ async function ask(service: Service, key: string, list: string, origin: { addres
   const text = await readText(response.body, MOST_CHARACTERS).catch(() => {
     throw new Unreachable(`${service.name} broke off its answer.`)
   })
-  return { status: response.status, body: parsed(text), retryAfter: response.headers.get('retry-after') }
+  const isOurs = response.headers.get(MAKER_HEADER) === MAKER
+  return {
+    status: response.status,
+    body: parsed(text),
+    retryAfter: response.headers.get('retry-after'),
+    isOurs,
+  }
 }
 
 function parsed(text: string | null): unknown {

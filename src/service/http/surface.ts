@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Endpoint, Surface } from '../../contract/endpoint'
+import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import { missingScope } from '../../domain/scopes'
 import { MINUTE_MS, type Clock } from '../clock'
 import type { Store } from '../store/engine'
@@ -175,8 +176,14 @@ export function createSurface(
 
 type Exchange = { readonly requestId: string; readonly headers: Record<string, string>; isCounted: boolean }
 
+const ALWAYS = {
+  [MAKER_HEADER]: MAKER,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 function respond(status: number, body: string, headers: Record<string, string>): Response {
-  const all = { ...headers, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  const all = { ...headers, ...ALWAYS }
   if (status === 204) return new Response(null, { status, headers: all })
   return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...all } })
 }
