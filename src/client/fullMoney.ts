@@ -103,6 +103,7 @@ export function createMoneyWrites(by: Ways): Pick<FullWrites, 'quotes' | 'invoic
           label: `Payment of ${dollars(draft.amountCents)}${writing?.name === undefined ? '' : `, ${writing.name}`}`,
           // Payments of one invoice, and what is done to it besides, go in the order of saving.
           record: recordOfInvoice(invoiceId),
+          undated: true,
           ...(writing?.expects !== undefined && { expects: writing.expects }),
         } as const
         const answer = await by.payments.write(intent, writing)

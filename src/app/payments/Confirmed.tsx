@@ -3,8 +3,9 @@ import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import type { Handed } from './handed'
+import { changeOf, type Handed } from './handed'
 import { methodWord } from './methods'
+import { isDouble, otherThanSent } from './otherThanSent'
 import { PaymentLines } from './PaymentLines'
 import { Steps } from './Steps'
 
@@ -19,7 +20,9 @@ type Props = {
 
 /** The service has it. Only from here on is anything called paid. */
 export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
-  const { payment, others, left } = view
+  const { payment, sent, others, left } = view
+  const told = sent && otherThanSent(sent, payment)
+  const isTwice = others.some((other) => isDouble(payment, other))
   const isPaid = left !== null && left <= 0
   const hasNext = onNext !== null && left !== null && !isPaid
   const isLast = left !== null && !hasNext
@@ -34,19 +37,33 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           {left !== null && (isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
         </p>
       </div>
+      {told !== null && (
+        <Notice tone="warn" title="Not what was sent">
+          {told}
+        </Notice>
+      )}
       {handed && (
         <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken px-4 py-2.5 font-semibold">
           <span>
             Change <span className="font-normal text-ink-2">from {dollars(handed.tenderedCents)}</span>
           </span>
-          <span className="text-3xl font-bold">{dollars(handed.changeCents)}</span>
+          <span className="text-3xl font-bold">{dollars(changeOf(handed, payment.amountCents))}</span>
         </p>
       )}
       <Steps reached={3} />
       {others.length > 0 && (
-        <Notice tone="warn" title="Another desk recorded a payment at the same moment">
-          <p>Make sure that it is not the same money.</p>
-          <PaymentLines payments={others} label="From other desks" />
+        <Notice
+          tone="warn"
+          title={
+            isTwice ? 'It may stand in the books twice' : 'Another desk recorded a payment at the same moment'
+          }
+        >
+          <p>
+            {isTwice
+              ? 'Another payment of the same money was made at the very same time. The line may have sent it twice: have one of them taken out at the service.'
+              : 'Make sure that it is not the same money.'}
+          </p>
+          <PaymentLines payments={others} label={isTwice ? 'Just like it' : 'From other desks'} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,4 @@
 import type { Entry } from '../../client/journal/entry'
-import { arrivalOf } from '../../client/payments/arrival'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Books } from './Books'
@@ -10,14 +9,16 @@ import { useBooks } from './useBooks'
 export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
   const books = useBooks(till)
   const { now, failure, isReading, look } = books
-  const arrival = arrivalOf(entry, now?.payments ?? null)
+  const arrival = till.arrival(entry, now)
   return (
     <>
       <Books entry={entry} books={books}>
         <p role="status" className="font-semibold">
           {arrival.kind === 'there'
-            ? 'One of them is just like it: it most likely arrived.'
-            : 'It is not known to have arrived, and it is still being sent.'}
+            ? 'It is among them: it arrived.'
+            : arrival.kind === 'unclear'
+              ? 'One of them may be it. It is looked at again before anything more is sent.'
+              : 'It is not known to have arrived, and it is still being sent.'}
         </p>
       </Books>
       <div className="flex flex-wrap gap-2">

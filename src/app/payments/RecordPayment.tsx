@@ -7,6 +7,7 @@ import { nameOfInvoice } from '../invoices/invoiceWords'
 import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
 import { Decide } from './Decide'
+import { Elsewhere } from './Elsewhere'
 import type { Handed } from './handed'
 import { PaymentForm } from './PaymentForm'
 import { BLANK } from './paymentTyped'
@@ -116,6 +117,7 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
           />
         )}
         {view.kind === 'to decide' && <Decide key={view.entry.id} entry={view.entry} till={till} />}
+        {view.kind === 'elsewhere' && <Elsewhere key={view.entry.id} entry={view.entry} till={till} />}
         {view.kind === 'voiding' && (
           <p role="status" className="text-ink-2">
             This invoice is being voided, so nothing is recorded on it just now.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Entry } from '../../client/journal/entry'
-import { arrivalOf, type Arrival } from '../../client/payments/arrival'
+import type { Arrival } from '../../client/payments/arrival'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -11,16 +11,25 @@ import { useMayRecord } from './useMayRecord'
 
 type Props = { entry: Entry; till: Till; what: string; saved: string }
 
+/** Somebody else's payment may come in while they think, and a late one of their own. */
+const LOOK_AGAIN_MS = 10_000
+
 /** Nothing is sent any more, and whether it arrived is not known: with the books in view, the person decides. */
 export function Unsure({ entry, till, what, saved }: Props) {
   const books = useBooks(till)
   const { now, look } = books
   useEffect(look, [look])
+  const arrival = till.arrival(entry, now)
+  const isOpen = arrival.kind === 'not yet'
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const looking = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(looking)
+  }, [isOpen, look])
   const mayRecord = useMayRecord()
   const isStopped = entry.stopped === true
   // Its note says that this computer may send it all the same.
   const mayComeBack = entry.mayComeBack === true
-  const arrival = arrivalOf(entry, now?.payments ?? null)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
@@ -46,11 +55,21 @@ export function Unsure({ entry, till, what, saved }: Props) {
           <p className="text-ink-2">This key may not record payments now, so it can’t be sent again.</p>
         )}
         {mayRecord && isStopped && arrival.kind !== 'not there' && (
-          <p className="text-ink-2">Sent again it stays one payment, even if it did arrive.</p>
+          <p className="text-ink-2">
+            Before it is sent again the payments are read once more, and where it is among them nothing is
+            sent.
+          </p>
         )}
         <div className="flex flex-wrap gap-2">
           {isStopped ? (
-            <Stopped entry={entry} till={till} arrival={arrival} mayRecord={mayRecord} onLook={look} />
+            <Stopped
+              entry={entry}
+              till={till}
+              arrival={arrival}
+              mayRecord={mayRecord}
+              now={now}
+              onLook={look}
+            />
           ) : (
             <TooLate
               entry={entry}
@@ -70,9 +89,11 @@ export function Unsure({ entry, till, what, saved }: Props) {
 function certain({ kind }: Arrival, { stopped }: Entry): string {
   switch (kind) {
     case 'there':
-      return 'One of them is just like it: it most likely arrived.'
+      return 'It is among them: it arrived.'
+    case 'unclear':
+      return 'One of them is just like it, and may be this one or another desk’s.'
     case 'not there':
-      return 'It is not there, and every try was answered: it did not arrive.'
+      return 'It is not there, and nothing of it is on its way any more: it did not arrive.'
     case 'not yet':
       return stopped
         ? 'It is not there so far. A try that got no answer may still arrive.'
@@ -84,24 +105,37 @@ function certain({ kind }: Arrival, { stopped }: Entry): string {
   }
 }
 
-type Choices = { entry: Entry; till: Till; arrival: Arrival; mayRecord: boolean }
+type Choices = {
+  entry: Entry
+  till: Till
+  arrival: Arrival
+  mayRecord: boolean
+  now: ReturnType<typeof useBooks>['now']
+}
 
-const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'discard') =>
-  orSay(arrival.kind === 'there' ? till.arrived(entry, arrival.payment) : till.decide(entry, otherwise))
+const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'discard') => {
+  const [alike = null] = arrival.kind === 'unclear' ? arrival.payments : []
+  const payment = arrival.kind === 'there' ? arrival.payment : alike
+  orSay(payment ? till.arrived(entry, payment) : till.decide(entry, otherwise))
+}
 
 /** Its key is young: sent again it stays one payment. */
 function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
-  const { entry, till, arrival, mayRecord } = choices
+  const { entry, till, arrival, mayRecord, now } = choices
   const isThere = arrival.kind === 'there'
+  const isUnclear = arrival.kind === 'unclear'
   return (
     <>
-      {(isThere || arrival.kind === 'unknown') && (
+      {(isThere || isUnclear || arrival.kind === 'unknown') && (
         <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'arrived')}>
-          It arrived
+          {isUnclear ? 'It is this one' : 'It arrived'}
         </Button>
       )}
       {mayRecord && (
-        <Button look={isThere ? 'plain' : 'main'} onClick={() => orSay(till.decide(entry, 'again'))}>
+        <Button
+          look={isThere ? 'plain' : 'main'}
+          onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
+        >
           Send it again
         </Button>
       )}
@@ -119,16 +153,16 @@ function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
   )
 }
 
-type TooLateProps = Choices & { what: string; now: ReturnType<typeof useBooks>['now'] }
+type TooLateProps = Choices & { what: string }
 
 /** The service may have forgotten its key: recorded now it would be another payment. */
-function TooLate({ what, now, ...choices }: TooLateProps) {
-  const { entry, till, arrival, mayRecord } = choices
+function TooLate({ what, ...choices }: TooLateProps) {
+  const { entry, till, arrival, mayRecord, now } = choices
   const isThere = arrival.kind === 'there'
   return (
     <>
       <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'discard')}>
-        {isThere ? 'It arrived' : 'Let it go'}
+        {isThere ? 'It arrived' : arrival.kind === 'unclear' ? 'It is this one' : 'Let it go'}
       </Button>
       {mayRecord && (
         <Button

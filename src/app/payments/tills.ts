@@ -18,6 +18,8 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
   if (found) return found
   const till = createTill({
     connection: connection.name,
+    service: connection.serviceId,
+    habit: () => (connection.isOurs ? 'keeps' : connection.habits.get()),
     invoiceId,
     api: connection.api,
     journal: connection.journal,

@@ -16,9 +16,10 @@ const LOOK_AGAIN_MS = 15_000
  * on. Whatever comes in from other desks later is told, and has to be answered.
  */
 export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
+  // Not read yet is another thing than not to be read: null.
   const { data: payments } = useQuery(paymentsOfInvoice(useConnection(), invoice.id))
   const [seen, setSeen] = useState<Standing | null>(null)
-  const now: Standing = { invoice, payments: payments ?? null }
+  const now: Standing = { invoice, ...(payments !== undefined && { payments }) }
   const latest = useRef(now)
   useEffect(() => {
     latest.current = now

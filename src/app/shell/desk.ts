@@ -9,7 +9,9 @@ import { Failure } from '../../client/failure'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
+import { createHabits, type Habits } from '../../client/payments/habits'
 import { createLookAgain } from '../../client/payments/lookAgain'
+import { keptTime } from '../../client/serviceMemory'
 import {
   readFirstSession,
   readSession,
@@ -22,7 +24,7 @@ import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead }
+export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead; readonly habits: Habits }
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
 export type Desk = {
@@ -87,17 +89,25 @@ onSignedElsewhere({
 })
 
 function open(signedIn: NonNullable<Session['signedIn']>): Connection {
+  const habits = createHabits(signedIn.serviceId)
   const connected = connect(signedIn, {
     onSignedOut: lapse,
     makeJournal(line, send) {
       const parts = browserParts()
-      const time = createServiceTime(parts.clock, Date.now, (signal) => askTheTime(line.transport, signal))
+      const ask = (signal: AbortSignal) => askTheTime(line.transport, signal)
+      const time = createServiceTime(parts.clock, Date.now, ask, keptTime(line.serviceId))
       line.hearDate(time.heard)
       return createJournal({
         ...parts,
         connection: line.name,
+        service: line.serviceId,
         send,
-        check: createLookAgain(line.transport),
+        look: createLookAgain({
+          transport: line.transport,
+          isOurs: line.isOurs,
+          habits,
+          mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
+        }),
         time,
       })
     },
@@ -113,7 +123,7 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
   })
   const ahead = createAhead(keptWishes(connected.journal))
   learnResumed(connected.journal, ahead)
-  const connection = { ...connected, ahead }
+  const connection = { ...connected, ahead, habits }
   void connection.journal.resume()
   return connection
 }

@@ -1,5 +1,6 @@
 import { forgetDirectories } from '../../client/directory/forgetDirectories'
 import { GRANTS } from '../../client/grantStore'
+import { OF_SERVICES } from '../../client/serviceMemory'
 import type { Connection } from './desk'
 import { DRAFTS } from './drafts'
 
@@ -31,5 +32,6 @@ export async function forgetComputer({ journal, directory }: Connection, { disca
   // Last: another tab may write down what is typed there until it has heard.
   forgetNames(DRAFTS)
   forgetNames(GRANTS)
+  forgetNames(OF_SERVICES)
   return outcomes.every(({ status }) => status === 'fulfilled')
 }

@@ -1,7 +1,7 @@
 import type { Entry } from './entry'
 
 // The service remembers a key for 24 hours of its own clock. A repetition that arrives later runs anew: a
-// second payment. So the question before any repetition is not "what time is it" but "what does the clock
+// second payment. Its day begins with the first try; an entry from before that was noted counts from its saving. So the question before any repetition is not "what time is it" but "what does the clock
 // that forgets the key say", and the rule follows from it:
 //
 // 1. Where the service's time is known at both ends, it alone decides. At saving it is the last answer's
@@ -36,11 +36,12 @@ const TOLERANCE_MS = 2 * 60_000
 export type Age = 'young' | 'old' | 'doubtful'
 
 export function ageOf(entry: Entry, serviceNow: number | null, wallNow: number): Age {
-  if (serviceNow !== null && entry.serviceSavedAt !== null) {
-    const age = serviceNow - entry.serviceSavedAt
+  const { at, service } = entry.tried ?? { at: entry.savedAt, service: entry.serviceSavedAt }
+  if (serviceNow !== null && service !== null) {
+    const age = serviceNow - service
     if (age < -TOLERANCE_MS) return 'doubtful'
     return age > REPLAY_WINDOW_MS ? 'old' : 'young'
   }
   const wasSetBack = wallNow < Math.max(entry.seenAt, entry.savedAt) - TOLERANCE_MS
-  return wasSetBack || wallNow - entry.savedAt > REPLAY_WINDOW_MS ? 'doubtful' : 'young'
+  return wasSetBack || wallNow - at > REPLAY_WINDOW_MS ? 'doubtful' : 'young'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../failure'
-import type { Entry } from './entry'
+import type { Entry, Found } from './entry'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { MINUTE, SECOND } from './testing/time'
 
@@ -9,14 +9,18 @@ import { MINUTE, SECOND } from './testing/time'
 const unreachable = () => new Failure('unreachable', 'No answer came')
 const changed = () => new Failure('changed', 'Another desk recorded $50.00 meanwhile')
 
-function deskThatLooks(look: (entry: Entry) => Promise<void>) {
+function deskThatLooks(look: (entry: Entry) => Promise<Found | void>, knowsKeys = true) {
   const desk = createDesk()
   const looked: string[] = []
   const open = () =>
     desk.openTab({
-      async check(entry) {
-        looked.push(entry.expects ?? '')
-        await look(entry)
+      look: {
+        knowsKeys,
+        when: ({ expects }) => (expects === undefined ? 'never' : 'each try'),
+        async at(entry) {
+          looked.push(entry.expects ?? '')
+          return (await look(entry)) ?? { kind: 'as seen' }
+        },
       },
     })
   return { desk, looked, open, tab: open() }
@@ -34,9 +38,7 @@ test('where all is as it was, it is sent once', async () => {
 })
 
 test('where something came in between, it is refused, nothing is sent, and nothing is kept', async () => {
-  const { desk, tab } = deskThatLooks(async () => {
-    throw changed()
-  })
+  const { desk, tab } = deskThatLooks(async () => ({ kind: 'changed', failure: changed() }))
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.settle()
   expect(end.error).toMatchObject({ kind: 'changed', message: 'Another desk recorded $50.00 meanwhile' })
@@ -76,20 +78,48 @@ test('after a crash it is looked at again, with what was seen then', async () =>
   expect(desk.service.effects).toHaveLength(1)
 })
 
-test('what may have arrived is not looked at: its own doing would look like another’s', async () => {
-  const { desk, looked, tab } = deskThatLooks(async () => undefined)
+test('what may have arrived is looked for before it is sent again, and found it is confirmed', async () => {
+  let isThere = false
+  const { desk, looked, tab } = deskThatLooks(async () =>
+    isThere ? { kind: 'done', answer: { id: 'pay_1' } } : undefined,
+  )
   desk.service.next('lost after')
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  isThere = true
+  await desk.time.advance(MINUTE)
+  expect(end.value).toEqual({ id: 'pay_1' })
+  expect(desk.service.requests).toHaveLength(1)
+  expect(looked).toHaveLength(2)
+})
+
+test('what may have arrived, and is not there, is sent again under the same key', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined)
+  desk.service.next('lost before')
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.advance(MINUTE)
   expect(end.value).toBeDefined()
-  expect(desk.service.requests).toHaveLength(2)
-  expect(looked).toHaveLength(1)
+  expect(new Set(desk.service.requests.map(({ id }) => id)).size).toBe(1)
+  expect(looked).toHaveLength(2)
+})
+
+test('where another desk took money while a try was under way, the person decides, and nothing more is sent', async () => {
+  let isPaid = false
+  const { desk, tab } = deskThatLooks(async () =>
+    isPaid ? { kind: 'changed', failure: changed() } : undefined,
+  )
+  desk.service.next('lost before')
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  isPaid = true
+  await desk.time.advance(10 * MINUTE)
+  expect(end.error).toMatchObject({ unsure: true })
+  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true }])
+  expect(desk.service.requests).toHaveLength(1)
 })
 
 test('what expects nothing is sent without a look', async () => {
-  const { desk, looked, tab } = deskThatLooks(async () => {
-    throw changed()
-  })
+  const { desk, looked, tab } = deskThatLooks(async () => ({ kind: 'changed', failure: changed() }))
   const end = watchEnd(tab.journal.write(aPayment()))
   await desk.time.settle()
   expect(end.value).toBeDefined()
@@ -129,8 +159,13 @@ test('sent anew, it expects what the person sees now', async () => {
   const looked: string[] = []
   const open = () =>
     desk.openTab({
-      async check({ expects = '' }) {
-        looked.push(expects)
+      look: {
+        knowsKeys: true,
+        when: () => 'each try',
+        async at({ expects = '' }) {
+          looked.push(expects)
+          return { kind: 'as seen' }
+        },
       },
     })
   const tab = open()
@@ -146,6 +181,6 @@ test('sent anew, it expects what the person sees now', async () => {
   expect(entry?.state).toBe('unsure')
   expect(await next.journal.resolve(entry?.id ?? '', 'again', 'a balance of $40.00')).toBe(true)
   await desk.time.advance(MINUTE)
-  expect(looked).toEqual(['a balance of $100.00', 'a balance of $40.00'])
+  expect([...new Set(looked)]).toEqual(['a balance of $100.00', 'a balance of $40.00'])
   expect(desk.service.effects).toHaveLength(1)
 })

@@ -54,12 +54,15 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
     return true
   }
 
-  async function goOn(id: string): Promise<boolean> {
-    const isOn = await store.change(id, (kept) =>
-      kept.connection === connection && kept.state === 'unsure' && kept.stopped
-        ? { ...kept, state: 'sent', stopped: false, mayComeBack: false }
-        : null,
-    )
+  async function goOn(id: string, expects: string | undefined): Promise<boolean> {
+    const isOn = await store.change(id, (kept) => {
+      const { no: _no, ...entry } = kept
+      if (kept.connection !== connection || kept.state !== 'unsure' || !kept.stopped || kept.isSpent)
+        return null
+      const state = kept.attempts === 0 ? 'saved' : 'sent'
+      const seen = kept.expects !== undefined && expects !== undefined && { expects }
+      return { ...entry, ...seen, state, stopped: false, mayComeBack: false }
+    })
     if (!isOn) return false
     changed()
     nudges.nudge()
@@ -68,11 +71,12 @@ export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work)
   }
 
   /**
-   * One that was stopped goes on under its key, and is one whatever became of the tries before. Of any other the person
-   * has looked and not found it: a new intent, in one step with the end of the old one.
+   * One that was stopped goes on under its key, and is one whatever became of the tries before; what the person sees now
+   * is what it expects from here on. Of any other the person has looked and not found it: a new intent, in one step with
+   * the end of the old one.
    */
   async function again(id: string, expects?: string): Promise<boolean> {
-    if (await goOn(id)) return true
+    if (await goOn(id, expects)) return true
     let isDone = false
     const replace = async () => {
       const entry = (await store.all()).find((kept) => kept.id === id)

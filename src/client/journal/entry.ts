@@ -1,3 +1,5 @@
+import type { Failure, FailureKind } from '../failure'
+
 /**
  * One write that was decided on at this desk. The key and the bytes never change: whatever is sent again
  * is the same request, so that the service can tell that it has seen it.
@@ -6,6 +8,8 @@ export type Entry = {
   /** Also the Idempotency-Key. */
   readonly id: string
   readonly connection: string
+  /** Names the service without the key, so that what waits under another key is seen; absent in entries from before. */
+  readonly service?: string
   /** A DELETE has no key on this API and needs none: the second one finds nothing left to delete. */
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   /** Relative to the service's base. */
@@ -14,8 +18,10 @@ export type Entry = {
   readonly body: string | null
   /** The ETag that the change was made against, where there was one. */
   readonly ifMatch: string | null
-  /** What the person had before their eyes, for `check` to compare with before the first try; absent where it may go as it is. */
+  /** What the person had before their eyes, for `look` to compare with before each try; absent where it may go as it is. */
   readonly expects?: string
+  /** The moment it was decided at is still to be put into its bytes, before the first try. */
+  readonly undated?: true
   /** Its answer shows a secret, and is told to whoever waits for it in this very page, and to nobody else. */
   readonly secretAnswer?: true
   /** For people: "New customer Ruth Delgado". */
@@ -26,10 +32,22 @@ export type Entry = {
   readonly savedAt: number
   /** No later than the service's time at saving; null when it had not answered yet. */
   readonly serviceSavedAt: number | null
+  /** The service had answered just before, so that `serviceSavedAt` is its very time. */
+  readonly isTimed?: true
+  /** No answer of the service had come on this page, but one on an earlier page, at this time of the service. */
+  readonly notBefore?: number
   /** The latest time that this computer's clock has shown while the entry was at hand. */
   readonly seenAt: number
   readonly state: EntryState
   readonly attempts: number
+  /** When the first try began, which is when the service began to remember the key. */
+  readonly tried?: { readonly at: number; readonly service: number | null }
+  /** When the last try was over, by this computer's clock; absent where that is not known. */
+  readonly triedUntil?: number
+  /** The service's last no, while the books are read for what an earlier try may have done. */
+  readonly no?: No
+  /** The service answers nothing else under this key, so that going on needs another one. */
+  readonly isSpent?: true
   /** Each try so far was answered, so that none is under way any more; absent where that is not known. */
   readonly answered?: boolean
   /**
@@ -56,6 +74,17 @@ export type Entry = {
  */
 export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
 
+export type No = {
+  readonly kind: FailureKind
+  readonly message: string
+  readonly status: number | null
+  readonly requestId: string | null
+}
+
+/** Whether a try of it may have gone out. */
+export const isTried = ({ state, attempts }: Pick<Entry, 'state' | 'attempts'>) =>
+  state === 'sent' || (attempts > 0 && state !== 'saved')
+
 /** Nothing more is sent of it by itself. */
 export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'
 
@@ -73,6 +102,7 @@ export type Intent = {
   label: string
   ifMatch?: string | null
   expects?: string
+  undated?: true
   secretAnswer?: true
   /** Where the path does not tell whose order matters: two payments of one invoice. */
   record?: string
@@ -97,8 +127,27 @@ export type JournalStore = {
 /** What the journal needs of the transport: one try, with what came back. Rejects with a Failure. */
 export type Send = (entry: Entry, signal: AbortSignal) => Promise<unknown>
 
-/**
- * Looks at the shop once more before an entry's first try. Rejects where it no longer is what the entry expects, or
- * where that can't be found out now.
- */
-export type Check = (entry: Entry, signal: AbortSignal) => Promise<void>
+/** What the books say of an entry, read just before a try. */
+export type Found =
+  /** As the person saw it, and nothing of the entry is there. `ifMatch` names that state, where the service looks at it. */
+  | { kind: 'as seen'; ifMatch?: string }
+  /** It is there already. */
+  | { kind: 'done'; answer: unknown }
+  /** Something came in between. */
+  | { kind: 'changed'; failure: Failure }
+  /** It may be there: more than one record could be it. */
+  | { kind: 'unclear'; failure: Failure }
+
+/** How the shop is looked at before a try. */
+export type Look = {
+  /** Whether an entry is looked for before each try, or only before a repetition. */
+  when: (entry: Entry) => 'each try' | 'repetition' | 'never'
+  /** Rejects with a Failure where it can't be found out now. `all` is what else is kept on this computer. */
+  at: (entry: Entry, signal: AbortSignal, all: readonly Entry[]) => Promise<Found>
+  /** The service is known to answer a key that it knows with what it did: a repetition is the same act. */
+  knowsKeys: boolean
+  /** The bytes with the moment that it was decided at, by the service's clock. */
+  dated?: (entry: Entry, moment: { decided: number; now: number; random: number }) => string | null
+  /** Told what became of an entry, to learn how the service takes it. */
+  confirmed?: (entry: Entry, answer: unknown) => void
+}

@@ -13,6 +13,8 @@ const NOES: [string, Failure][] = [
   ['a no to everybody', new Failure('forbidden', 'No', { status: 403 })],
 ]
 
+const refusedByProxy = () => new Failure('forbidden', 'No', { status: 403 })
+
 test.each(NOES)('%s leaves a payment that may have arrived to be asked for again', async (_, no) => {
   const desk = createDesk()
   const { journal } = desk.openTab()
@@ -40,15 +42,45 @@ test('a proxy’s 404 does not make a deletion done', async () => {
   expect(desk.service.effects).toHaveLength(1)
 })
 
-test('a first try that is refused in between was never taken in: nothing was saved', async () => {
+test('a first try that is refused in between may have been passed on: it is asked for again under its key', async () => {
   const desk = createDesk()
   const { journal } = desk.openTab()
+  desk.service.next('lost after', new Failure('missing', 'Not found', { status: 404 }))
+  const behind = desk.openTab()
   desk.service.next(new Failure('missing', 'Not found', { status: 404 }))
+
+  const end = watchEnd(journal.write(aPayment()))
+  const other = watchEnd(behind.journal.write(aPayment('8')))
+  await desk.time.advance(MINUTE)
+
+  expect(end.value).toBeDefined()
+  expect(other.value).toBeDefined()
+  expect(desk.service.effects).toHaveLength(2)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('the gateway’s own no to a first try is one: nothing went further', async () => {
+  const desk = createDesk()
+  const { journal } = desk.openTab()
+  desk.service.next(new Failure('refused', 'No', { status: 403, reason: 'foreign_site' }))
 
   const end = watchEnd(journal.write(aPayment()))
   await desk.time.advance(MINUTE)
 
-  expect(end.error).toMatchObject({ kind: 'missing', status: 404 })
+  expect(end.error).toMatchObject({ kind: 'refused', status: 403 })
   expect(desk.service.requests).toHaveLength(1)
   expect(await desk.kept()).toEqual([])
+})
+
+test('the same no in between, three times in a row, is put to the person, and nothing is called unsaved', async () => {
+  const desk = createDesk()
+  const { journal } = desk.openTab()
+  desk.service.next(refusedByProxy(), refusedByProxy(), refusedByProxy())
+
+  const end = watchEnd(journal.write(aPayment()))
+  await desk.time.advance(MINUTE)
+
+  expect(end.error).toMatchObject({ unsure: true })
+  expect(desk.service.requests).toHaveLength(3)
+  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true }])
 })

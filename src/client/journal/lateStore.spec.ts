@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure'
-import type { JournalStore } from './entry'
+import type { Found, JournalStore, Look } from './entry'
 import { createKeepingStore } from './keepingStore'
 import { createMemoryStore } from './memoryStore'
 import { aPayment, createDesk, watchEnd, type Desk } from './testing/desk'
@@ -21,14 +21,23 @@ async function leaveBehind(desk: Desk, ...payments: ReturnType<typeof aPayment>[
   desk.service.reach(true)
 }
 
-async function openLate(desk: Desk, check?: () => Promise<void>) {
-  const tab = desk.openTab({ opensAfterMs: LATE, ...(check && { check }) })
+const lookThat = (at: () => Promise<Found>): Look => ({
+  knowsKeys: true,
+  when: ({ expects }) => (expects === undefined ? 'never' : 'each try'),
+  at,
+})
+
+async function openLate(desk: Desk, at?: () => Promise<Found>) {
+  const tab = desk.openTab({ opensAfterMs: LATE, ...(at && { look: lookThat(at) }) })
   watchEnd(tab.journal.resume())
   await desk.time.advance(10 * SECOND)
   return tab
 }
 
-const changed = () => Promise.reject(new Failure('changed', 'Another desk recorded $50.00 meanwhile'))
+const changed = async (): Promise<Found> => ({
+  kind: 'changed',
+  failure: new Failure('changed', 'Another desk recorded $50.00 meanwhile'),
+})
 
 const amounts = (desk: Desk) => desk.service.effects.map(({ body }) => body)
 const bodies = (...payments: ReturnType<typeof aPayment>[]) =>
@@ -115,7 +124,9 @@ describe('a database that opens late', () => {
 
   test('has what was never sent looked at before it goes, as at any start', async () => {
     const desk = createDesk()
-    const before = desk.openTab({ check: () => Promise.reject(new Failure('unreachable', 'No answer came')) })
+    const before = desk.openTab({
+      look: lookThat(() => Promise.reject(new Failure('unreachable', 'No answer came'))),
+    })
     watchEnd(before.journal.write({ ...aPayment('7'), expects: 'a balance of $100.00' }))
     await desk.time.settle()
     before.crash()

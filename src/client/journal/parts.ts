@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { createLockClaims, type Locks } from './claims'
-import { firstOf, type Check, type Entry, type Intent, type JournalStore, type Send } from './entry'
+import { firstOf, type Entry, type Intent, type JournalStore, type Look, type Send } from './entry'
 import type { Job } from './job'
 import { createKeepingStore } from './keepingStore'
 import { createLanes, recordOf } from './lanes'
@@ -13,8 +13,10 @@ import { createView } from './snapshot'
 export type JournalParts = {
   /** Its name; entries of others are never sent. */
   connection: string
+  /** The service's name without the key; null where it is not told. */
+  service?: string | null
   send: Send
-  check?: Check
+  look?: Look
   /** A promise that rejects is a browser that keeps nothing: see keepingStore.ts. */
   store: JournalStore | Promise<JournalStore>
   locks?: Locks | null
@@ -33,8 +35,9 @@ export type JournalParts = {
 export function assemble(parts: JournalParts) {
   const {
     connection,
+    service = null,
     send,
-    check,
+    look,
     clock,
     newKey,
     wall = () => Date.now(),
@@ -44,9 +47,11 @@ export function assemble(parts: JournalParts) {
   } = parts
   const store = createKeepingStore(async () => parts.store, clock)
   const jobs = new Map<string, Job>()
+  /** What was decided on in this page, by a clock that nobody can set. */
+  const decided = new Map<string, number>()
   const news = createNews(channel ?? null)
   const view = createView(store, connection, (id) => jobs.get(id)?.isDoubtful ?? false)
-  const shared = { connection, send, check, clock, wall, time, store, jobs, news, view }
+  const shared = { connection, send, look, clock, wall, time, store, jobs, decided, news, view }
 
   return {
     ...shared,
@@ -65,24 +70,47 @@ export function assemble(parts: JournalParts) {
 
   /** A new entry, its key and bytes fixed from here on. */
   function entryFor(intent: Intent, state: Entry['state'], id = newKey()): Entry {
-    const { method, path, label, ifMatch = null, expects, secretAnswer, record = recordOf(path, id) } = intent
+    const { method, path, label, ifMatch = null, expects, undated, secretAnswer } = intent
+    const { record = recordOf(path, id) } = intent
     const body = intent.body === undefined ? null : JSON.stringify(intent.body)
     const act = { id, connection, method, path, body, ifMatch, label, record }
-    const more = { ...(expects !== undefined && { expects }), ...(secretAnswer && { secretAnswer }) }
+    const more = {
+      ...(service !== null && { service }),
+      ...(expects !== undefined && { expects }),
+      ...(undated && { undated }),
+      ...(secretAnswer && { secretAnswer }),
+    }
     return startOf({ ...act, ...more }, state)
   }
 
-  /** The same act as a new intent: the service has not seen its key. */
+  /**
+   * The same act as a new intent: the service has not seen its key. What was looked at in the books keeps the moment that
+   * it was decided at: that is when the money was taken.
+   */
   function anew(before: Entry, expects?: string): Entry {
-    const { expects: _seen, answered: _answered, stopped: _stopped, mayComeBack: _may, ...entry } = before
+    const { answered: _answered, stopped: _stopped, mayComeBack: _may, tried: _tried, ...kept } = before
+    const { no: _no, isSpent: _spent, triedUntil: _until, expects: seen, isTimed, notBefore, ...entry } = kept
     const id = newKey()
     const act = { ...entry, id, first: firstOf(entry), record: entry.record === entry.id ? id : entry.record }
-    return startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')
+    const fresh = startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')
+    if (seen === undefined) return fresh
+    const { savedAt, serviceSavedAt } = before
+    const timing = { ...(isTimed && { isTimed }), ...(notBefore !== undefined && { notBefore }) }
+    return { ...fresh, savedAt, serviceSavedAt, ...timing }
   }
 
   function startOf(what: Act, state: Entry['state']): Entry {
     const now = wall()
-    const times = { savedAt: now, serviceSavedAt: time?.atLeast() ?? null, seenAt: now }
+    decided.set(what.id, clock.now())
+    const serviceSavedAt = time?.atLeast() ?? null
+    const notBefore = serviceSavedAt === null ? (time?.notBefore() ?? null) : null
+    const times = {
+      savedAt: now,
+      serviceSavedAt,
+      ...(serviceSavedAt !== null && time?.isFresh() && { isTimed: true as const }),
+      ...(notBefore !== null && { notBefore }),
+      seenAt: now,
+    }
     return { ...what, ...times, state, attempts: 0, note: null, lease: null }
   }
 }
@@ -91,11 +119,13 @@ type Act = Pick<
   Entry,
   | 'id'
   | 'connection'
+  | 'service'
   | 'method'
   | 'path'
   | 'body'
   | 'ifMatch'
   | 'expects'
+  | 'undated'
   | 'secretAnswer'
   | 'first'
   | 'label'

@@ -1,154 +1,104 @@
-import { fullJitter } from '../backoff'
-import type { Clock } from '../clock'
 import type { Failure } from '../failure'
-import { ageOf, type Age } from './age'
-import type { Check, Entry, JournalStore, Send } from './entry'
+import type { Entry, No } from './entry'
 import type { Job } from './job'
-import type { Nudges } from './nudges'
-import type { ServiceTime } from './serviceTime'
-import { doubted, failureFrom, hasEnded, heard, surelyNotRun, verdictOn } from './verdict'
-import { tooOld } from './words'
+import { lookFirst } from './lookFirst'
+import { createTrial, type End, type Pursuit } from './trial'
+import { doubted, hasEnded, heard, isItsOwn, noIn, surelyNotRun, verdictOn } from './verdict'
 
-/** So that the desks of a shop do not all come in the moment that the line or the service is back. */
-const SPREAD_MS = 1_000
-/** A first try this soon after saving needs nobody's word that it is young. */
-const JUST_NOW_MS = 60_000
+/** So often a tag may be out of date in a row before it goes without one: the books have been read just before. */
+const MOST_STALE = 3
+/** The same answer so often in a row is one that is kept with the key. */
+const SAME_ANSWERS = 3
 
-export type End =
-  | { kind: 'confirmed'; answer: unknown }
-  | { kind: 'refused'; failure: Failure }
-  /** `stopped`: the service may still know its key, so that it can be gone on with. */
-  | { kind: 'unsure'; failure: Failure; stopped: boolean }
-  | { kind: 'parked'; isDoubtful: boolean }
-  /** Another tab ended it, or a person did. */
-  | { kind: 'gone' }
-  | { kind: 'stopped' }
-
-export type Pursuit = {
-  store: JournalStore
-  send: Send
-  check: Check | undefined
-  clock: Clock
-  wall: () => number
-  time: ServiceTime | null
-  nudges: Nudges
-  onStep: () => void
-}
+const wordsOf = ({ kind, message, status, requestId }: Failure): No => ({ kind, message, status, requestId })
 
 /** The same key and bytes, until there is an answer or nothing more may be sent. */
 export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<End> {
-  const { store, send, check, clock, wall, time, nudges, onStep } = parts
-  const { signal } = job.stop
-  let entry = first
-  let failures = 0
+  const { store, send, look, clock, wall, time, onStep } = parts
+  const trial = createTrial(first, job, parts)
+  const { signal } = trial
+  const knowsKeys = look?.knowsKeys !== false
+  let stale = 0
+  let same = { said: '', times: 0 }
   let contendedSince: number | null = null
 
-  async function age(): Promise<Age> {
-    const sinceSaving = wall() - entry.savedAt
-    if (job.isNew && entry.attempts === 0 && sinceSaving >= 0 && sinceSaving < JUST_NOW_MS) return 'young'
-    return ageOf(entry, time && (await time.now(signal)), wall())
-  }
-
-  /** Null when it is no longer there to be sent. */
-  async function note(changes: (entry: Entry) => Partial<Entry>, failure: Failure | null) {
-    const noted = await store.change(entry.id, (kept) => {
-      if (kept.state !== 'saved' && kept.state !== 'sent') return null
-      return { ...kept, seenAt: Math.max(kept.seenAt, wall()), ...changes(kept) }
-    })
-    if (noted) {
-      job.tell(noted, failure)
-      onStep()
-    }
-    return noted
-  }
-
-  async function standBack(failure: Failure) {
-    failures += 1
-    const spread = clock.random() * SPREAD_MS
-    const asked = failure.retryAfterMs
-    const standMs = asked === null ? fullJitter(failures, clock.random()) : asked + spread
-    // What the service asked for is not cut short by a line that is back.
-    const isNudged = await nudges.wait(standMs, signal, asked === null)
-    if (isNudged) {
-      failures = 0
-      await nudges.wait(spread, signal, false)
-    }
-  }
-
   while (!signal.aborted) {
-    try {
-      const found = await age()
-      if (found === 'doubtful') return { kind: 'parked', isDoubtful: true }
-      if (found === 'old') return { kind: 'unsure', failure: tooOld(entry), stopped: false }
-    } catch (error) {
-      const failure = failureFrom(error)
-      if (failure.kind === 'signed-out' || failure.kind === 'other-connection') {
-        return { kind: 'parked', isDoubtful: false }
-      }
-      await standBack(failure)
-      continue
-    }
-
-    // Only before the first try: later the entry's own doing may be what has changed the record.
-    if (entry.state === 'saved' && entry.expects !== undefined && check) {
-      try {
-        await check(entry, signal)
-      } catch (error) {
-        if (signal.aborted) break
-        const failure = heard(error, false)
-        const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived: false, contendedMs: 0 })
-        if (verdict === 'refused') return { kind: 'refused', failure }
-        if (!(await note(() => ({ note: failure.message }), failure))) return { kind: 'gone' }
-        if (verdict === 'park') return { kind: 'parked', isDoubtful: false }
-        await standBack(failure)
-        continue
-      }
-    }
-
-    const wereAnswered = entry.attempts === 0 || entry.answered === true
-    const marked = await note(
-      ({ attempts }) => ({ state: 'sent', attempts: attempts + 1, answered: false }),
-      null,
-    )
+    const next = await lookFirst(trial, parts)
+    if (next === 'again') continue
+    if (next.kind !== 'try') return next
+    const { found } = next
+    const before = trial.entry()
+    const mayHaveArrived = before.state === 'sent'
+    const wereAnswered = before.attempts === 0 || before.answered === true
+    const body = trial.datedBody()
+    const tag = found?.kind === 'as seen' && stale < MOST_STALE ? (found.ifMatch ?? null) : null
+    const marked = await trial.note(({ undated: _dated, ...kept }) => {
+      const tried = kept.tried ?? { at: wall(), service: time?.atLeast() ?? null }
+      const ifMatch = found ? tag : kept.ifMatch
+      return { ...kept, body, ifMatch, tried, state: 'sent', attempts: kept.attempts + 1, answered: false }
+    }, null)
     if (!marked) return { kind: 'gone' }
     if (signal.aborted) break
-    const mayHaveArrived = entry.state === 'sent'
     let failure: Failure
     try {
-      return { kind: 'confirmed', answer: await send(marked, signal) }
+      const answer = await send(marked, signal)
+      look?.confirmed?.(marked, answer)
+      return { kind: 'confirmed', answer }
     } catch (error) {
       if (signal.aborted) break
       failure = heard(error, mayHaveArrived)
     }
+    trial.hush()
 
     contendedSince = failure.status === 409 ? (contendedSince ?? clock.now()) : null
     const contendedMs = contendedSince === null ? 0 : clock.now() - contendedSince
-    const verdict = verdictOn(failure, { method: entry.method, mayHaveArrived, contendedMs })
+    const isStale = found !== null && tag !== null && failure.status === 412 && isItsOwn(failure)
+    stale = isStale ? stale + 1 : 0
+    const verdict = isStale
+      ? 'again'
+      : verdictOn(failure, { method: marked.method, mayHaveArrived, contendedMs })
     if (verdict === 'done') return { kind: 'confirmed', answer: null }
-    if (verdict === 'unsure') return { kind: verdict, failure: doubted(failure), stopped: true }
-    if (verdict === 'refused') return { kind: verdict, failure }
 
-    const isUnsent = !mayHaveArrived && surelyNotRun(failure)
+    const no = noIn(failure)
+    const said = `${failure.status} ${no?.message ?? failure.message}`
+    same = { said, times: same.said === said ? same.times + 1 : 1 }
+    const isAnonymous = no !== null && failure.kind === 'unreachable'
+    const isKept = same.times >= SAME_ANSWERS && (isAnonymous || (failure.status === 500 && !knowsKeys))
+    const isNo = verdict === 'refused' || verdict === 'unsure'
+    const isCertain = verdict === 'refused' && (!mayHaveArrived || (knowsKeys && isItsOwn(failure)))
+    // Where the books can be read, they say what an earlier try did, or this one behind what answered in between.
+    const asksTheBooks = found !== null && !isCertain && (isNo || isAnonymous || isKept)
+    if (isCertain) return { kind: 'refused', failure }
+    if (!asksTheBooks && (isNo || isKept))
+      return { kind: 'unsure', failure: doubted(failure), stopped: isNo || knowsKeys }
+
+    const isUnsent = !mayHaveArrived && (surelyNotRun(failure) || isStale)
     // Another tab may have thought this one dead, and be at a try of its own.
     const isLast = ({ attempts }: Entry) => attempts === marked.attempts
     const answered = (kept: Entry) => wereAnswered && hasEnded(failure) && isLast(kept)
-    const left = await note(
-      (kept) => ({
-        state: isUnsent && isLast(kept) ? 'saved' : 'sent',
+    const left = await trial.note((kept) => {
+      const { tried, ...entry } = kept
+      const isBack = isUnsent && isLast(kept)
+      return {
+        ...entry,
+        ...(tried && !isBack && { tried }),
+        ...(asksTheBooks && { no: no ?? wordsOf(failure) }),
+        ...(asksTheBooks && isKept && !isNo && { isSpent: true as const }),
+        state: isBack ? 'saved' : 'sent',
         note: failure.message,
         answered: answered(kept),
-      }),
-      failure,
-    )
+        triedUntil: wall(),
+      }
+    }, failure)
     if (!left) {
       // Whoever stopped it meanwhile waits for just this.
-      await store.change(entry.id, (kept) => ({ ...kept, answered: answered(kept) }))
+      await store.change(marked.id, (kept) => ({ ...kept, answered: answered(kept) }))
       onStep()
       return { kind: 'gone' }
     }
-    entry = left
     if (verdict === 'park') return { kind: 'parked', isDoubtful: false }
-    await standBack(failure)
+    if (asksTheBooks || (isStale && stale === 1)) continue
+    await trial.standBack(failure)
   }
   return { kind: 'stopped' }
 }

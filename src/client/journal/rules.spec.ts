@@ -139,13 +139,19 @@ describe('what a failure means for an entry', () => {
     ['changed', 409],
     ['changed', 412],
     ['refused', 422],
-  ] as const)('%s (%i) is a no to what may have arrived only if the service says so', (kind, status) => {
-    const said = new Failure(kind, 'No', { status, requestId: 'req_1' })
-    const foreign = new Failure(kind, 'No', { status })
-    expect(heard(said, true)).toBe(said)
-    expect(heard(foreign, true)).toMatchObject({ kind: 'unreachable', status, isWrite: true })
-    expect(heard(foreign, false)).toBe(foreign)
-  })
+  ] as const)(
+    '%s (%i) is a no only if the service says so, or our own gateway of a first try',
+    (kind, status) => {
+      const said = new Failure(kind, 'No', { status, requestId: 'req_1' })
+      const foreign = new Failure(kind, 'No', { status })
+      expect(heard(said, true)).toBe(said)
+      expect(heard(foreign, true)).toMatchObject({ kind: 'unreachable', status, isWrite: true })
+      expect(heard(foreign, false)).toMatchObject({ kind: 'unreachable', status, isWrite: true })
+      const ours = new Failure(kind, 'No', { status, reason: 'foreign_site' })
+      expect(heard(ours, false)).toBe(ours)
+      expect(heard(ours, true)).toMatchObject({ kind: 'unreachable' })
+    },
+  )
 
   test.each([408, 421, 425])('%i is no word about the request, whoever says it', (status) => {
     for (const requestId of [null, 'req_1'])

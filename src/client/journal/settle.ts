@@ -3,13 +3,19 @@ import type { Entry } from './entry'
 import type { Job } from './job'
 import type { Outcome } from './news'
 import type { Desk } from './parts'
-import type { End } from './pursue'
+import type { End } from './trial'
 import { endedElsewhere, unnoted } from './words'
 
 /** For so long the word of the tab that ended an entry may be on its way. */
 const NEWS_MS = 5_000
 
-type NoAnswer = { kind: 'refused' | 'unsure'; failure: Failure; stopped?: boolean; mayComeBack?: boolean }
+type NoAnswer = {
+  kind: 'refused' | 'unsure'
+  failure: Failure
+  stopped?: boolean
+  isSpent?: boolean
+  mayComeBack?: boolean
+}
 
 /** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
 export function createSettling({ store, jobs, news, clock, changed }: Desk) {
@@ -33,12 +39,16 @@ export function createSettling({ store, jobs, news, clock, changed }: Desk) {
     else dropped(job)
   }
 
-  async function write(id: string, { kind, failure, stopped, mayComeBack }: NoAnswer): Promise<void> {
+  async function write(
+    id: string,
+    { kind, failure, stopped, isSpent, mayComeBack }: NoAnswer,
+  ): Promise<void> {
     await store.change(id, (kept) => ({
       ...kept,
       state: kind,
       note: failure.message,
       ...(stopped && { stopped }),
+      ...(isSpent && { isSpent }),
       // What comes back is one more try, of which nothing is known.
       ...(mayComeBack && { mayComeBack, answered: false }),
     }))

@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../failure'
-import type { Entry } from './entry'
+import type { Entry, No } from './entry'
 
 /** Longer than any request lives: what was under way when the first of them came has ended since. */
 const UNDER_WAY_MS = 60_000
@@ -52,17 +52,28 @@ const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
 const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
 
 /** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
-const isItsOwn = ({ requestId }: Failure) => requestId !== null
+export const isItsOwn = ({ requestId }: Failure) => requestId !== null
 
-/** A failed try, taken for no more than it tells: a no from in between is none to what may have been done before. */
+/**
+ * A failed try, taken for no more than it tells: a no from in between is none, since what stands there may have passed
+ * the try on, or an earlier one. Our own gateway alone says of itself that it did not.
+ */
 export function heard(error: unknown, mayHaveArrived: boolean): Failure {
   const failure = failureFrom(error)
   const { kind, status, message, reason, retryAfterMs } = failure
-  const isNone =
-    NOT_TAKEN_IN.includes(status) || (mayHaveArrived && NOES.includes(kind) && !isItsOwn(failure))
+  const isAnonymous = !isItsOwn(failure) && (mayHaveArrived || reason === null)
+  const isNone = NOT_TAKEN_IN.includes(status) || (NOES.includes(kind) && isAnonymous)
   if (!isNone) return failure
   const words = reason === null ? `Something answered ${status} in the service’s place` : message
   return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
+}
+
+/** The no in an answer, whoever gave it; null where it was none. */
+export function noIn(failure: Failure): No | null {
+  const no = failure.cause instanceof Failure ? failure.cause : failure
+  if (!NOES.includes(no.kind) || NOT_TAKEN_IN.includes(no.status)) return null
+  const { kind, message, status, requestId } = no
+  return { kind, message, status, requestId }
 }
 
 /** No is the answer to this try, and says nothing of the one before. */

@@ -7,7 +7,7 @@ import { foundLate, leftHeld } from './words'
 
 /** Takes entries on, new ones and those that are found, and sees each through. */
 export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
-  const { connection, store, check, jobs, claims, lanes, changed } = desk
+  const { connection, store, look, jobs, claims, lanes, changed } = desk
   const pursuit = { ...desk, onStep: changed }
   /** Found late, after something newer was entered for their record. */
   const overtaken = new Set<string>()
@@ -71,7 +71,7 @@ export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
    */
   function holdBack(entries: readonly Entry[]) {
     for (const { id, state, expects } of entries)
-      if (!check || state !== 'saved' || expects === undefined) overtaken.add(id)
+      if (!look || state !== 'saved' || expects === undefined) overtaken.add(id)
   }
 
   return { run, create, takeOn, holdBack }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
-import { arrivalOf } from './arrival'
+import { arrivalOf, type Books } from './arrival'
 import { seenOf } from './seen'
 
 const paid = (id: string, changes: Partial<Payment> = {}): Payment => ({
@@ -37,33 +37,42 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   ...changes,
 })
 
+const booksOf = (payments: Books['payments'], quietMs = 0): Books => ({
+  payments,
+  habit: 'own',
+  others: [],
+  quietMs,
+})
+
 const stopped = { state: 'unsure', stopped: true } as const
 
 test('one that is just like it and was not there before is it', () => {
   const payment = paid('pay_2')
-  expect(arrivalOf(entryOf(), [payment, paid('pay_1')])).toEqual({ kind: 'there', payment })
+  expect(arrivalOf(entryOf(), booksOf([payment, paid('pay_1')]))).toEqual({ kind: 'there', payment })
 })
 
 test('one that was there before it was entered is not, however alike', () => {
-  expect(arrivalOf(entryOf(stopped), [paid('pay_1')])).toEqual({ kind: 'not there' })
+  expect(arrivalOf(entryOf(stopped), booksOf([paid('pay_1')]))).toEqual({ kind: 'not there' })
 })
 
 test.each<[string, Partial<Entry>]>([
   ['it is still being sent', {}],
   ['a try got no answer', { ...stopped, answered: false }],
 ])('as long as %s, that it is not there means nothing yet', (_, changes) => {
-  expect(arrivalOf(entryOf(changes), [])).toEqual({ kind: 'not yet' })
+  expect(arrivalOf(entryOf(changes), booksOf([]))).toEqual({ kind: 'not yet' })
 })
 
 test('kept by an earlier version, that noted no answers, it may still arrive', () => {
   const { answered: _, ...entry } = entryOf(stopped)
-  expect(arrivalOf(entry, [])).toEqual({ kind: 'not yet' })
+  expect(arrivalOf(entry, booksOf([]))).toEqual({ kind: 'not yet' })
 })
 
 test('another amount is another payment', () => {
-  expect(arrivalOf(entryOf(stopped), [paid('pay_2', { amountCents: 5_001 })])).toEqual({ kind: 'not there' })
+  expect(arrivalOf(entryOf(stopped), booksOf([paid('pay_2', { amountCents: 5_001 })]))).toEqual({
+    kind: 'not there',
+  })
 })
 
 test('without the right to read payments nothing can be told', () => {
-  expect(arrivalOf(entryOf(stopped), null)).toEqual({ kind: 'unknown' })
+  expect(arrivalOf(entryOf(stopped), booksOf(null))).toEqual({ kind: 'unknown' })
 })

@@ -62,19 +62,20 @@ export function paymentIn(answer: unknown): Payment | null {
   return read.success ? paymentOf(read.data) : null
 }
 
-/** The service's time and ours at the desk differ by less than this, as far as an answer's date tells. */
-const TOLERANCE_MS = 2 * 60_000
-
-/** Whether a payment on file may be what an entry sent: the same in every field, and not there before it was saved. */
-export function mayBeFrom(entry: Entry, payment: Payment): boolean {
-  const draft = draftIn(entry)
-  if (!draft) return false
-  const isSame =
-    draft.amountCents === payment.amountCents &&
-    draft.method === payment.method &&
-    draft.reference === payment.reference &&
-    draft.note === payment.note &&
-    (draft.recordedAt === null || Date.parse(draft.recordedAt) === Date.parse(payment.recordedAt))
-  const { serviceSavedAt } = entry
-  return isSame && (serviceSavedAt === null || Date.parse(payment.createdAt) >= serviceSavedAt - TOLERANCE_MS)
+/** The same bytes with the time that the payment was made at. */
+export function dateBody(body: string | null, recordedAt: string): string | null {
+  const read = z.safeParse(z.record(z.string(), z.unknown()), parsed(body))
+  return read.success ? JSON.stringify({ ...read.data, recorded_at: recordedAt }) : body
 }
+
+/** A payment as the service writes it, for whoever waits for the answer that was lost. */
+export const wireOf = (payment: Payment): z.output<typeof WirePayment> => ({
+  id: payment.id,
+  invoice_id: payment.invoiceId,
+  amount_cents: payment.amountCents,
+  method: payment.method,
+  reference: payment.reference,
+  note: payment.note,
+  recorded_at: payment.recordedAt,
+  created_at: payment.createdAt,
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import { createFakeTransport, json } from '../testing/fakeFetch'
+import { createHabits } from './habits'
 import { createLookAgain } from './lookAgain'
 import { seenOf } from './seen'
 
@@ -49,25 +50,39 @@ function lookAt(status: string, balance: number) {
       ? json({ data: [], pagination: { next_cursor: null, has_more: false, limit: 100 } })
       : json({ ...invoice, status, balance_cents: balance, amount_paid_cents: 10_000 - balance }),
   )
-  const look = createLookAgain(shop.transport)
-  return { ...shop, look: (entry: Entry) => look(entry, new AbortController().signal) }
+  const habits = createHabits('north', null)
+  const look = createLookAgain({ transport: shop.transport, isOurs: true, habits })
+  return {
+    ...shop,
+    look: (entry: Entry) => look.at(entry, new AbortController().signal, []),
+    when: look.when,
+  }
 }
 
 test('a voiding goes where the invoice stands as it was seen', async () => {
-  await expect(lookAt('unpaid', 10_000).look(voiding())).resolves.toBeUndefined()
+  await expect(lookAt('unpaid', 10_000).look(voiding())).resolves.toEqual({ kind: 'as seen' })
 })
 
 test('a voiding of an invoice that was paid on meanwhile is not sent', async () => {
-  await expect(lookAt('partial', 4_000).look(voiding())).rejects.toMatchObject({
+  await expect(lookAt('partial', 4_000).look(voiding())).resolves.toMatchObject({
     kind: 'changed',
-    message: 'The invoice was changed meanwhile. It is now partial, and the balance is $40.00.',
+    failure: {
+      kind: 'changed',
+      message: 'The invoice was changed meanwhile. It is now partial, and the balance is $40.00.',
+    },
   })
 })
 
 test('where nobody said what they saw, or it is about no invoice, there is nothing to look at', async () => {
-  const { look, urls } = lookAt('partial', 4_000)
+  const { when, urls } = lookAt('partial', 4_000)
   const { expects: _seen, ...blind } = voiding()
-  await expect(look(blind)).resolves.toBeUndefined()
-  await expect(look(voiding({ record: 'quotes/inv_7' }))).resolves.toBeUndefined()
+  expect(when(blind)).toBe('never')
+  expect(when(voiding({ record: 'quotes/inv_7' }))).toBe('never')
   expect(urls()).toEqual([])
+})
+
+test('a voiding whose answer was lost is known by the status, and needs no question', async () => {
+  const tried = voiding({ state: 'sent', attempts: 1 })
+  await expect(lookAt('voided', 10_000).look(tried)).resolves.toMatchObject({ kind: 'done' })
+  await expect(lookAt('voided', 10_000).look(voiding())).resolves.toMatchObject({ kind: 'changed' })
 })

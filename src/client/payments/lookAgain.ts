@@ -1,22 +1,117 @@
+import { dollars } from '../../domain/money'
 import { Failure } from '../failure'
 import { createFullReads } from '../full'
-import type { Check } from '../journal/entry'
+import { isTried, type Entry, type Found, type Look } from '../journal/entry'
+import type { Payment } from '../records'
 import type { Transport } from '../transport'
-import { invoiceOfEntry } from './entries'
+import { findConverted, quoteConverted } from './converted'
+import { dateBody, draftIn, invoiceOfEntry, invoicePaidBy, paymentIn, statusWanted, wireOf } from './entries'
+import { habitSeen, type Habits } from './habits'
+import { ownAmong } from './ownPayment'
 import { readStanding } from './readStanding'
+import { recordedAtOf, typedAt } from './recordedAt'
 import { changeSince } from './seen'
 
+type LookParts = {
+  transport: Transport
+  /** Our own service: it answers a key that it knows with what it did, keeps what it is told, and looks at its tags. */
+  isOurs: boolean
+  habits: Habits
+  /** Whether the key is known not to read payments. */
+  mayReadPayments?: () => boolean
+}
+
 /**
- * Before a payment or a voiding is sent, its invoice is read again: money that another desk took meanwhile has to be
- * answered.
+ * The books are read before every try of a payment or a voiding, and before every repetition of a conversion. What is
+ * there already is confirmed; money that another desk took meanwhile has to be answered.
  */
-export function createLookAgain(transport: Transport): Check {
-  const reads = createFullReads(transport, () => undefined)
-  return async (entry, signal) => {
-    const invoiceId = invoiceOfEntry(entry)
-    if (invoiceId === null || entry.expects === undefined) return
-    const now = await readStanding(reads, invoiceId, { signal, priority: 'act' })
-    const change = changeSince(entry.expects, now)
-    if (change !== null) throw new Failure('changed', change, { isWrite: true })
+export function createLookAgain({ transport, isOurs, habits, mayReadPayments }: LookParts): Look {
+  const habit = () => (isOurs ? 'keeps' : habits.get())
+
+  async function read(invoiceId: string, signal: AbortSignal) {
+    let tag: string | null = null
+    const path = `/invoices/${encodeURIComponent(invoiceId)}`
+    let raw: unknown
+    const watched: Transport = {
+      async ask(request) {
+        const answer = await transport.ask(request)
+        if (request.path === path) {
+          tag = answer.headers.get('ETag')
+          raw = answer.body
+        }
+        return answer
+      },
+    }
+    const { payments, ...reads } = createFullReads(watched, () => undefined)
+    const may = mayReadPayments?.() ?? true
+    const now = await readStanding({ ...reads, payments: may ? payments : null }, invoiceId, {
+      signal,
+      priority: 'act',
+    })
+    return { ...now, tag: isOurs ? tag : null, raw }
   }
+
+  async function at(entry: Entry, signal: AbortSignal, all: readonly Entry[]): Promise<Found> {
+    const quoteId = quoteConverted(entry)
+    if (quoteId !== null) return findConverted(transport, quoteId, signal)
+    const invoiceId = invoiceOfEntry(entry)
+    if (invoiceId === null || entry.expects === undefined) return { kind: 'as seen' }
+    const first = await judge(invoiceId, entry, signal, all)
+    // The invoice and its payments are two readings: one that falls between them is not what either says.
+    return first.kind === 'changed' ? judge(invoiceId, entry, signal, all) : first
+  }
+
+  async function judge(
+    invoiceId: string,
+    entry: Entry,
+    signal: AbortSignal,
+    all: readonly Entry[],
+  ): Promise<Found> {
+    const now = await read(invoiceId, signal)
+    if (isTried(entry)) {
+      if (statusWanted(entry) === 'voided' && now.invoice.status === 'voided') {
+        return { kind: 'done', answer: now.raw }
+      }
+      const isPayment = invoicePaidBy(entry) !== null
+      const own = isPayment && now.payments ? ownAmong(entry, now.payments, habit(), all) : null
+      if (own?.kind === 'one') return { kind: 'done', answer: wireOf(own.payment) }
+      if (own?.kind === 'unclear') return { kind: 'unclear', failure: mayBeThere(own.payments) }
+    }
+    const change = changeSince(entry.expects ?? '', now)
+    if (change !== null) {
+      // Without a sight of the payments, a balance that fell may be its own doing: the key tells.
+      const kind = isTried(entry) && now.payments === null && isOurs ? 'unclear' : 'changed'
+      return { kind, failure: new Failure('changed', change, { isWrite: true }) }
+    }
+    return { kind: 'as seen', ...(now.tag !== null && { ifMatch: now.tag }) }
+  }
+
+  return {
+    knowsKeys: isOurs,
+    when(entry) {
+      if (quoteConverted(entry) !== null) return 'repetition'
+      return entry.expects !== undefined && invoiceOfEntry(entry) !== null ? 'each try' : 'never'
+    },
+    at,
+    dated(entry, drawn) {
+      if (habits.get() === 'refuses') return entry.body
+      const typed = draftIn(entry)?.recordedAt ?? null
+      return dateBody(entry.body, typed === null ? recordedAtOf(drawn) : typedAt(typed, drawn))
+    },
+    confirmed(entry, answer) {
+      const payment = invoicePaidBy(entry) === null ? null : paymentIn(answer)
+      const sent = draftIn(entry)?.recordedAt ?? null
+      if (payment && sent !== null) habits.learn(habitSeen(sent, payment.recordedAt))
+    },
+  }
+}
+
+function mayBeThere(payments: readonly Payment[]): Failure {
+  const [first] = payments
+  const what = first ? `${dollars(first.amountCents)} ${first.method}` : 'A payment'
+  const words =
+    payments.length === 1
+      ? `${what} is in the books, and may be this one or another desk’s`
+      : `${what} is in the books ${payments.length} times, and one of them may be this one`
+  return new Failure('changed', words, { isWrite: true, unsure: true })
 }

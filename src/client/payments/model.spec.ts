@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../journal/testing/time'
-import { arrivalOf } from './arrival'
 import { FATES, openCounters, type Counter, type Fate } from './testing/counter'
 
 // Two counters, a line that fails as it pleases, crashes, wrong clocks, a day that goes by, and people who look before
@@ -94,7 +93,7 @@ async function answer(real: Real, which: number) {
   }
   try {
     const now = await till.look()
-    const arrival = arrivalOf(entry, now.payments)
+    const arrival = till.arrival(entry, now)
     if (arrival.kind === 'there') real.found += Number(await till.arrived(entry, arrival.payment))
     else if (arrival.kind === 'not there') {
       if (await till.decide(entry, 'discard')) real.back.push(noteIn(entry.body))

@@ -1,28 +1,36 @@
 import { Failure } from '../failure'
-import type { Invoice, Payment } from '../records'
+import type { Invoice, Page, Payment } from '../records'
+import { unreadable } from '../refusals'
 import type { Reading, ShopReads } from '../shop'
 
 type Reads = Pick<ShopReads, 'invoices' | 'payments'>
 
 const MOST = 100
 
-/** All payments of an invoice, the newest first; seldom more than one page. */
+/** No invoice is paid in more parts than these hold. */
+const MOST_PAGES = 10
+
+/**
+ * All payments of an invoice, the newest first; seldom more than one page. Rejects where the list does not come to its
+ * end: a part of it would look like the whole. A service may leave out the filter, so rows of other invoices go.
+ */
 export async function readPayments(
   payments: NonNullable<Reads['payments']>,
   invoiceId: string,
   reading?: Reading,
 ): Promise<Payment[]> {
   const rows = new Map<string, Payment>()
+  const cursors = new Set<string>()
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof payments.ofInvoice>> = await payments.ofInvoice(
-      invoiceId,
-      after,
-      MOST,
-      reading,
-    )
-    for (const row of page.rows) rows.set(row.id, row)
+    const page: Page<Payment> = await payments.ofInvoice(invoiceId, after, MOST, reading)
+    for (const row of page.rows) if (row.invoiceId === invoiceId) rows.set(row.id, row)
     after = page.next
+    const isAgain = page.restarted === true || (after !== null && cursors.has(after))
+    if (isAgain || (after !== null && cursors.size + 1 >= MOST_PAGES)) {
+      throw unreadable('The payments of this invoice can’t be read to their end')
+    }
+    if (after !== null) cursors.add(after)
   } while (after !== null)
   return [...rows.values()]
 }
@@ -41,7 +49,8 @@ export async function readStanding(
   return { invoice, payments: rows }
 }
 
+/** Of the key's rights only the service speaks, and no proxy before it. */
 function unlessForbidden(error: unknown): null {
-  if (error instanceof Failure && error.kind === 'forbidden') return null
+  if (error instanceof Failure && error.kind === 'forbidden' && error.requestId !== null) return null
   throw error
 }

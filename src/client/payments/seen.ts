@@ -7,21 +7,21 @@ import type { Invoice, Payment } from '../records'
 
 export type Standing = {
   invoice: Pick<Invoice, 'status' | 'balanceCents'>
-  /** Null where the key may not read payments. */
-  payments: readonly Payment[] | null
+  /** Null where the key may not read payments; absent where they were not read yet. */
+  payments?: readonly Payment[] | null
 }
 
 const Seen = z.object({
   status: z.string(),
   balanceCents: z.int(),
-  payments: z.nullable(z.array(z.string())),
+  payments: z.optional(z.nullable(z.array(z.string()))),
 })
 
 export const seenOf = ({ invoice, payments }: Standing): string =>
   JSON.stringify({
     status: invoice.status,
     balanceCents: invoice.balanceCents,
-    payments: payments && payments.map(({ id }) => id),
+    ...(payments !== undefined && { payments: payments && payments.map(({ id }) => id) }),
   } satisfies z.output<typeof Seen>)
 
 function read(seen: string) {
@@ -39,7 +39,7 @@ export const balanceThen = (seen: string): number | null => read(seen)?.balanceC
 export const paymentsThen = (seen: string): readonly string[] | null => read(seen)?.payments ?? null
 
 /** Payments that nobody had seen then. */
-export function unseen(seen: string, now: readonly Payment[] | null): Payment[] {
+export function unseen(seen: string, now: readonly Payment[] | null | undefined): Payment[] {
   const before = paymentsThen(seen)
   return before && now ? now.filter(({ id }) => !before.includes(id)) : []
 }

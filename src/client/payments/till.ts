@@ -4,7 +4,9 @@ import { isOver, type Entry } from '../journal/entry'
 import type { Decision, Journal } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
-import { invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { arrivalOf, type Arrival } from './arrival'
+import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import type { Habit } from './habits'
 import { readStanding, type readPayments } from './readStanding'
 import { seenOf, unseen, type Standing } from './seen'
 
@@ -18,6 +20,8 @@ export type TillView =
   | {
       kind: 'confirmed'
       payment: Payment
+      /** What was to be recorded, where that can still be told: an answer may say something else. */
+      sent: PaymentDraft | null
       seen: string | null
       others: readonly Payment[]
       left: number | null
@@ -25,6 +29,8 @@ export type TillView =
   | { kind: 'refused'; failure: Failure; wanted: PaymentDraft | null }
   /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
   | { kind: 'to decide'; entry: Entry }
+  /** Entered at this computer under another key of this service, and not confirmed: sent under that one alone. */
+  | { kind: 'elsewhere'; entry: Entry }
   | { kind: 'voiding'; entry: Entry }
 
 type Local =
@@ -33,12 +39,17 @@ type Local =
   | { kind: 'under way'; entry: Entry }
   | Extract<TillView, { kind: 'confirmed' | 'refused' }>
 
-type Now = { invoice: Awaited<ReturnType<typeof readStanding>>['invoice']; payments: Payments | null }
+export type Now = { invoice: Awaited<ReturnType<typeof readStanding>>['invoice']; payments: Payments | null }
 type Payments = Awaited<ReturnType<typeof readPayments>>
 
 type TillParts = {
   connection: string
+  /** Its name without the key; null where it is not told. */
+  service?: string | null
   invoiceId: string
+  /** What the service does with the time that a payment says; null as long as nobody knows. */
+  habit?: () => Habit | null
+  wall?: () => number
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
   journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
   /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
@@ -48,6 +59,9 @@ type TillParts = {
   /** A payment of this invoice came to its end. */
   onConfirmed?: (payment: Payment) => void
 }
+
+/** Of a try whose page died it is only known when it began. */
+const LONGEST_TRY_MS = 30_000
 
 export type Till = {
   readonly get: () => TillView
@@ -63,10 +77,13 @@ export type Till = {
   arrived(entry: Entry, payment: Payment): Promise<boolean>
   /** Reads the invoice and its payments again. */
   look(): Promise<Now>
+  /** What was read says this of an entry. */
+  arrival(entry: Entry, now: Now | null): Arrival
 }
 
 export function createTill(parts: TillParts): Till {
-  const { connection, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
+  const { connection, service = null, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
+  const { habit = () => null, wall = () => Date.now() } = parts
   const listeners = new Set<() => void>()
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
@@ -80,7 +97,14 @@ export function createTill(parts: TillParts): Till {
 
   const ours = () =>
     journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
-  const payments = () => ours().filter((entry) => invoicePaidBy(entry) === invoiceId)
+  const isPayment = (entry: Entry) => invoicePaidBy(entry) === invoiceId
+  const payments = () => ours().filter(isPayment)
+  /** Ids are unique within one service only, and entries from before do not say theirs. */
+  const elsewhere = () =>
+    journal
+      .get()
+      .elsewhere.filter((entry) => service !== null && entry.service === service && !ended.has(entry.id))
+      .filter(isPayment)
 
   function derive(): TillView {
     if (local.kind === 'keeping') return local
@@ -94,6 +118,8 @@ export function createTill(parts: TillParts): Till {
     if (open) return { kind: 'under way', entry: open }
     if (asking) return { kind: 'to decide', entry: asking }
     if (local.kind !== 'idle') return local
+    const [other] = elsewhere()
+    if (other) return { kind: 'elsewhere', entry: other }
     const voiding = ours().find((entry) => !isOver(entry) && statusWanted(entry) === 'voided')
     return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
   }
@@ -133,8 +159,8 @@ export function createTill(parts: TillParts): Till {
     return now
   }
 
-  async function confirmed(payment: Payment, seen: string | null) {
-    set({ kind: 'confirmed', payment, seen, others: [], left: null })
+  async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
+    set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
     onConfirmed?.(payment)
     try {
       await look()
@@ -183,7 +209,7 @@ export function createTill(parts: TillParts): Till {
     const write = api.write?.payments
     await journal.fresh()
     // Another tab was first: its payment is shown instead of this one.
-    if (!write || payments().length > 0) return set({ kind: 'idle' })
+    if (!write || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })
     const expects = seenOf(seen)
     const mine = new AbortController()
     leaving = mine
@@ -204,7 +230,7 @@ export function createTill(parts: TillParts): Till {
             ...(name !== undefined && { name }),
           })
           if (id !== null) ended.add(id)
-          await confirmed(payment, expects)
+          await confirmed(payment, expects, wanted)
         } catch (error) {
           await (mine.signal.aborted ? leaveToJournal(id) : refused(error, wanted, id))
         } finally {
@@ -220,7 +246,7 @@ export function createTill(parts: TillParts): Till {
     const payment = invoicePaidBy(entry) === invoiceId ? paymentIn(answer) : null
     if (!payment) return
     ended.add(entry.id)
-    void confirmed(payment, entry.expects ?? null)
+    void confirmed(payment, entry.expects ?? null, draftIn(entry))
   })
   tell()
 
@@ -251,9 +277,18 @@ export function createTill(parts: TillParts): Till {
     decide,
     async arrived(entry, payment) {
       const isDone = await decide(entry, 'arrived')
-      if (isDone) await confirmed(payment, entry.expects ?? null)
+      if (isDone) await confirmed(payment, entry.expects ?? null, draftIn(entry))
       return isDone
     },
     look,
+    arrival(entry, now) {
+      const { entries, elsewhere: others } = journal.get()
+      return arrivalOf(entry, {
+        payments: now?.payments ?? null,
+        habit: habit(),
+        others: [...entries, ...others],
+        quietMs: wall() - (entry.triedUntil ?? entry.seenAt + LONGEST_TRY_MS),
+      })
+    },
   }
 }

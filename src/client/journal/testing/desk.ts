@@ -2,7 +2,7 @@ import * as fakeIndexedDB from 'fake-indexeddb'
 import { Failure } from '../../failure'
 import type { Locks } from '../claims'
 import { openDurableStore } from '../durableStore'
-import type { Check, JournalStore, Send } from '../entry'
+import type { JournalStore, Look, Send } from '../entry'
 import { createJournal, type Journal } from '../journal'
 import { createServiceTime } from '../serviceTime'
 import { createTestService } from './service'
@@ -23,7 +23,7 @@ type TabOptions = {
   /** The database takes so long to open. */
   opensAfterMs?: number
   send?: Send
-  check?: Check
+  look?: Look
   /** The tab dies at this step of store or line: before it is done, or after, with nobody to hear of it. */
   crashAt?: { step: number; when: 'before' | 'after' }
 }
@@ -118,7 +118,7 @@ export function createDesk(time = createTestTime()) {
       await service.read()
       heard()
     })
-    const { check, send = (entry, signal) => service.send(entry, signal) } = options
+    const { look, send = (entry, signal) => service.send(entry, signal) } = options
 
     const journal = createJournal({
       connection,
@@ -133,7 +133,7 @@ export function createDesk(time = createTestTime()) {
         online.add(wake)
         return () => online.delete(wake)
       },
-      ...(check && { check: (entry, signal) => step('check', () => check(entry, signal)) }),
+      ...(look && { look: { ...look, at: (...what) => step('look', () => look.at(...what)) } }),
       send: (entry, signal) =>
         step('send', async () => {
           try {
@@ -166,6 +166,7 @@ export function createDesk(time = createTestTime()) {
     locks,
     openTab,
     disk: raw,
+    wall: () => time.now() + clockError,
     /** By how much this computer's clock is ahead of the truth. */
     setClock: (error: number) => (clockError = error),
     kept: async () => (await raw).all(),

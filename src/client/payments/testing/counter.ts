@@ -9,6 +9,7 @@ import { createDesk, type Tab } from '../../journal/testing/desk'
 import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
 import type { Payment } from '../../records'
 import { createTransport, type Fetch } from '../../transport'
+import { createHabits } from '../habits'
 import { createLookAgain } from '../lookAgain'
 import type { Standing } from '../seen'
 import { createTill, type Till } from '../till'
@@ -118,10 +119,15 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
       fetch: line.send,
       clock: time.clockOf(() => true),
     })
-    const opened = desk.openTab({ send: sendThrough(transport), check: createLookAgain(transport) })
+    const opened = desk.openTab({
+      send: sendThrough(transport),
+      look: createLookAgain({ transport, isOurs: true, habits: createHabits('ours', null) }),
+    })
     tab = opened
     till = createTill({
       connection: 'north',
+      habit: () => 'keeps',
+      wall: desk.wall,
       invoiceId,
       api: apiThrough(transport, opened.journal),
       journal: opened.journal,

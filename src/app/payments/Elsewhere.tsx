@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import type { Entry } from '../../client/journal/entry'
+import type { Till } from '../../client/payments/till'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { showDate, showTime, useZone } from '../shell/shopTime'
+import { Books } from './Books'
+import { entryWords } from './entryWords'
+import { orSay } from './orSay'
+import { useBooks } from './useBooks'
+
+type Props = { entry: Entry; till: Till }
+
+/** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
+export function Elsewhere({ entry, till }: Props) {
+  const zone = useZone()
+  const books = useBooks(till)
+  const { now, look, isReading } = books
+  useEffect(look, [look])
+  const arrival = till.arrival(entry, now)
+  const at = entry.serviceSavedAt ?? entry.savedAt
+  const [alike = null] = arrival.kind === 'unclear' ? arrival.payments : []
+  const payment = arrival.kind === 'there' ? arrival.payment : alike
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <Notice tone="warn" title={`${entryWords(entry)} is not confirmed, entered under another key`}>
+        <p>
+          Entered at this computer {showDate(at, zone)}, {showTime(at, zone)}. It is never sent under this
+          key: sign in with its own, and it goes on. Do not take the same money again.
+        </p>
+        {entry.note && <p>{entry.note}.</p>}
+      </Notice>
+      <Books entry={entry} books={books}>
+        <p role="status" className="font-semibold">
+          {arrival.kind === 'there'
+            ? 'It is among them: it arrived.'
+            : payment
+              ? 'One of them is just like it, and may be this one or another desk’s.'
+              : 'It is not there so far.'}
+        </p>
+      </Books>
+      <div className="flex flex-wrap gap-2">
+        {payment && (
+          <Button look="main" onClick={() => orSay(till.arrived(entry, payment))}>
+            It is this one
+          </Button>
+        )}
+        <Button disabled={isReading} onClick={look}>
+          Look again
+        </Button>
+        <Button
+          look={arrival.kind === 'there' ? 'plain' : 'danger'}
+          onClick={() => orSay(till.decide(entry, 'discard'))}
+        >
+          Let it go
+        </Button>
+      </div>
+    </div>
+  )
+}

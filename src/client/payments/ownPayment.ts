@@ -1,0 +1,79 @@
+import type { Entry } from '../journal/entry'
+import type { Payment } from '../records'
+import { draftIn, invoicePaidBy } from './entries'
+import { isSameSecond, type Habit } from './habits'
+import { paymentsThen } from './seen'
+
+/** The service's time and ours at the desk differ by less than this, as far as an answer's date tells. */
+const TOLERANCE_MS = 2 * 60_000
+
+export type Own =
+  | { kind: 'none' }
+  | { kind: 'one'; payment: Payment }
+  /** More than one may be it; or one is just like it, and may be another desk's as well. */
+  | { kind: 'unclear'; payments: readonly Payment[] }
+
+/** How exactly a payment on file bears what an entry sent. */
+type Likeness = 'exact' | 'second' | 'alike' | null
+
+function likeness(entry: Entry, payment: Payment): Likeness {
+  const draft = draftIn(entry)
+  if (!draft) return null
+  const isSame =
+    draft.amountCents === payment.amountCents &&
+    draft.method === payment.method &&
+    draft.reference === payment.reference &&
+    draft.note === payment.note
+  if (!isSame) return null
+  const kept = Date.parse(payment.recordedAt)
+  const sent = draft.recordedAt === null ? null : Date.parse(draft.recordedAt)
+  if (sent !== null && sent === kept) return 'exact'
+  if (sent !== null && isSameSecond(sent, kept)) return 'second'
+  const since = entry.tried?.service ?? entry.serviceSavedAt
+  return since === null || Date.parse(payment.createdAt) >= since - TOLERANCE_MS ? 'alike' : null
+}
+
+/** What an entry can be told by at this service, the surest first. */
+function signsAt(habit: Habit | null, isDated: boolean): readonly Exclude<Likeness, null>[] {
+  if (!isDated || habit === 'own' || habit === 'refuses') return ['exact', 'second', 'alike']
+  return habit === 'keeps' ? ['exact'] : ['exact', 'second']
+}
+
+/**
+ * The payment of an entry in the books: by all that it sent, among those that were not there when the form was opened and
+ * that no other entry on this computer claims. `habit` is what the service does with `recorded_at`; null where that is
+ * not known yet.
+ */
+export function ownAmong(
+  entry: Entry,
+  payments: readonly Payment[],
+  habit: Habit | null,
+  others: readonly Entry[] = [],
+): Own {
+  const before = paymentsThen(entry.expects ?? '')
+  const rivals = others.filter((other) => other.id !== entry.id && isRival(other, entry))
+  const rows = payments
+    .filter(({ id }) => !before?.includes(id))
+    .map((payment) => ({ payment, like: likeness(entry, payment) }))
+    .filter(({ like }) => like !== null)
+    .filter(
+      ({ payment, like }) =>
+        like === 'exact' || !rivals.some((other) => likeness(other, payment) === 'exact'),
+    )
+  const isDated = (draftIn(entry)?.recordedAt ?? null) !== null
+  for (const sign of signsAt(habit, isDated)) {
+    const fit = rows.filter(({ like }) => like === sign).map(({ payment }) => payment)
+    const [payment, second] = fit
+    if (!payment) continue
+    // Told by nothing but its amount and method it may be another entry's, or have been there before the form was.
+    const isDoubtful =
+      rivals.some((other) => likeness(other, payment) === sign) || (sign === 'alike' && before === null)
+    return second || isDoubtful ? { kind: 'unclear', payments: fit } : { kind: 'one', payment }
+  }
+  // As long as nobody knows what this service makes of the time, one just like it may be it.
+  const alike = habit === null ? rows.map(({ payment }) => payment) : []
+  return alike.length > 0 ? { kind: 'unclear', payments: alike } : { kind: 'none' }
+}
+
+const isRival = (other: Entry, entry: Entry) =>
+  other.service === entry.service && other.attempts > 0 && invoicePaidBy(other) === invoicePaidBy(entry)
