@@ -25,6 +25,26 @@ test.each([
   },
 )
 
+test('a key is known under its own API key alone', async () => {
+  const { pay, askAs, invoice, rowsOf } = openOther()
+  await pay(1_000, {}, KEY)
+  await askAs('another')(`POST /payments/${invoice.id}/record`, { amount_cents: 1_000, method: 'cash' }, KEY)
+  expect(await rowsOf('GET /payments')).toHaveLength(2)
+})
+
+test('a no is kept under a key as any answer is, and a 429 never', async () => {
+  const { pay, behave, rowsOf, clock } = openOther()
+  expect((await pay(10_001, {}, KEY)).status).toBe(422)
+  behave({ overpayment: 'allowed' })
+  expect((await pay(10_001, {}, KEY)).status).toBe(422)
+  behave({ rateLimit: 2 })
+  const another = { 'Idempotency-Key': 'k2' }
+  expect((await pay(1_000, {}, another)).status).toBe(429)
+  clock.now += MINUTE
+  expect((await pay(1_000, {}, another)).status).toBe(201)
+  expect(await rowsOf('GET /payments')).toHaveLength(1)
+})
+
 test('it breaks before the commit, or after it', async () => {
   const { pay, behave, rowsOf } = openOther({ breaks: () => 'before' })
   expect((await pay(1_000)).status).toBe(500)
