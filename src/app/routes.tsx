@@ -250,6 +250,8 @@ export const makeRouter = (context: Context) =>
     context,
     defaultPreload: 'intent',
     defaultErrorComponent: Broken,
+    // Else a page is given what its reader has left out of the address, as it stands there.
+    search: { strict: true },
     scrollRestoration: true,
     // A page begins at its top, and not where the one before was left.
     scrollToTopSelectors: ['main > section'],

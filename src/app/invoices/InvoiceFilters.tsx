@@ -38,7 +38,7 @@ export function InvoiceFilters({ search }: { search: InvoicesSearch }) {
   )
 }
 
-function OfCustomer({ id, status }: { id: string; status: string | undefined }) {
+function OfCustomer({ id, status }: { id: string; status: InvoicesSearch['status'] }) {
   const name = useCustomerName(id) ?? 'One customer'
   return (
     <Link

@@ -1,12 +1,13 @@
-/** What of the list is shown. */
-export type InvoicesSearch = { status?: string; customer?: string }
+import { INVOICE_STATUSES, type InvoiceStatus } from '../../domain/invoices'
+import { textIn } from '../shell/addressWords'
 
-const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+/** What of the list is shown. */
+export type InvoicesSearch = { status?: InvoiceStatus; customer?: string }
 
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
-  const status = word(search['status'])
-  const customer = word(search['customer'])
-  return { ...(status !== undefined && { status }), ...(customer !== undefined && { customer }) }
+  const status = INVOICE_STATUSES.find((word) => word === search['status'])
+  const customer = textIn(search['customer'])
+  return { ...(status && { status }), ...(customer !== '' && { customer }) }
 }
 
 /** `?pay=1` opens the panel that records a payment. */

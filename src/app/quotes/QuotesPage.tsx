@@ -11,6 +11,7 @@ import { EndlessPage } from '../shell/EndlessPage'
 import { statusWord } from '../shell/statusWords'
 import { CustomerField } from './CustomerField'
 import { QUOTE_ROW_HEIGHT, QuoteRow } from './QuoteRow'
+import { readQuotesSearch } from './quoteSearch'
 import { useFreshQuotes } from './useFreshQuotes'
 
 const route = getRouteApi('/frame/quotes')
@@ -58,10 +59,7 @@ function Filters() {
         value={status ?? ANY}
         onChange={({ target }) =>
           void navigate({
-            search: {
-              ...(target.value !== ANY && { status: target.value }),
-              ...(customer !== undefined && { customer }),
-            },
+            search: readQuotesSearch({ status: target.value, customer }),
             replace: true,
           })
         }

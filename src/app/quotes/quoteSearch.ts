@@ -1,24 +1,25 @@
-const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+import { QUOTE_STATUSES, type QuoteStatus } from '../../domain/quotes'
+import { textIn } from '../shell/addressWords'
 
 /** What of the list is shown. */
-type QuotesSearch = { status?: string; customer?: string }
+type QuotesSearch = { status?: QuoteStatus; customer?: string }
 
 export function readQuotesSearch(search: Record<string, unknown>): QuotesSearch {
-  const status = word(search['status'])
-  const customer = word(search['customer'])
-  return { ...(status !== undefined && { status }), ...(customer !== undefined && { customer }) }
+  const status = QUOTE_STATUSES.find((word) => word === search['status'])
+  const customer = textIn(search['customer'])
+  return { ...(status && { status }), ...(customer !== '' && { customer }) }
 }
 
 /** What a new quote begins with. */
 type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
-  const customer = word(search['customer'])
-  const vehicle = word(search['vehicle'])
-  const appointment = word(search['appointment'])
+  const customer = textIn(search['customer'])
+  const vehicle = textIn(search['vehicle'])
+  const appointment = textIn(search['appointment'])
   return {
-    ...(customer !== undefined && { customer }),
-    ...(vehicle !== undefined && { vehicle }),
-    ...(appointment !== undefined && { appointment }),
+    ...(customer !== '' && { customer }),
+    ...(vehicle !== '' && { vehicle }),
+    ...(appointment !== '' && { appointment }),
   }
 }

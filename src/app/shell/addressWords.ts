@@ -7,6 +7,6 @@ import type { Day } from '../../domain/zone'
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 
-/** A day that is in the calendar. */
+/** A day that is in the calendar, with a year on either side that can be written in four digits as well. */
 export const isDay = (value: unknown): value is Day =>
-  typeof value === 'string' && parseCalendarDate(value) !== null
+  typeof value === 'string' && parseCalendarDate(value) !== null && value >= '0001' && value < '9999'

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer } from './api'
+import { signIn } from './desk'
+import { createKey, createShop, type Server, sharedServer } from './shop'
+
+// What is wrong in an address is left out of it, and the page opens as if it did not stand there.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', 'America/Chicago')
+})
+
+async function atShop(page: Page) {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  await addCustomer(server, key, { name: 'Ruth Delgado' })
+  await signIn(page, server, key)
+}
+
+const PAGES = { '/board': 'Board', '/schedule': 'Schedule', '/day-close': 'Day close' }
+
+test('a day that no calendar has opens today’s page, also after a reload', async ({ page }) => {
+  await atShop(page)
+  for (const [path, title] of Object.entries(PAGES)) {
+    for (const day of ['xx', '9999-99-99', '2026-02-30', '9999-12-31', '0000-01-01', '[1]', '']) {
+      await page.goto(`${server.url}${path}?day=${encodeURIComponent(day)}`)
+      await expect(page.getByRole('heading', { name: title, level: 1 }), day).toBeVisible()
+      await expect(page).toHaveURL(`${server.url}${path}`)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+    await page.goto(`${server.url}${path}?day=2026-02-30`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}${path}`)
+  }
+})
+
+test('what is right beside it in the address stays', async ({ page }) => {
+  await atShop(page)
+  await page.goto(`${server.url}/schedule?day=2026-02-30&view=week`)
+  await expect(page).toHaveURL(`${server.url}/schedule?view=week`)
+  await page.goto(`${server.url}/board?day=2026-13-01&text=civic`)
+  await expect(page.getByLabel('Filter cards')).toHaveValue('civic')
+})
+
+test('the first and the last day of the calendar can be looked at', async ({ page }) => {
+  await atShop(page)
+  for (const day of ['0001-01-01', '9998-12-31']) {
+    await page.goto(`${server.url}/schedule?day=${day}&view=week`)
+    await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`day=${day}`))
+  }
+})
+
+test('lists and papers leave out what their address says wrongly', async ({ page }) => {
+  await atShop(page)
+  for (const [address, title, left] of [
+    ['/invoices?status=[1,2]&customer={"a":1}', 'Invoices', '/invoices'],
+    ['/invoices?status=unheard_of', 'Invoices', '/invoices'],
+    ['/quotes?status=null&customer=true', 'Quotes', '/quotes'],
+    ['/quotes/new?customer={"a":1}&vehicle=[]', 'New quote', '/quotes/new'],
+    ['/board?appointment={"a":1}&closed=perhaps&status=[]', 'Board', '/board'],
+    ['/customers?anything=at&all', 'Customers', '/customers'],
+  ] as const) {
+    await page.goto(server.url + address)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(server.url + left)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
