@@ -3,6 +3,7 @@ import { paymentsSince } from '../../client/queries/books'
 import type { Payment } from '../../client/records'
 import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
+import { latestPaidFirst } from '../payments/latestPaid'
 import { useConnection } from '../shell/connection'
 import { useZone } from '../shell/shopTime'
 import { useBack, type Back } from '../today/useBack'
@@ -26,11 +27,7 @@ export function useDay(day: Day): DayRead {
   const [pages, setPages] = useState(FIRST_PAGES)
   // The board is what somebody holds still; money is counted against what the books have now.
   const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages), { isAlways: true })
-  const payments = useMemo(
-    () =>
-      paidOn(read.rows, day, zone).toSorted((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt)),
-    [read.rows, day, zone],
-  )
+  const payments = useMemo(() => latestPaidFirst(paidOn(read.rows, day, zone)), [read.rows, day, zone])
   return {
     payments,
     takings: useMemo(() => takingsOf(payments), [payments]),

@@ -3,6 +3,7 @@ import { customerQuery } from '../../client/queries/customers'
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
+import { latestPaidFirst } from '../payments/latestPaid'
 import { methodTitle } from '../payments/methods'
 import { Letter } from '../print/Letter'
 import { useConnection } from '../shell/connection'
@@ -47,7 +48,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
       {payments.length > 0 && (
         <div className="mt-6">
           <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Payments</p>
-          {payments.map(({ id, amountCents, method, reference, recordedAt }) => (
+          {latestPaidFirst(payments).map(({ id, amountCents, method, reference, recordedAt }) => (
             <p key={id}>
               {showFullDate(recordedAt, zone)}, {methodTitle(method)}
               {reference !== null && ` ${reference}`}: {dollars(amountCents)}

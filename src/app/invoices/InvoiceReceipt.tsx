@@ -3,6 +3,7 @@ import { lineAmount } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { useCustomerName } from '../customers/useCustomerName'
 import type { Handed } from '../payments/handed'
+import { latestPaidFirst } from '../payments/latestPaid'
 import { methodTitle } from '../payments/methods'
 import { Receipt, type ReceiptRow } from '../print/Receipt'
 import { useConnection } from '../shell/connection'
@@ -29,14 +30,15 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
   const { shopName } = useConnection()
   const zone = useZone()
   const name = useCustomerName(invoice.customerId)
-  const [latest] = payments
+  const made = latestPaidFirst(payments)
+  const [latest] = made
   const cash: ReceiptRow[] = handed
     ? [
         { word: 'Tendered', cents: handed.tenderedCents },
         { word: 'Change', cents: handed.changeCents, isLoud: true },
       ]
     : []
-  const paid = payments.map(({ method, reference, amountCents, recordedAt }): ReceiptRow => ({
+  const paid = made.map(({ method, reference, amountCents, recordedAt }): ReceiptRow => ({
     word: `${methodTitle(method)}${reference === null ? '' : ` ${reference}`}`,
     cents: amountCents,
     detail: `${showFullDate(recordedAt, zone)}, ${showTime(recordedAt, zone)}`,

@@ -1,14 +1,15 @@
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showDate, showTime, useZone } from '../shell/shopTime'
+import { latestPaidFirst } from './latestPaid'
 import { methodTitle } from './methods'
 
-/** What was paid, when and how; the newest first. */
+/** What was paid, when and how; the latest first. */
 export function PaymentLines({ payments, label }: { payments: readonly Payment[]; label: string }) {
   const zone = useZone()
   return (
     <ul aria-label={label} className="grid">
-      {payments.map(({ id, amountCents, method, reference, note, recordedAt }) => (
+      {latestPaidFirst(payments).map(({ id, amountCents, method, reference, note, recordedAt }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 last:border-0"
