@@ -9,7 +9,11 @@ export function Cash({ amountCents, changeCents, onTender }: Props) {
   if (amountCents === null || amountCents <= 0) return null
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label="Handed over" className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-2">
+      <div
+        role="group"
+        aria-label="Handed over"
+        className="grid gap-1.5 max-sm:grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-2"
+      >
         <Button className="px-1" onClick={() => onTender(dollars(amountCents))}>
           Exact
         </Button>
