@@ -13,6 +13,23 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
+/** The service takes more than the balance, and has it below zero then. */
+async function withOverpayments(page: Page, moreCents: number) {
+  const paidMore = (invoice: { amount_paid_cents: number; total_cents: number }) => ({
+    ...invoice,
+    amount_paid_cents: invoice.amount_paid_cents + moreCents,
+    balance_cents: invoice.total_cents - invoice.amount_paid_cents - moreCents,
+  })
+  await page.route(/\/shop\/invoices[/?]/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({
+      response,
+      json: Array.isArray(body.data) ? { ...body, data: body.data.map(paidMore) } : paidMore(body),
+    })
+  })
+}
+
 const payments = (page: Page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
 const receipt = (page: Page) => printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
 
@@ -40,4 +57,41 @@ test('payments stand as they were made, not as they were written down, and so do
   expect(roll.text).toMatch(/Card.*Check.*Balance/)
   const letter = await printed(page)
   expect(letter.text).toMatch(/Payments.*Card: \$100\.00.*Check: \$200\.00/i)
+})
+
+test('what a service took above the total is owed to the customer, on the screen and on paper', async ({
+  page,
+}) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await books.pay(id, { amount_cents: 88_435, method: 'card' })
+  await withOverpayments(page, 20_000)
+  await openInvoice(page, server, key, id)
+  await expect(page.getByText('Owed to the customer')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Balance')
+  const roll = await receipt(page)
+  expect(roll.text).toContain('Owed to the customer $200.00')
+  expect(roll.text).toContain('PAID')
+  expect(roll.text).not.toContain('Balance')
+  const letter = await printed(page)
+  expect(letter.text).toContain('Owed to the customer $200.00')
+  expect(letter.text).not.toContain('Balance')
+  await page.goto(`${server.url}/invoices`)
+  await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('link')).toContainText(/owed to them/)
+})
+
+test('a voided invoice says what had been paid on it, and nothing of a balance', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await books.pay(id, { amount_cents: 40_000, method: 'check' })
+  await books.change(id, { status: 'voided' })
+  await openInvoice(page, server, key, id)
+  await expect(page.getByText('$400.00 had been paid')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Balance')
+  expect((await receipt(page)).text).toContain('Voided $400.00 had been paid')
+  const letter = await printed(page)
+  expect(letter.text).toContain('Voided $400.00 had been paid')
+  expect(letter.text).not.toContain('Balance')
+  await page.goto(`${server.url}/invoices`)
+  await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('link')).toContainText(
+    /\$400\.00 was paid/,
+  )
 })

@@ -20,7 +20,8 @@ test.beforeEach(async () => {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('link')
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
-const status = (page: Page, word: string) => page.getByRole('main').getByText(word, { exact: true })
+const status = (page: Page, word: string) =>
+  page.getByRole('main').locator('header').getByText(word, { exact: true })
 
 /** Three invoices of two customers: open, paid in part, paid. */
 async function threeInvoices() {

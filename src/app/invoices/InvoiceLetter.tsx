@@ -11,7 +11,7 @@ import { showFullDate, useZone } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
 import { dueDayOf, isVoid, nameOfInvoice } from './invoiceWords'
 import { showDueDay } from './showDueDay'
-import { paidOf, sumsOf } from './sums'
+import { endOf, paidOf, sumsOf } from './sums'
 
 type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean }
 
@@ -40,9 +40,9 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
       vehicle={[]}
       lines={invoice.billed?.lines ?? []}
       sums={[
-        ...sumsOf(invoice).map(({ word, cents }) => ({ word, cents })),
+        ...sumsOf(invoice).map(({ word, value }) => ({ word, value })),
         ...paidOf(invoice),
-        { word: 'Balance', cents: invoice.balanceCents, isTotal: true },
+        { ...endOf(invoice, payments), isTotal: true },
       ]}
     >
       {payments.length > 0 && (

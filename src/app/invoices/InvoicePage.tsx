@@ -88,12 +88,12 @@ function Shown({ invoice }: { invoice: Invoice }) {
             <>
               <InvoiceLines lines={invoice.billed.lines} />
               <div className="ml-auto w-full max-w-80 px-3 sm:px-4">
-                <InvoiceSums invoice={invoice} />
+                <InvoiceSums invoice={invoice} payments={payments} />
               </div>
             </>
           ) : (
             <Card title="Amounts">
-              <InvoiceSums invoice={invoice} />
+              <InvoiceSums invoice={invoice} payments={payments} />
             </Card>
           )}
         </div>

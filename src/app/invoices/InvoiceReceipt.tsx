@@ -9,19 +9,24 @@ import { Receipt, type ReceiptRow } from '../print/Receipt'
 import { useConnection } from '../shell/connection'
 import { showFullDate, showTime, useZone } from '../shell/shopTime'
 import { isVoid, nameOfInvoice } from './invoiceWords'
-import { paidOf, sumsOf } from './sums'
+import { endOf, overpaid, paidOf, sumsOf } from './sums'
 
 type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean; handed: Handed | null }
 
 const linesOf = ({ billed }: Invoice): ReceiptRow[] =>
-  (billed?.lines ?? []).map((line) => ({
-    word: line.description,
-    cents: lineAmount(line),
-    ...(line.quantity !== 1 && { detail: `${line.quantity} at ${dollars(line.unitPriceCents)}` }),
-  }))
+  (billed?.lines ?? []).map((line) => {
+    const cents = lineAmount(line)
+    return {
+      word: line.description,
+      value: cents === null ? '–' : dollars(cents),
+      ...(line.quantity !== 1 && { detail: `${line.quantity} at ${dollars(line.unitPriceCents)}` }),
+    }
+  })
 
-function verdictOn(invoice: Invoice): string {
+function verdictOn(invoice: Invoice, payments: readonly Payment[]): string {
   if (isVoid(invoice)) return 'VOID'
+  const back = overpaid(invoice, payments)
+  if (back > 0 && invoice.status !== 'paid') return `${dollars(back)} OWED TO THE CUSTOMER`
   return invoice.status === 'paid' ? 'PAID' : `OPEN ${dollars(invoice.balanceCents)}`
 }
 
@@ -34,13 +39,13 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
   const [latest] = made
   const cash: ReceiptRow[] = handed
     ? [
-        { word: 'Tendered', cents: handed.tenderedCents },
-        { word: 'Change', cents: handed.changeCents, isLoud: true },
+        { word: 'Tendered', value: dollars(handed.tenderedCents) },
+        { word: 'Change', value: dollars(handed.changeCents), isLoud: true },
       ]
     : []
   const paid = made.map(({ method, reference, amountCents, recordedAt }): ReceiptRow => ({
     word: `${methodTitle(method)}${reference === null ? '' : ` ${reference}`}`,
-    cents: amountCents,
+    value: dollars(amountCents),
     detail: `${showFullDate(recordedAt, zone)}, ${showTime(recordedAt, zone)}`,
   }))
   return (
@@ -56,11 +61,11 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
       ]}
       rows={linesOf(invoice)}
       sums={[
-        ...sumsOf(invoice).map(({ word, cents, isTotal = false }) => ({ word, cents, isLoud: isTotal })),
+        ...sumsOf(invoice).map(({ word, value, isTotal = false }) => ({ word, value, isLoud: isTotal })),
         ...(payments.length === 0 ? paidOf(invoice) : []),
       ]}
-      paid={[...paid, ...cash, { word: 'Balance', cents: invoice.balanceCents, isLoud: true }]}
-      verdict={verdictOn(invoice)}
+      paid={[...paid, ...cash, { ...endOf(invoice, payments), isLoud: true }]}
+      verdict={verdictOn(invoice, payments)}
     />
   )
 }

@@ -5,18 +5,28 @@ import { useCustomerName } from '../customers/useCustomerName'
 import { useMinute } from '../shell/now'
 import { showFullDate, useZone } from '../shell/shopTime'
 import { StatusWord } from '../shell/StatusWord'
-import { ageOf, isOwed, nameOfInvoice } from './invoiceWords'
+import { ageOf, isOwed, isVoid, nameOfInvoice, type Age } from './invoiceWords'
+import { overpaid, paidBeforeVoid } from './sums'
 
 export const ROW_HEIGHT = 60
 
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_8rem_7.5rem_7.5rem]'
 
+/** How long it has been open, or what there is to say instead. */
+function noteOn(invoice: Invoice, zone: string, now: number): Age | null {
+  const paid = isVoid(invoice) ? paidBeforeVoid(invoice) : 0
+  if (paid > 0) return { words: `${dollars(paid)} was paid`, isLate: false }
+  if (overpaid(invoice) > 0) return { words: 'owed to them', isLate: false }
+  return ageOf(invoice, zone, now)
+}
+
 /** Whose it is, how it stands, and what is open on it. */
 export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasName?: boolean }) {
   const zone = useZone()
   const name = useCustomerName(hasName ? invoice.customerId : null)
-  const age = ageOf(invoice, zone, useMinute())
+  const back = overpaid(invoice)
+  const age = noteOn(invoice, zone, useMinute())
   const made = showFullDate(invoice.createdAt, zone)
   return (
     <Link
@@ -46,7 +56,7 @@ export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasN
       <span className="text-right text-ink-2 @max-3xl:hidden">{dollars(invoice.totalCents)}</span>
       <span className="text-right">
         <span className={isOwed(invoice) ? 'font-semibold' : 'text-ink-3'}>
-          {dollars(invoice.balanceCents)}
+          {isVoid(invoice) ? '–' : dollars(back > 0 ? -back : invoice.balanceCents)}
         </span>
         <span className={`block text-sm @3xl:hidden ${age?.isLate ? 'text-danger' : 'text-ink-3'}`}>
           {age?.words}

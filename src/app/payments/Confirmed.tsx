@@ -35,6 +35,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
         <p id="left" className="font-semibold">
           {left === null && 'Reading the invoice for the receipt…'}
           {left !== null && (isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
+          {left !== null && left < 0 && `, and ${dollars(-left)} is owed to the customer`}
         </p>
       </div>
       {told !== null && (

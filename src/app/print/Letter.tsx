@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
 
-type Sum = { word: string; cents: number; isTotal?: boolean }
+type Sum = { word: string; value: string; isTotal?: boolean }
 
 type LetterProps = {
   /** "Quote", "Invoice". */
@@ -114,13 +114,13 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
 function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className="mt-3 ml-auto grid w-64 gap-1">
-      {sums.map(({ word, cents, isTotal = false }) => (
+      {sums.map(({ word, value, isTotal = false }) => (
         <div
           key={word}
           className={`flex justify-between gap-4 ${isTotal ? 'border-t-2 border-black pt-1 text-[13pt] font-bold' : ''}`}
         >
           <dt>{word}</dt>
-          <dd>{dollars(cents)}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { dollars } from '../../domain/money'
 import { Paper } from './Paper'
 
-export type ReceiptRow = { word: string; cents: number | null; detail?: string; isLoud?: boolean }
+export type ReceiptRow = { word: string; value: string; detail?: string; isLoud?: boolean }
 
 type ReceiptProps = {
   shop: string
@@ -75,16 +74,16 @@ function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
   if (rows.length === 0) return null
   return (
     <dl className="mt-2 grid gap-0.5 border-t border-dashed border-black pt-2">
-      {rows.map(({ word, cents, detail, isLoud = false }, at) => (
+      {rows.map(({ word, value, detail, isLoud = false }, at) => (
         <div
           key={at}
-          className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 ${isLoud ? 'text-[12pt] font-bold' : ''}`}
+          className={`grid gap-x-3 ${isLoud ? 'grid-cols-[auto_auto] justify-between text-[12pt] font-bold' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
         >
-          <dt className="wrap-anywhere">
+          <dt className={isLoud ? '' : 'wrap-anywhere'}>
             {word}
             {detail !== undefined && <span className="block text-[9pt]">{detail}</span>}
           </dt>
-          <dd>{cents === null ? '–' : dollars(cents)}</dd>
+          <dd className="text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import type { Customer, Quote, Vehicle } from '../../client/records'
+import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
 import { Letter } from '../print/Letter'
@@ -54,9 +55,9 @@ export function QuoteLetter({ quote, customer, vehicle, name }: Props) {
       }
       lines={quote.lines}
       sums={[
-        { word: 'Subtotal', cents: quote.subtotalCents },
-        { word: 'Tax', cents: quote.taxCents },
-        { word: 'Total', cents: quote.totalCents, isTotal: true },
+        { word: 'Subtotal', value: dollars(quote.subtotalCents) },
+        { word: 'Tax', value: dollars(quote.taxCents) },
+        { word: 'Total', value: dollars(quote.totalCents), isTotal: true },
       ]}
     >
       <Signature words="I agree to the work above at this price." />
