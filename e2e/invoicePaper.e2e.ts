@@ -77,6 +77,7 @@ test('what a service took above the total is owed to the customer, on the screen
   expect(letter.text).not.toContain('Balance')
   await page.goto(`${server.url}/invoices`)
   await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('link')).toContainText(/owed to them/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a voided invoice says what had been paid on it, and nothing of a balance', async ({ page }) => {
@@ -95,3 +96,54 @@ test('a voided invoice says what had been paid on it, and nothing of a balance',
     /\$400\.00 was paid/,
   )
 })
+
+/** How far anything of the sheet stands out over its right margin. */
+const overTheMargin = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('.paper')
+    if (!sheet) throw new Error('nothing is being printed')
+    const margin = sheet.getBoundingClientRect().right
+    const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+    const out: string[] = []
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      if (range.getBoundingClientRect().right > margin + 0.5) out.push(texts.currentNode.textContent ?? '')
+    }
+    return out
+  })
+
+const LETTER_PX = { width: 7 * 96, height: 1000 }
+const ROLL_PX = { width: 272, height: 1000 }
+
+for (const [title, quantity, cents] of [
+  ['ten million dollars', 1_000, 1_000_000],
+  ['the largest price, a million times', 1_000_000, 100_000_000],
+] as const) {
+  test(`a total of ${title} stays within the margins of letter and receipt`, async ({ page }) => {
+    const { key, books, customerId } = await shopWithInvoice(server)
+    const { id } = await books.billed(
+      customerId,
+      [{ description: 'Fleet contract for every car of the county', quantity, unit_price_cents: cents }],
+      7,
+    )
+    await books.pay(id, { amount_cents: 7, method: 'cash' })
+    await openInvoice(page, server, key, id)
+    await expect(payments(page)).toHaveCount(1)
+    await page.setViewportSize(LETTER_PX)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.paper')).toContainText('Invoice')
+    expect(await overTheMargin(page)).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-asked', '')
+    })
+    await page.getByRole('button', { name: 'Print receipt' }).click()
+    await expect(page.locator('body[data-asked]')).toHaveCount(1)
+    await page.setViewportSize(ROLL_PX)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.paper')).toContainText('Receipt')
+    expect(await overTheMargin(page)).toEqual([])
+  })
+}

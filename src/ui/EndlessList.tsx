@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useIsPrinting } from './isPrinting'
 
 type Props<Row> = {
   /** Names the list for those who can't see it. */
@@ -23,6 +24,7 @@ export function EndlessList<Row>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
+  const isPrinting = useIsPrinting()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -34,6 +36,8 @@ export function EndlessList<Row>(props: Props<Row>) {
     overscan: 12,
     // The row with the focus stays, however far one scrolls: an element that is gone is told of no key.
     rangeExtractor(range) {
+      // Nobody scrolls on paper.
+      if (isPrinting) return rows.map((_, at) => at)
       const focused = frame.current?.contains(document.activeElement)
         ? document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
         : null
@@ -45,8 +49,8 @@ export function EndlessList<Row>(props: Props<Row>) {
   const lastShown = shown.at(-1)?.index ?? 0
 
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - AHEAD) onNearEnd()
-  }, [hasMore, lastShown, rows.length, onNearEnd])
+    if (hasMore && !isPrinting && lastShown >= rows.length - AHEAD) onNearEnd()
+  }, [hasMore, isPrinting, lastShown, rows.length, onNearEnd])
 
   const drawn = (at: number) =>
     frame.current?.querySelector<HTMLElement>(`[data-index="${at}"] a, [data-index="${at}"] button`)
@@ -70,13 +74,13 @@ export function EndlessList<Row>(props: Props<Row>) {
   return (
     <div
       ref={frame}
-      className="min-h-0 flex-1 overflow-y-auto"
+      className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
       onKeyDown={walk}
       // Whatever has the focus now is where the next key begins.
       onFocus={() => (wanted.current = null)}
       role="presentation"
     >
-      <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={label} className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
         {shown.map((item) => {
           const row = rows[item.index]
           return row === undefined ? null : (
@@ -85,7 +89,7 @@ export function EndlessList<Row>(props: Props<Row>) {
               data-index={item.index}
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 print:static print:transform-none! print:break-inside-avoid"
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
             >
               {children(row)}

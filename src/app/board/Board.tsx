@@ -73,7 +73,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
         onKeyDown={press}
         // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
         {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
-        className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin]"
+        className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin] print:grid-cols-1! print:overflow-visible"
         style={{
           gridTemplateColumns: shown.map((status) => (isFolded(status) ? '44px' : columnWidth)).join(' '),
         }}

@@ -20,7 +20,7 @@ export function Strip({ status, count, onOpen }: Props) {
       ref={element}
       aria-label={word}
       data-column={status}
-      className={`relative flex min-h-0 flex-col items-center rounded-xl bg-sunken ${DROP_LOOK}`}
+      className={`relative flex min-h-0 flex-col items-center rounded-xl bg-sunken print:hidden ${DROP_LOOK}`}
     >
       <h2 className="flex min-h-0 flex-1">
         <button

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
+import { useIsPrinting } from '../../ui/isPrinting'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
 import { isInSight, sightOf, useSight } from './useSight'
@@ -61,8 +62,10 @@ export function useCardList(
   }, [handles, status, places, frame, sight, step])
 
   const first = Math.min(sight.first, Math.max(0, rows.length - sight.fit))
-  const from = Math.max(0, first - (isSeen ? SPARE : 0))
-  const to = Math.min(rows.length, first + sight.fit + (isSeen ? 1 + SPARE : 0))
+  // Nobody scrolls on paper.
+  const isPrinting = useIsPrinting()
+  const from = isPrinting ? 0 : Math.max(0, first - (isSeen ? SPARE : 0))
+  const to = isPrinting ? rows.length : Math.min(rows.length, first + sight.fit + (isSeen ? 1 + SPARE : 0))
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))

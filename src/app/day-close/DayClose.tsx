@@ -93,6 +93,7 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
         draft={draft}
         read={drawer}
         takings={takings}
+        payments={payments}
         mark={mark}
         waiting={here}
         howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}

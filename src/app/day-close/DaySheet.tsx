@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Payment } from '../../client/records'
 import { DENOMINATIONS } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
+import { shortCode } from '../../domain/shortCode'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { methodTitle } from '../payments/methods'
@@ -15,6 +17,7 @@ type Props = {
   draft: DayDraft
   read: DrawerRead
   takings: Takings
+  payments: readonly Payment[]
   /** "Not closed", "Copy". */
   mark: string | null
   /** What is not in these figures. */
@@ -27,7 +30,7 @@ const shown = (cents: number | null) => (cents === null ? 'not counted' : dollar
 const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 
 /** The day on letter paper, for whoever keeps the books. */
-export function DaySheet({ day, draft, read, takings, mark, waiting, howFar }: Props) {
+export function DaySheet({ day, draft, read, takings, payments, mark, waiting, howFar }: Props) {
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -62,6 +65,16 @@ export function DaySheet({ day, draft, read, takings, mark, waiting, howFar }: P
         {draft.note.trim() !== '' && (
           <p className="mt-3 wrap-anywhere whitespace-pre-wrap">Note: {draft.note.trim()}</p>
         )}
+        {takings.byMethod
+          .filter(({ method }) => method !== 'cash')
+          .map(({ method, cents }) => (
+            <OneByOne
+              key={method}
+              title={`${methodTitle(method)}, one by one`}
+              payments={payments.filter((payment) => payment.method === method)}
+              cents={cents}
+            />
+          ))}
         {waiting.length > 0 && (
           <Block title="Not in these figures: not confirmed yet">
             {waiting.map(({ id, label }) => (
@@ -83,6 +96,46 @@ export function DaySheet({ day, draft, read, takings, mark, waiting, howFar }: P
     </Paper>
   )
 }
+
+/** What goes to the bank piece by piece, or is held against the terminal's own list; the earliest first. */
+function OneByOne({ title, payments, cents }: OneByOneProps) {
+  const zone = useZone()
+  return (
+    <section className="mt-5">
+      <h2 className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</h2>
+      <table className="w-full border-collapse">
+        <thead className="text-[9pt] text-[#444444]">
+          <tr>
+            <th className="text-left font-normal">Time</th>
+            <th className="pl-4 text-left font-normal">Reference</th>
+            <th className="pl-4 text-left font-normal">Invoice</th>
+            <th className="pl-4 text-right font-normal">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.toReversed().map(({ id, recordedAt, reference, note, invoiceId, amountCents }) => (
+            <tr key={id} className="border-b border-[#bbbbbb] align-top">
+              <td className="py-1 whitespace-nowrap">{showTime(recordedAt, zone)}</td>
+              <td className="py-1 pl-4 wrap-anywhere">
+                {[reference, note].filter((part) => part !== null).join(' · ') || '–'}
+              </td>
+              <td className="py-1 pl-4 font-mono">{shortCode(invoiceId)}</td>
+              <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(amountCents)}</td>
+            </tr>
+          ))}
+          <tr className="font-bold">
+            <td colSpan={3} className="py-1">
+              {payments.length} in all
+            </td>
+            <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(cents)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type OneByOneProps = { title: string; payments: readonly Payment[]; cents: number }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (

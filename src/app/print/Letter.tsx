@@ -87,6 +87,7 @@ function amountOf(line: LineItem): string {
 function Lines({ lines }: { lines: readonly LineItem[] }) {
   const head = 'border-b border-black py-1 font-semibold'
   const cell = 'border-b border-[#bbbbbb] py-1.5 align-top'
+  const figure = `${cell} pl-4 text-right whitespace-nowrap`
   return (
     <table className="mt-5 w-full border-collapse">
       <thead>
@@ -101,9 +102,9 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
         {lines.map((line, at) => (
           <tr key={at}>
             <td className={`${cell} wrap-anywhere whitespace-pre-wrap`}>{line.description}</td>
-            <td className={`${cell} pl-4 text-right`}>{line.quantity}</td>
-            <td className={`${cell} pl-4 text-right`}>{dollars(line.unitPriceCents)}</td>
-            <td className={`${cell} pl-4 text-right`}>{amountOf(line)}</td>
+            <td className={figure}>{line.quantity}</td>
+            <td className={figure}>{dollars(line.unitPriceCents)}</td>
+            <td className={figure}>{amountOf(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -113,14 +114,14 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
 
 function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
-    <dl className="mt-3 ml-auto grid w-64 gap-1">
+    <dl className="mt-3 ml-auto grid w-fit min-w-64 gap-1">
       {sums.map(({ word, value, isTotal = false }) => (
         <div
           key={word}
           className={`flex justify-between gap-4 ${isTotal ? 'border-t-2 border-black pt-1 text-[13pt] font-bold' : ''}`}
         >
           <dt>{word}</dt>
-          <dd>{value}</dd>
+          <dd className="text-right whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

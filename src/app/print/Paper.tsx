@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsPrinting } from '../../ui/isPrinting'
 import './print.css'
-import { useIsPrinting } from './isPrinting'
 
 type Props = {
   /** The body of its @page rule: `size: letter; margin: 0.7in`. */

@@ -77,13 +77,13 @@ function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
       {rows.map(({ word, value, detail, isLoud = false }, at) => (
         <div
           key={at}
-          className={`grid gap-x-3 ${isLoud ? 'grid-cols-[auto_auto] justify-between text-[12pt] font-bold' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+          className={`gap-x-3 ${isLoud ? 'flex flex-wrap text-[12pt] font-bold' : 'grid grid-cols-[minmax(0,1fr)_auto]'}`}
         >
           <dt className={isLoud ? '' : 'wrap-anywhere'}>
             {word}
             {detail !== undefined && <span className="block text-[9pt]">{detail}</span>}
           </dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="ml-auto text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -19,7 +19,7 @@ type Props = Drawing & { days: readonly Day[]; rows: readonly Appointment[]; now
 export function Agenda({ days, rows, ...rest }: Props) {
   const { columns } = axisOf(days, rest.zone)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 print:overflow-visible">
       {columns.map((column) => (
         <section key={column.day} aria-label={showLongDay(column.day)} className="mb-4">
           {days.length > 1 && (

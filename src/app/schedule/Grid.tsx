@@ -97,7 +97,11 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
   useStartingPlace(frame, axis, { zone, now, day, width: minWidth })
   const today = dayOf(now, zone)
   return (
-    <div ref={frame} data-scrolls className="relative min-h-0 flex-1 overflow-auto bg-paper">
+    <div
+      ref={frame}
+      data-scrolls
+      className="relative min-h-0 flex-1 overflow-auto bg-paper print:overflow-visible"
+    >
       {isWeek && (
         <Heads
           days={days}

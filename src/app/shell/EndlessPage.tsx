@@ -50,7 +50,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
       {list.isPending && <Waiting title={title} rowHeight={rowHeight} />}
       {list.isSuccess && rows.length === 0 && skipped === 0 && <p className="text-ink-2">{empty}</p>}
       {rows.length > 0 && (
-        <div className="@container flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl border border-b-0 border-line bg-surface">
+        <div className="@container flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl border border-b-0 border-line bg-surface print:overflow-visible">
           {head}
           <EndlessList
             label={title}

@@ -46,7 +46,7 @@ export function Frame() {
     ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new')) }),
   })
   return (
-    <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:overflow-visible">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3"
@@ -61,7 +61,7 @@ export function Frame() {
           onOpen={(isOpen) => setOpen((now) => menuOpen(now, isOpen))}
         />
       </TopBar>
-      <main id="main" className="flex min-h-0 flex-col" tabIndex={-1}>
+      <main id="main" className="flex min-h-0 flex-col print:block" tabIndex={-1}>
         <Outlet />
       </main>
       <Part onClose={close}>

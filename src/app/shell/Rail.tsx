@@ -30,7 +30,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="flex items-center gap-1 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5"
+      className="flex items-center gap-1 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5 print:hidden"
     >
       <span
         aria-hidden

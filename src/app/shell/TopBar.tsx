@@ -15,7 +15,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   const { shopName } = useConnection()
   const known = useCapabilities()
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-4.5">
+    <header className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-4.5 print:hidden">
       <Search />
       <span className="flex-1" />
       <UnsentChip />

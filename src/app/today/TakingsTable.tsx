@@ -6,7 +6,7 @@ import type { Shown } from './useTakings'
 /** The plot's figures, for whoever would rather read than look. The newest first. */
 export function TakingsTable({ days }: { days: readonly Shown[] }) {
   return (
-    <div className="max-h-64 overflow-y-auto">
+    <div className="max-h-64 overflow-y-auto print:max-h-none print:overflow-visible">
       <table className="w-full">
         <caption className="sr-only">Takings by day</caption>
         <thead className="sticky top-0 bg-surface">
