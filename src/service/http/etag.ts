@@ -4,7 +4,23 @@ import { Refusal } from '../actions/refusal'
 /** What a single answer shows beside the record itself. */
 const BESIDE = ['payments', 'signing_secret']
 
-const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+const LENGTH = 22
+
+const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, LENGTH)}"`
+
+/** What a proxy that compresses hangs on a tag: -gzip and -br by Apache and Caddy, --gzip by Jetty, ;gzip before that. */
+const HUNG_ON = /^(--?|;)[a-z\d]+$/
+
+/**
+ * A tag as it was given out. It names a state and not bytes, so nothing is lost where a proxy has compressed what it
+ * read with, and has made the tag weak or another one for that.
+ */
+function asGiven(tag: string): string | null {
+  const [, inside] = /^(?:W\/)?"([^"]*)"$/.exec(tag) ?? []
+  if (inside === undefined) return null
+  const rest = inside.slice(LENGTH)
+  return rest === '' || HUNG_ON.test(rest) ? `"${inside.slice(0, LENGTH)}"` : null
+}
 
 /** An answer as it goes out, and the tag that names the state of the record in it. */
 export function written(record: object): { body: string; etag: string } {
@@ -17,7 +33,7 @@ export function written(record: object): { body: string; etag: string } {
 /** A change that was made on an older state changes nothing. */
 export function requireMatch(ifMatch: string | null, record: object) {
   if (ifMatch === null || ifMatch.trim() === '*') return
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  const tags = ifMatch.split(',').map((tag) => asGiven(tag.trim()))
   if (!tags.includes(written(record).etag)) {
     throw new Refusal(
       'stale',
