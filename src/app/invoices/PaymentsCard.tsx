@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { doublesAmong } from '../../client/payments/doubles'
 import { paymentsOfInvoice } from '../../client/queries/invoices'
 import { Card } from '../../ui/Card'
+import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { PaymentLines } from '../payments/PaymentLines'
 import { useConnection } from '../shell/connection'
@@ -10,11 +12,18 @@ import { FailureNotice } from '../shell/FailureNotice'
 export function PaymentsCard({ invoiceId }: { invoiceId: string }) {
   const { data, error, isLoadingError, refetch } = useQuery(paymentsOfInvoice(useConnection(), invoiceId))
   if (data === null) return null
+  const twice = data ? doublesAmong(data) : []
   return (
     <Card title="Payments">
       {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <Skeleton className="h-5 w-40" />}
       {data?.length === 0 && <p className="text-ink-2">Nothing paid yet.</p>}
+      {twice.length > 0 && (
+        <Notice tone="warn" title="One payment may stand here twice" className="mb-3">
+          The same money at the very same moment: the line may have sent it twice. If it was taken once, have
+          one of them taken out at the service.
+        </Notice>
+      )}
       {data && data.length > 0 && <PaymentLines payments={data} label="Payments" />}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { isDouble } from '../../client/payments/doubles'
 import type { TillView } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
@@ -5,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { changeOf, type Handed } from './handed'
 import { methodWord } from './methods'
-import { isDouble, otherThanSent } from './otherThanSent'
+import { otherThanSent } from './otherThanSent'
 import { PaymentLines } from './PaymentLines'
 import { Steps } from './Steps'
 

@@ -12,11 +12,3 @@ export const otherThanSent = (sent: Pick<PaymentDraft, keyof Money>, payment: Mo
   sent.amountCents === payment.amountCents && sent.method === payment.method
     ? null
     : `${words(sent)} was sent from here, and the service recorded ${words(payment)}.`
-
-/** The same money at the very same moment: the line sent it twice, or somebody did. */
-export const isDouble = (payment: Payment, other: Payment): boolean =>
-  payment.amountCents === other.amountCents &&
-  payment.method === other.method &&
-  payment.reference === other.reference &&
-  payment.note === other.note &&
-  Date.parse(payment.recordedAt) === Date.parse(other.recordedAt)

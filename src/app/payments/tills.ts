@@ -5,6 +5,8 @@ import { createTill, type Till } from '../../client/payments/till'
 import { refreshBooks } from '../../client/queries/books'
 import { refreshInvoices } from '../../client/queries/invoices'
 import { learnStanding, refreshPayments } from '../../client/queries/payments'
+import { dollars } from '../../domain/money'
+import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
 import type { Connection } from '../shell/desk'
 
@@ -26,6 +28,15 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
     locks: 'locks' in navigator ? navigator.locks : null,
     onRead(standing) {
       learnStanding(queryClient, connection, standing)
+    },
+    ...(!connection.isOurs && { later: (ms: number, run: () => void) => void setTimeout(run, ms) }),
+    onDouble({ amountCents }) {
+      tell({
+        id: `twice ${invoiceId}`,
+        title: 'One payment may stand in the books twice',
+        detail: `${dollars(amountCents)}: look at the payments of its invoice.`,
+        ms: null,
+      })
     },
     onConfirmed() {
       void refreshPayments(queryClient, connection)

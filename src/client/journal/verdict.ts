@@ -81,13 +81,15 @@ export const doubted = ({ kind, message, cause, ...details }: Failure) =>
   new Failure(kind, message, { ...details, cause, unsure: true })
 
 /**
- * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was.
- * A 409 with a time to come back at is a run under way, and a 503 can come from between.
+ * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was. Only the service
+ * and our own gateway know it. A 409 with a time to come back at is a run under way, and a 503 can come from between.
  */
-export const surelyNotRun = ({ kind, status }: Failure) =>
-  kind === 'signed-out' ||
-  kind === 'other-connection' ||
-  (kind === 'busy' && status !== 409 && status !== 503)
+export const surelyNotRun = (failure: Failure) => {
+  const { kind, status, reason } = failure
+  if (kind === 'other-connection') return true
+  if (!isItsOwn(failure) && reason === null && status !== null) return false
+  return kind === 'signed-out' || (kind === 'busy' && status !== 409 && status !== 503)
+}
 
 /** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */
 export const hasEnded = (failure: Failure) =>

@@ -1,7 +1,7 @@
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
 import type { Habit } from './habits'
-import { ownAmong } from './ownPayment'
+import { ownOrAlike } from './ownPayment'
 
 /** Longer than any request lives: what is not in the books after this is not going to be. */
 const GONE_MS = 60_000
@@ -31,7 +31,7 @@ export type Books = {
 /** What the books say of a payment that is not confirmed. */
 export function arrivalOf(entry: Entry, { payments, habit, others, quietMs }: Books): Arrival {
   if (payments === null) return { kind: 'unknown' }
-  const own = ownAmong(entry, payments, habit, others)
+  const own = ownOrAlike(entry, payments, habit, others)
   if (own.kind === 'one') return { kind: 'there', payment: own.payment }
   if (own.kind === 'unclear') return own
   // Only where nothing more is sent, and whatever was sent has come to its end, can none come.

@@ -7,7 +7,7 @@ import type { Transport } from '../transport'
 import { findConverted, quoteConverted } from './converted'
 import { dateBody, draftIn, invoiceOfEntry, invoicePaidBy, paymentIn, statusWanted, wireOf } from './entries'
 import { habitSeen, type Habits } from './habits'
-import { ownAmong } from './ownPayment'
+import { ownAmong, ownOrAlike } from './ownPayment'
 import { readStanding } from './readStanding'
 import { recordedAtOf, typedAt } from './recordedAt'
 import { changeSince } from './seen'
@@ -73,7 +73,8 @@ export function createLookAgain({ transport, isOurs, habits, mayReadPayments }: 
         return { kind: 'done', answer: now.raw }
       }
       const isPayment = invoicePaidBy(entry) !== null
-      const own = isPayment && now.payments ? ownAmong(entry, now.payments, habit(), all) : null
+      const find = entry.no ? ownOrAlike : ownAmong
+      const own = isPayment && now.payments ? find(entry, now.payments, habit(), all) : null
       if (own?.kind === 'one') return { kind: 'done', answer: wireOf(own.payment) }
       if (own?.kind === 'unclear') return { kind: 'unclear', failure: mayBeThere(own.payments) }
     }

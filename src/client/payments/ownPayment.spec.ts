@@ -69,10 +69,17 @@ test.each<[string, Partial<Payment>]>([
   expect(ownAmong(entryOf(), [paid('pay_1', changes)], 'own')).toEqual({ kind: 'none' })
 })
 
-test('what was there when the form was opened is not its own', () => {
+test('what was there when the form was opened is not its own, however alike', () => {
+  const before = paid('pay_1', at(OTHER))
+  const expects = seenOf({ invoice: { status: 'unpaid', balanceCents: 5_000 }, payments: [before] })
+  expect(ownAmong(entryOf({ expects }), [before], 'own')).toEqual({ kind: 'none' })
+})
+
+test('its very millisecond is its own even where somebody has seen it since and sent it again', () => {
   const own = paid('pay_1')
-  const expects = seenOf({ invoice: { status: 'unpaid', balanceCents: 5_000 }, payments: [own] })
-  expect(ownAmong(entryOf({ expects }), [own], 'keeps')).toEqual({ kind: 'none' })
+  const expects = seenOf({ invoice: { status: 'partial', balanceCents: 5_000 }, payments: [own] })
+  expect(ownAmong(entryOf({ expects }), [own], 'keeps')).toEqual({ kind: 'one', payment: own })
+  expect(ownAmong(entryOf(), [own, paid('pay_2')], 'keeps')).toEqual({ kind: 'one', payment: own })
 })
 
 test('on a service that cuts or rounds, its second will do, and two of one second are a question', () => {

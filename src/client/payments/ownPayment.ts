@@ -53,9 +53,9 @@ export function ownAmong(
   const before = paymentsThen(entry.expects ?? '')
   const rivals = others.filter((other) => other.id !== entry.id && isRival(other, entry))
   const rows = payments
-    .filter(({ id }) => !before?.includes(id))
     .map((payment) => ({ payment, like: likeness(entry, payment) }))
-    .filter(({ like }) => like !== null)
+    // A millisecond drawn by chance is its own, whatever was called seen since it was sent.
+    .filter(({ payment, like }) => like === 'exact' || (like !== null && !before?.includes(payment.id)))
     .filter(
       ({ payment, like }) =>
         like === 'exact' || !rivals.some((other) => likeness(other, payment) === 'exact'),
@@ -68,11 +68,25 @@ export function ownAmong(
     // Told by nothing but its amount and method it may be another entry's, or have been there before the form was.
     const isDoubtful =
       rivals.some((other) => likeness(other, payment) === sign) || (sign === 'alike' && before === null)
-    return second || isDoubtful ? { kind: 'unclear', payments: fit } : { kind: 'one', payment }
+    // Sent once and there twice, it is there: that it is there twice is said of the books.
+    const isQuestion = (second !== undefined && sign !== 'exact') || isDoubtful
+    return isQuestion ? { kind: 'unclear', payments: fit } : { kind: 'one', payment }
   }
   // As long as nobody knows what this service makes of the time, one just like it may be it.
   const alike = habit === null ? rows.map(({ payment }) => payment) : []
   return alike.length > 0 ? { kind: 'unclear', payments: alike } : { kind: 'none' }
+}
+
+/**
+ * As a person is told of it: what they, or somebody, called seen since it was sent may have been its own all the same, so
+ * that of one just like it nobody says that it is not there.
+ */
+export function ownOrAlike(...[entry, ...books]: Parameters<typeof ownAmong>): Own {
+  const own = ownAmong(entry, ...books)
+  if (own.kind !== 'none' || !entry.tried) return own
+  const { expects: _seen, ...unseen } = entry
+  const late = ownAmong(unseen, ...books)
+  return late.kind === 'one' ? { kind: 'unclear', payments: [late.payment] } : late
 }
 
 const isRival = (other: Entry, entry: Entry) =>

@@ -5,42 +5,20 @@ import type { Decision, Journal } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
 import { arrivalOf, type Arrival } from './arrival'
+import { isDouble } from './doubles'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
 import type { Habit } from './habits'
-import { readStanding, type readPayments } from './readStanding'
+import { readStanding } from './readStanding'
 import { seenOf, unseen, type Standing } from './seen'
+import type { Now, TillView } from './tillView'
 
-/** Where the recording of a payment stands, as one screen and one truth: what the journal holds goes before the rest. */
-export type TillView =
-  | { kind: 'ready' }
-  /** Decided on, and not yet kept: a crash now loses it, and nothing was sent. */
-  | { kind: 'keeping' }
-  | { kind: 'under way'; entry: Entry }
-  /** `others` came from other desks meanwhile, not `seen` by whoever recorded this one. */
-  | {
-      kind: 'confirmed'
-      payment: Payment
-      /** What was to be recorded, where that can still be told: an answer may say something else. */
-      sent: PaymentDraft | null
-      seen: string | null
-      others: readonly Payment[]
-      left: number | null
-    }
-  | { kind: 'refused'; failure: Failure; wanted: PaymentDraft | null }
-  /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
-  | { kind: 'to decide'; entry: Entry }
-  /** Entered at this computer under another key of this service, and not confirmed: sent under that one alone. */
-  | { kind: 'elsewhere'; entry: Entry }
-  | { kind: 'voiding'; entry: Entry }
+export type { Now, TillView } from './tillView'
 
 type Local =
   | { kind: 'idle' }
   | { kind: 'keeping' }
   | { kind: 'under way'; entry: Entry }
   | Extract<TillView, { kind: 'confirmed' | 'refused' }>
-
-export type Now = { invoice: Awaited<ReturnType<typeof readStanding>>['invoice']; payments: Payments | null }
-type Payments = Awaited<ReturnType<typeof readPayments>>
 
 type TillParts = {
   connection: string
@@ -50,15 +28,22 @@ type TillParts = {
   /** What the service does with the time that a payment says; null as long as nobody knows. */
   habit?: () => Habit | null
   wall?: () => number
+  /** Where a repetition is another act, what the line sent twice may come in late: looked for after so long as well. */
+  later?: (ms: number, run: () => void) => void
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
   journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
   /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
   locks: Locks | null
   /** Read again after something happened. */
   onRead: (now: Now) => void
+  /** A payment that was confirmed here stands in the books twice, and nobody has it on screen. */
+  onDouble?: (payment: Payment, other: Payment) => void
   /** A payment of this invoice came to its end. */
   onConfirmed?: (payment: Payment) => void
 }
+
+/** Longer than most retries of a proxy take, and longer than any request lives. */
+const LATE_MS = [12_000, 65_000]
 
 /** Of a try whose page died it is only known when it began. */
 const LONGEST_TRY_MS = 30_000
@@ -83,7 +68,7 @@ export type Till = {
 
 export function createTill(parts: TillParts): Till {
   const { connection, service = null, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
-  const { habit = () => null, wall = () => Date.now() } = parts
+  const { habit = () => null, wall = () => Date.now(), later, onDouble } = parts
   const listeners = new Set<() => void>()
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
@@ -159,6 +144,18 @@ export function createTill(parts: TillParts): Till {
     return now
   }
 
+  /** A duplicate that the line made comes after the answer, perhaps when nobody looks at it any more. */
+  async function lookForDoubles(payment: Payment) {
+    try {
+      const { payments: rows } = await look()
+      const isShown = isWatched && local.kind === 'confirmed' && local.payment.id === payment.id
+      const other = rows?.find((row) => isDouble(payment, row))
+      if (other && !isShown) onDouble?.(payment, other)
+    } catch {
+      // The books tell it to whoever reads them next.
+    }
+  }
+
   async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
     onConfirmed?.(payment)
@@ -167,6 +164,7 @@ export function createTill(parts: TillParts): Till {
     } catch {
       // The payment is confirmed all the same; what else there is will be read with the page.
     }
+    for (const ms of LATE_MS) later?.(ms, () => void lookForDoubles(payment))
   }
 
   async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {

@@ -1,0 +1,139 @@
+import { CONNECTION_HEADER, SHOP_PATH } from '../../../contract/page'
+import { REFUSED_HEADER, SERVICE_DATE_HEADER } from '../../../contract/session'
+import { BASE, type Asking, type Service } from './service'
+import { SECOND, type World } from './world'
+
+// As much of the gateway as the money passes, and a record of what passed. It looks at the session when a request
+// leaves the computer; what is on its way after that goes on.
+
+export type Try = {
+  /** The Idempotency-Key. */
+  readonly key: string
+  readonly path: string
+  /** The connection that the page meant, and the one whose key went with it. */
+  readonly meant: string
+  readonly sentUnder: string
+  readonly at: number
+  /** Payments that were in the books long enough, when it left the computer, for whoever made it to know of them. */
+  readonly unseen: readonly string[]
+}
+
+type Made = { readonly key: string; readonly at: number; readonly invoice: string }
+
+const SENT = ['accept', 'content-type', 'idempotency-key', 'if-match']
+const ANSWERED = ['content-type', 'date', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id']
+
+const pick = (headers: Headers, names: readonly string[]) =>
+  names.flatMap((name): [string, string][] => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+
+const refuse = (status: number, reason: string) =>
+  Response.json(
+    { gateway: { reason, message: `Nothing was sent: ${reason}` } },
+    {
+      status,
+      headers: { [REFUSED_HEADER]: reason },
+    },
+  )
+
+/** Of the one service, whichever key it is. */
+export const SERVICE_ID = 'shop-service'
+
+export const connectionOf = (keyAt: number) => `connection-${keyAt}`
+
+type Options = {
+  world: World
+  service: Service
+  /** Compresses what passes, and so makes the tags weak. */
+  compresses: boolean
+  /** What whoever decided on the entry of a key had seen; undefined where that can't be said. */
+  seenBy: (key: string) => ReadonlySet<string> | undefined
+}
+
+/** A look that was made just before may have missed what came since; it is as old as this at most. */
+const LOOK_AGE_MS = 30 * SECOND
+
+export function createGateway({ world, service, compresses, seenBy }: Options) {
+  const tries: Try[] = []
+  /** Which key each payment in the books was made by, and when. */
+  const made = new Map<string, Made>()
+  let writing: Promise<unknown> = Promise.resolve()
+
+  /** Which key each invoice was voided by. */
+  const voidedBy = new Map<string, string>()
+
+  async function reach(request: Asking): Promise<Response> {
+    const response = await service.fetch(request)
+    const headers = new Headers(pick(response.headers, ANSWERED))
+    const date = response.headers.get('date')
+    if (date !== null) headers.set(SERVICE_DATE_HEADER, date)
+    const tag = headers.get('etag')
+    if (compresses && tag !== null && !tag.startsWith('W/')) headers.set('etag', `W/${tag}`)
+    const body = await response.text()
+    return new Response(body === '' ? null : body, { status: response.status, headers })
+  }
+
+  /** One at a time, so that what is new in the books afterwards is known to be its doing. */
+  function write(request: Asking, key: string | null): Promise<Response> {
+    const mine = writing.then(async () => {
+      try {
+        return await reach(request)
+      } finally {
+        const by = key ?? 'none'
+        const { payments, invoices } = await service.books()
+        for (const { id, invoice_id: invoice } of payments) {
+          if (!made.has(id)) made.set(id, { key: by, at: world.now(), invoice })
+        }
+        for (const { id, status } of invoices) {
+          if (status === 'voided' && !voidedBy.has(id)) voidedBy.set(id, by)
+        }
+      }
+    })
+    writing = mine.catch(() => undefined)
+    return mine
+  }
+
+  function unseen(key: string, path: string): string[] {
+    const seen = seenBy(key)
+    if (!seen) return []
+    const isNews = ([id, by]: [string, Made]) =>
+      by.key !== key && path.includes(by.invoice) && by.at < world.now() - LOOK_AGE_MS && !seen.has(id)
+    return [...made].filter(isNews).map(([id]) => id)
+  }
+
+  return {
+    tries,
+    made,
+    voidedBy,
+    /** What a request does from here on, or why it goes nowhere. `keyAt` is the session's; null where there is none. */
+    async depart(url: string, init: RequestInit, keyAt: 0 | 1 | null): Promise<() => Promise<Response>> {
+      const asked = new Headers(init.headers)
+      const meant = asked.get(CONNECTION_HEADER) ?? ''
+      if (keyAt === null) return async () => refuse(401, 'signed_out')
+      if (meant !== connectionOf(keyAt)) return async () => refuse(409, 'other_connection')
+      const method = init.method ?? 'GET'
+      const path = url.slice(SHOP_PATH.length)
+      const headers = new Headers(pick(asked, SENT))
+      headers.set('X-Service-Key', service.keys[keyAt])
+      const body = typeof init.body === 'string' ? init.body : null
+      const key = headers.get('idempotency-key')
+      if (method !== 'GET') {
+        const of = key ?? 'none'
+        tries.push({
+          key: of,
+          path,
+          meant,
+          sentUnder: connectionOf(keyAt),
+          at: world.now(),
+          unseen: unseen(of, path),
+        })
+      }
+      const request = { method, url: `${BASE}${path}`, headers, body }
+      return () => world.counted(() => (method === 'GET' ? reach(request) : write(request, key)))
+    },
+  }
+}
+
+export type Gateway = ReturnType<typeof createGateway>

@@ -1,0 +1,116 @@
+import type { Gateway, Try } from './gateway'
+import type { Model, Money, Told } from './model'
+import type { Books, Traits } from './service'
+
+export const LAWS = [
+  /** Never two payments where one was meant, unless a person was shown both. */
+  'twice',
+  /** Never "nothing was saved" of what is in the books, or comes. */
+  'said nothing',
+  /** What was told Confirmed is in the books. */
+  'confirmed',
+  /** A payment is never by itself confirmed by another's. */
+  'own',
+  /** What was entered, and of which nothing else was said, is in the books. */
+  'lost',
+  /** Nothing is sent under another key than it was made under. */
+  'other key',
+  /** No try goes out over books that its person has not seen. */
+  'blind',
+  /** No form beside an unconfirmed payment of the same invoice, whichever key made it. */
+  'form beside',
+  /** Where all is well again and people answer what they are asked, nothing stays open. */
+  'left open',
+] as const
+export type Law = (typeof LAWS)[number]
+
+/** Those that hold today, on any service. */
+export const HELD: readonly Law[] = LAWS
+
+export type Breach = { law: Law; how: string }
+
+export type Evidence = {
+  model: Model
+  gateway: Gateway
+  books: Books
+  traits: Traits
+  leftOpen: readonly { key: string; words: string }[]
+}
+
+export function breaches({ model, gateway, books, traits, leftOpen }: Evidence): Breach[] {
+  const found: Breach[] = []
+  const breach = (law: Law, how: string) => found.push({ law, how })
+  const ownerOfPayment = (id: string) => model.ownerOf(gateway.made.get(id)?.key ?? null)
+  const of = (money: Money) => books.payments.filter(({ id }) => ownerOfPayment(id) === money.id)
+
+  for (const money of model.money.values()) {
+    const ids = of(money).map(({ id }) => id)
+    if (ids.length > 1 && !wereShown(ids, money.id, model.told)) {
+      breach('twice', `${money.id} is in the books as ${ids.join(' and ')}, and nobody was shown both`)
+    }
+    const believed = [...money.standings.values()].find((so) => so === 'open' || so === 'confirmed')
+    const isWaiting = leftOpen.some(({ key }) => model.ownerOf(key) === money.id)
+    // Where the time of a payment can't serve, the same money of another desk may be taken for it: amount, method,
+    // reference and note are all that there is to go by.
+    const isAlike = books.payments.some(
+      ({ invoice_id, amount_cents }) => invoice_id === money.invoiceId && amount_cents === money.cents,
+    )
+    if (ids.length === 0 && believed && !isWaiting && (traits.keepsRecordedAt || !isAlike)) {
+      breach('lost', `${money.id} is not in the books, and somebody believes that it is ${believed}`)
+    }
+  }
+  for (const told of model.told) {
+    if (told.what === 'nothing saved') {
+      const [made] = [...gateway.made].filter(([, { key }]) => key === told.key)
+      if (made) breach('said nothing', `of ${told.key} (“${told.words}”), and ${made[0]} is in the books`)
+      const [gone] = [...gateway.voidedBy].filter(([, key]) => key === told.key)
+      if (gone) breach('said nothing', `of ${told.key} (“${told.words}”), and ${gone[0]} is void`)
+    }
+    if (told.what === 'confirmed') {
+      if (!books.payments.some(({ id }) => id === told.payment)) {
+        breach('confirmed', `${told.payment}, which is not in the books`)
+      }
+      const owner = ownerOfPayment(told.payment)
+      if (traits.keepsRecordedAt && !told.byHand && told.money !== null && owner !== told.money) {
+        breach('own', `${told.money} was confirmed by ${told.payment}, which is ${owner}`)
+      }
+    }
+    if (told.what === 'form beside') breach('form beside', `on ${told.invoice}`)
+  }
+  for (const sent of gateway.tries) {
+    if (sent.meant !== sent.sentUnder || !isTheirs(sent)) {
+      breach('other key', `${sent.key} of ${sent.meant} was sent under ${sent.sentUnder}`)
+    }
+    if (sent.unseen.length > 0) {
+      breach('blind', `${sent.key} was sent at ${sent.at} over ${sent.unseen.join(', ')}`)
+    }
+  }
+  for (const { words } of leftOpen) breach('left open', words)
+  return found
+
+  function isTheirs({ key, sentUnder }: Try) {
+    const made = model.madeUnder.get(key)
+    return made === undefined || made === sentUnder
+  }
+}
+
+/**
+ * Both were on one screen, before or after: of a payment that was confirmed and those that came beside it, or of one
+ * that somebody decided on with the other in view.
+ */
+function wereShown(payments: readonly string[], money: string, told: readonly Told[]): boolean {
+  const shown = new Set<string>()
+  for (const one of told) {
+    const inView =
+      one.what === 'confirmed'
+        ? [one.payment, ...one.others]
+        : one.what === 'beside' && one.money === money
+          ? one.payments
+          : one.what === 'twice'
+            ? one.payments
+            : []
+    const ours = payments.filter((id) => inView.includes(id))
+    if (one.what === 'beside' || ours.length > 1) for (const id of ours) shown.add(id)
+  }
+  return shown.size >= payments.length - 1
+}

@@ -1,0 +1,109 @@
+import type { Fetch } from '../../transport'
+import { MINUTE, type Computer, type World } from './world'
+
+/**
+ * What becomes of one request on its way.
+ * there: it arrives; late: it is given up here, and arrives all the same; twice: the line itself repeats it later.
+ */
+export type Way = 'there' | 'lost' | 'late' | 'twice'
+/**
+ * own:   the service's, if it has one by then
+ * cut:   the line breaks before an answer is here
+ * hangs: nothing more is ever heard
+ * A number is the status of whatever answered in the service's place.
+ */
+export type AnswerFate = 'own' | 'cut' | 'hangs' | Stranger
+export type Stranger = 200 | 401 | 403 | 404 | 409 | 412 | 422 | 500 | 502 | 503
+
+export type Fate = {
+  way: Way
+  answer: AnswerFate
+  /** How long after the rest it arrives late, or once more; for one that arrives at once, how long it takes. */
+  ms: number
+}
+
+/** No request lives longer on its way to a service than this after its sender has given it up. */
+export const LONGEST_MS = 45_000
+
+const down = () => new TypeError('the line is down')
+
+function stranger(status: Stranger): Response {
+  const page = '<html><body>This page is brought to you by something in between.</body></html>'
+  return new Response(status === 200 ? '{"welcome":true}' : page, {
+    status,
+    // A header of that name proves nothing.
+    headers: { 'Content-Type': 'text/html', 'X-Request-Id': 'proxy-1' },
+  })
+}
+
+/** The way from one computer to the service and back. */
+export function createLine(world: World, computer: Computer) {
+  const fates: Record<'reads' | 'writes', Fate[]> = { reads: [], writes: [] }
+  let isUp = true
+  const underWay = new Set<() => void>()
+
+  const pass = (ms: number) =>
+    ms <= 0 ? Promise.resolve() : new Promise<void>((resolve) => void world.after(ms, resolve))
+
+  async function go({ way, answer, ms }: Fate, reach: () => Promise<Response>): Promise<Response> {
+    let own: Response | null = null
+    if (way === 'there') {
+      await pass(ms / 2)
+      own = await reach()
+      await pass(ms / 2)
+    }
+    if (way === 'late') void world.after(Math.min(ms, LONGEST_MS), () => void reach())
+    if (way === 'twice') {
+      own = await reach()
+      void world.after(Math.min(ms, LONGEST_MS), () => void reach())
+    }
+    if (answer === 'hangs') return new Promise<never>(() => {})
+    if (typeof answer === 'number') return stranger(answer)
+    if (own === null || answer === 'cut' || !isUp) throw down()
+    return own
+  }
+
+  /** `reach` is the gateway and what is behind it: what has come so far goes on without the page. */
+  const send = (init: RequestInit, reach: () => Promise<Response>): ReturnType<Fetch> =>
+    new Promise((resolve, reject) => {
+      const { signal } = init
+      const cut = () => reject(down())
+      const leave = () => reject(signal?.reason)
+      const over = () => {
+        underWay.delete(cut)
+        signal?.removeEventListener('abort', leave)
+      }
+      underWay.add(cut)
+      signal?.addEventListener('abort', leave)
+      const fate = fates[init.method === 'GET' ? 'reads' : 'writes'].shift()
+      const going = isUp
+        ? go(fate ?? { way: 'there', answer: 'own', ms: 0 }, reach)
+        : Promise.reject<Response>(down())
+      going.then(resolve, reject).finally(over)
+    })
+
+  return {
+    send,
+    next: (which: 'reads' | 'writes', ...coming: readonly Fate[]) => void fates[which].push(...coming),
+    setUp(is: boolean) {
+      isUp = is
+      if (!is) for (const cut of underWay) cut()
+    },
+    isUp: () => isUp,
+    /** What was awaited when the computer fell asleep is not there when it wakes. */
+    sleep() {
+      const awaited = [...underWay]
+      computer.clockOf(() => true).after(0, () => awaited.forEach((cut) => cut()))
+    },
+    heal() {
+      fates.reads.length = 0
+      fates.writes.length = 0
+      isUp = true
+    },
+  }
+}
+
+export type Line = ReturnType<typeof createLine>
+
+/** How long after everything is well again whatever was on its way has arrived. */
+export const ALL_ARRIVED_MS = MINUTE

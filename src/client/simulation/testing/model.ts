@@ -1,0 +1,93 @@
+// What happened at the counters, apart from all that the program believes: which money was handed over, what whoever took
+// it was told and shown, and what they then did. The laws are asked of this and of the books alone.
+
+export type Money = {
+  readonly id: string
+  readonly invoiceId: string
+  readonly cents: number
+  /** The desk at which it was handed over. */
+  readonly desk: number
+  readonly standings: Map<number, MoneyStanding>
+}
+
+/**
+ * What somebody at a desk believes of it.
+ * open:          entered there, and being seen to
+ * nothing saved: they were told that nothing was saved, so that they may enter it again
+ * confirmed:     they were told that it is recorded
+ * let go:        they gave it up, or took what is in the books for it
+ */
+export type MoneyStanding = 'open' | 'nothing saved' | 'confirmed' | 'let go'
+
+export type Told =
+  /** The payment, and those that it was said to have come beside. */
+  | { what: 'confirmed'; money: string | null; payment: string; others: readonly string[]; byHand: boolean }
+  | { what: 'nothing saved'; money: string | null; key: string; words: string }
+  /** A payment that is not confirmed, and what is in the books. */
+  | { what: 'beside'; money: string | null; payments: readonly string[] }
+  /** Payments of which it was said that they may be one, written down twice. */
+  | { what: 'twice'; payments: readonly string[] }
+  | { what: 'asked'; money: string | null; key: string; words: string }
+  /** A form for an invoice that has an unconfirmed payment of another key. */
+  | { what: 'form beside'; invoice: string }
+
+const OWNER = /, (money \d+)$/
+
+export function createModel(now: () => number) {
+  const money = new Map<string, Money>()
+  /** Which money an Idempotency-Key was made for. */
+  const owners = new Map<string, string>()
+  /** The connection that an entry was made under. */
+  const madeUnder = new Map<string, string>()
+  /** The payments that whoever decided on an entry had before their eyes; absent where they could not be read. */
+  const seen = new Map<string, ReadonlySet<string>>()
+  const inView = new Map<string, ReadonlySet<string> | null>()
+  const told: Told[] = []
+  const story: string[] = []
+  const began = now()
+
+  function say(line: string) {
+    const seconds = ((now() - began) / 1000).toFixed(1)
+    story.push(`${seconds.padStart(9)} s  ${line}`)
+  }
+
+  return {
+    money,
+    madeUnder,
+    seen,
+    told,
+    story,
+    say,
+    take(invoiceId: string, cents: number, desk: number): Money {
+      const id = `money ${money.size + 1}`
+      const taken: Money = { id, invoiceId, cents, desk, standings: new Map() }
+      money.set(id, taken)
+      return taken
+    },
+    /** Somebody at a desk decides with these payments in view; under a key that is there already, or the next one made. */
+    sees(about: Money, desk: number, payments: readonly { id: string }[] | null, key: string | null = null) {
+      const ids = payments && new Set(payments.map(({ id }) => id))
+      inView.set(`${about.id} ${desk}`, ids)
+      if (key !== null && ids) seen.set(key, ids)
+    },
+    /** Entries carry the name of their money in their label, which is never sent. */
+    keep({ id, label, connection }: { id: string; label: string; connection: string }, desk: number) {
+      const owner = money.get(OWNER.exec(label)?.[1] ?? '')
+      if (!owner) return
+      owners.set(id, owner.id)
+      madeUnder.set(id, connection)
+      owner.standings.set(desk, 'open')
+      const ids = inView.get(`${owner.id} ${desk}`)
+      if (ids) seen.set(id, ids)
+    },
+    ownerOf: (key: string | null) => (key === null ? null : (owners.get(key) ?? null)),
+    tell(desk: string, what: Told) {
+      const last = told.at(-1)
+      if (last && JSON.stringify(last) === JSON.stringify(what)) return
+      told.push(what)
+      say(`${desk} is shown: ${JSON.stringify(what)}`)
+    },
+  }
+}
+
+export type Model = ReturnType<typeof createModel>

@@ -1,0 +1,80 @@
+import { WELL_BEHAVED, type Behaviour } from '../../testing/otherMaker/behaviour'
+import { createOtherMaker } from '../../testing/otherMaker/service'
+import { addCustomer, addInvoice } from '../../testing/otherMaker/stock'
+import type { Maker, Traits } from './service'
+
+// The other maker's service, with any of its switches.
+
+const KEYS = ['other_key', 'another_key'] as const
+/** Of the writes of one that breaks, so many end in a 500 before they are done, and as many after. */
+const BREAKS = 0.2
+
+export type Switches = Partial<Behaviour> & { breaksByChance?: true }
+
+export function otherMaker(name: string, { breaksByChance, ...changes }: Switches): Maker {
+  const behaviour = { ...WELL_BEHAVED, ...changes }
+  const { idempotency, recordedAt, times } = behaviour
+  const traits: Traits = {
+    name,
+    isOurs: false,
+    honoursKeys: idempotency === 'honoured' || idempotency === 'keeps a 500',
+    // Without a Date nobody knows its time, so that no payment is dated by the desk.
+    keepsRecordedAt:
+      behaviour.date !== 'none' &&
+      (recordedAt === 'kept' || recordedAt === 'refused when ahead') &&
+      times !== 'seconds',
+  }
+  return {
+    traits,
+    async newShop(now, totals, chance) {
+      const breaks = () => {
+        const drawn = chance()
+        if (drawn < BREAKS) return 'before'
+        return drawn < 2 * BREAKS ? 'after' : null
+      }
+      const other = createOtherMaker({
+        now,
+        behaviour: { ...behaviour, ...(breaksByChance && { breaks }) },
+        keys: new Map(KEYS.map((key) => [key, {}])),
+      })
+      const { id } = addCustomer(other, 'Ruth Delgado')
+      return {
+        keys: KEYS,
+        invoiceIds: totals.map((cents) => addInvoice(other, id, cents, now()).id),
+        fetch: ({ body, ...asking }) => other.fetch({ ...asking, text: async () => body ?? '' }),
+        books: async () => ({ payments: other.books.payments.all(), invoices: other.books.invoices.all() }),
+      }
+    },
+  }
+}
+
+/** Each switch of it by itself. */
+export const OTHERS: readonly Maker[] = Object.entries<Switches>({
+  'well behaved': {},
+  'with strong tags': { etag: 'strong' },
+  'with weak tags': { etag: 'weak' },
+  'that checks tags wrongly': { etag: 'checked wrongly' },
+  'that ignores keys': { idempotency: 'ignored' },
+  'that honours keys for a minute': { idempotency: 'for a minute' },
+  'that breaks': { breaksByChance: true },
+  'that breaks and ignores keys': { breaksByChance: true, idempotency: 'ignored' },
+  'that keeps a 500': { breaksByChance: true, idempotency: 'keeps a 500' },
+  'that cuts recorded_at': { recordedAt: 'cut to seconds' },
+  'that rounds recorded_at': { recordedAt: 'rounded to seconds' },
+  'that puts its own recorded_at': { recordedAt: 'its own' },
+  'that refuses a recorded_at ahead': { recordedAt: 'refused when ahead' },
+  'that ignores keys and puts its own recorded_at': { idempotency: 'ignored', recordedAt: 'its own' },
+  'that ignores keys and cuts recorded_at': { idempotency: 'ignored', recordedAt: 'cut to seconds' },
+  'that gives no request_id': { no: 'no request_id' },
+  'that has no envelope': { no: 'no envelope' },
+  'that has no envelope and ignores keys': { no: 'no envelope', idempotency: 'ignored' },
+  'without a Date': { date: 'none' },
+  'whose Date is ahead': { date: { offByMs: 5_400_000 } },
+  'whose Date is behind': { date: { offByMs: -5_400_000 } },
+  'that allows overpayment': { overpayment: 'allowed' },
+  'that allows overpayment and ignores keys': { overpayment: 'allowed', idempotency: 'ignored' },
+  'that tells times in seconds': { times: 'seconds' },
+  'that tells times with an offset': { times: 'with an offset' },
+  'that minds no filters': { filters: { status: false, customer_id: false, invoice_id: false } },
+  'that tells less': { history: 'absent', reference: 'dropped', unknownFields: false },
+}).map(([name, switches]) => otherMaker(name, switches))

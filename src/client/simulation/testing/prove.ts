@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import type { Breach, Law } from './laws'
+import { runSequence, sequences, type Ending, type Sequence } from './sequence'
+import type { Maker } from './service'
+
+/** How long a sequence is at most: the shortest that breaks a law is what is told of it. */
+const MOST_STEPS = 20
+
+export type Proof = {
+  maker: Maker
+  laws: readonly Law[]
+  seed: number
+  runs: number
+  /** Where among the seed's sequences the one was that is to be lived again; absent: all of them. */
+  path?: string | undefined
+  from?: fc.Arbitrary<Sequence>
+  onEnding?: (ending: Ending) => void
+}
+
+class Broken extends Error {
+  constructor(breaches: readonly Breach[], story: readonly string[]) {
+    super(['', ...breaches.map(({ law, how }) => `“${law}” is broken: ${how}`), ...story].join('\n'))
+    this.name = 'Broken'
+  }
+}
+
+/** Lives that many sequences of one service; throws the shortest that breaks a law, with what to live it again by. */
+export async function prove(proof: Proof): Promise<void> {
+  const { maker, laws, seed, runs, path, from = sequences(MOST_STEPS), onEnding } = proof
+  const found = await fc.check(
+    fc.asyncProperty(from, async (sequence) => {
+      const ending = await runSequence(maker, sequence)
+      onEnding?.(ending)
+      const broken = ending.breaches.filter(({ law }) => laws.includes(law))
+      if (broken.length > 0) throw new Broken(broken, ending.story)
+    }),
+    { seed, numRuns: runs, ...(path !== undefined && { path }) },
+  )
+  if (!found.failed) return
+  const { counterexamplePath, numRuns, errorInstance } = found
+  const again = `SEED=${found.seed} AT=${counterexamplePath} SERVICE='${maker.traits.name}'`
+  throw new Error(`after ${numRuns} sequences; to see it again: ${again}`, { cause: errorInstance })
+}

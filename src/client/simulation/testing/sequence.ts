@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { createBrowser } from './browser'
+import { createCounter, type Counter } from './counter'
+import { answer } from './decisions'
+import { createGateway, type Gateway } from './gateway'
+import { breaches, type Breach } from './laws'
+import { ALL_ARRIVED_MS } from './line'
+import { live, type Shop } from './live'
+import { createModel, type Model } from './model'
+import type { Maker } from './service'
+import { STEPS, type Step } from './steps'
+import { chanceFrom, createWorld, MINUTE, type World } from './world'
+
+// One sequence of the shop, from its data alone: lived, brought to rest, and judged.
+
+export type Sequence = {
+  readonly steps: readonly Step[]
+  /** Of all that is left to chance. */
+  readonly chance: number
+  /** Whether what stands before the service compresses, and so makes strong tags weak. */
+  readonly compresses: boolean
+}
+
+export type Ending = { breaches: readonly Breach[]; story: readonly string[]; model: Model; gateway: Gateway }
+
+const MONDAY_NINE = Date.parse('2030-06-03T09:00:00Z')
+const TOTALS = [20_000, 10_000]
+
+export const sequences = (most: number): fc.Arbitrary<Sequence> =>
+  fc.record({
+    steps: fc.array(fc.oneof(...STEPS), { minLength: 1, maxLength: most, size: 'max' }),
+    chance: fc.nat(),
+    compresses: fc.boolean(),
+  })
+
+export async function runSequence(maker: Maker, { steps, chance, compresses }: Sequence): Promise<Ending> {
+  const world = createWorld(MONDAY_NINE, chanceFrom(chance))
+  const service = await maker.newShop(world.now, TOTALS, chanceFrom(chance + 1))
+  const model = createModel(world.now)
+  const seenBy = (key: string) => model.seen.get(key)
+  const gateway = createGateway({ world, service, compresses, seenBy })
+  let keys = 0
+  const newKey = () => `key-${(keys += 1)}`
+  const counterAt = (at: number) =>
+    createCounter({ world, browser: createBrowser(world, gateway, maker.traits.isOurs), model, at, newKey })
+  const counters = [counterAt(0), counterAt(1)] as const
+  const madeBy = (payment: string) => gateway.made.get(payment)?.key ?? null
+  const shop: Shop = { world, model, counters, invoices: service.invoiceIds, madeBy }
+
+  for (const counter of counters) counter.goTo(0)
+  for (const step of steps) {
+    await live(shop, step)
+    await world.settle()
+  }
+  await comeToRest(shop)
+  const books = await service.books()
+  // What else waits for a person, as a voiding that a page died over, waits under Settings.
+  const leftOpen = (await entriesOf(counters)).filter(({ key }) => model.ownerOf(key) !== null)
+  for (const { pages } of counters) for (const page of pages) page?.die()
+  for (const { id, amount_cents, invoice_id } of books.payments) {
+    model.say(
+      `in the books: ${id}, ${amount_cents} on ${invoice_id}, by ${madeBy(id)} for ${model.ownerOf(madeBy(id))}`,
+    )
+  }
+  const evidence = { model, gateway, books, traits: maker.traits, leftOpen }
+  return { breaches: breaches(evidence), story: model.story, model, gateway }
+}
+
+const entriesOf = async (counters: readonly Counter[]) =>
+  (await Promise.all(counters.map(({ browser }) => browser.disk.all())))
+    .flat()
+    .map(({ id, state, connection, label }) => ({
+      key: id,
+      words: `${id} of ${connection}, ${label}: ${state}`,
+    }))
+
+/** Everything works again; people look at every panel and answer what they are asked, under each key they have. */
+async function comeToRest({ world, model, counters, invoices }: Shop) {
+  model.say('everything works again')
+  for (const { browser } of counters) {
+    browser.line.heal()
+    browser.computer.setWrong(0)
+  }
+  while (counters.some(({ browser }) => browser.computer.isAsleep())) await world.wait(60 * MINUTE)
+  await world.wait(ALL_ARRIVED_MS)
+  for (const counter of counters) await goRound(world, model, counter, invoices)
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const keyAt of [1, 0] as const) {
+      if (turn > 0 && (await entriesOf(counters)).length === 0) return
+      for (const counter of counters) counter.signIn(keyAt)
+      await world.wait(3 * MINUTE)
+      for (const counter of counters) await goRound(world, model, counter, invoices)
+    }
+  }
+}
+
+async function goRound(world: World, model: Model, counter: Counter, invoices: readonly string[]) {
+  for (const tab of [0, 1] as const) {
+    if (!counter.pages[tab]) continue
+    counter.goTo(tab)
+    for (const invoice of invoices) {
+      counter.open(invoice)
+      await world.settle()
+      for (let asked = 0; asked < 2; asked += 1) {
+        const panel = counter.panel()
+        if (panel) void answer({ counter, panel, model, mind: 1 })
+        await world.settle()
+      }
+      counter.close()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// What the simulated shop needs of a service, whoever made it.
+
+export type PaymentRow = { id: string; invoice_id: string; amount_cents: number; method: string }
+export type InvoiceRow = { id: string; status: string; balance_cents: number; amount_paid_cents: number }
+export type Books = { payments: readonly PaymentRow[]; invoices: readonly InvoiceRow[] }
+
+/** To make a whole Request of it takes longer than most answers. */
+export type Asking = { method: string; url: string; headers: Headers; body: string | null }
+
+export type Service = {
+  /** One request with its X-Service-Key, below BASE. */
+  fetch(request: Asking): Promise<Response>
+  /** What is in it, without asking by the front door. */
+  books(): Promise<Books>
+  /** Of one shop, which has unpaid invoices and two keys that may do everything. */
+  readonly keys: readonly [string, string]
+  readonly invoiceIds: readonly string[]
+}
+
+/** What can be relied on, so that a law is asked only of a service that can keep it. */
+export type Traits = {
+  readonly name: string
+  /** Ours: the gateway would say so. */
+  readonly isOurs: boolean
+  /** A repeated key is answered from the first answer, for a day. */
+  readonly honoursKeys: boolean
+  /** To the millisecond. */
+  readonly keepsRecordedAt: boolean
+}
+
+export type Maker = {
+  readonly traits: Traits
+  /** An empty shop whose invoices come to so much each. `now` is the service's own time. */
+  newShop(now: () => number, totals: readonly number[], chance: () => number): Promise<Service>
+}
+
+export const BASE = 'http://service.test/v1'
