@@ -12,12 +12,18 @@ import { BACKUP_USAGE, runBackup } from './service/commands/backup'
 import { Refused, WrongUse } from './service/commands/command'
 import { DEMO_USAGE, runDemo } from './service/commands/demo'
 import { KEYS_USAGE, runKeys } from './service/commands/keys'
+import { RESTORE_USAGE, runRestore } from './service/commands/restore'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
+import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
-import { DamagedFolder, WeakSecret } from './service/folder'
-import { FolderInUse, type OpenService, openService } from './service/openService'
-import { NewerDatabase } from './service/store/migrate'
+import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
+import { type OpenService, openService } from './service/openService'
+import { NewerDatabase, OlderDatabase } from './service/store/migrate'
+import { FolderInUse } from './service/upkeep/hold'
+import { NotRestored } from './service/upkeep/restore'
+import { NotMigrated } from './service/upkeep/upgrade'
+import { WrongBooks } from './service/upkeep/verify'
 import { createSenderThread } from './service/webhooks/senderThread'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.
@@ -29,16 +35,31 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   webhooks: runWebhooks,
   demo: runDemo,
   backup: runBackup,
+  verify: runVerify,
+  restore: runRestore,
 }
 
 const USAGE = `Usage: frontdesk COMMAND [--data DIR] [--json]
 
-${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, DEMO_USAGE, BACKUP_USAGE].join('\n')}
+${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, DEMO_USAGE].join('\n')}
+${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE].join('\n')}
 
 Everything lies in the data folder, ./data unless told otherwise.`
 
 /** What ends a command with its reason alone: foreseen, and no fault of the program. */
-const FORESEEN = [Refused, Refusal, DamagedFolder, WeakSecret, FolderInUse, NewerDatabase]
+const FORESEEN = [
+  Refused,
+  Refusal,
+  DamagedFolder,
+  NoDatabase,
+  WeakSecret,
+  FolderInUse,
+  NewerDatabase,
+  OlderDatabase,
+  WrongBooks,
+  NotMigrated,
+  NotRestored,
+]
 
 async function run([command = '', ...args]: readonly string[]) {
   const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined

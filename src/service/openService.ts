@@ -2,15 +2,16 @@ import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { openFolder } from './folder'
 import { callerOf } from './http/credential'
+import { privately } from './privately'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
-import { holdFolder } from './store/lock'
 import { shops } from './store/shops'
 import { openSqlite } from './store/sqlite'
+import { exposedIn } from './upkeep/exposed'
+import { newSecretMade } from './upkeep/lost'
+import { holdUpToDate } from './upkeep/upgrade'
 import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
-
-export class FolderInUse extends Error {}
 
 type Options = {
   data: string
@@ -20,6 +21,8 @@ type Options = {
   timeZone?: string | null
   sender?: Sender
   exceptions?: Exceptions
+  /** What the operator should know of the folder. */
+  say?: (words: string) => void
 }
 
 export const machineTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -36,16 +39,13 @@ export type OpenService = ShopService & {
 
 /** The service of one data folder, which it holds alone until it is closed. */
 export async function openService(options: Options): Promise<OpenService> {
-  const { data, rateLimited, demo, timeZone, sender, exceptions } = options
+  const { data, rateLimited, demo, timeZone, sender, exceptions, say = console.error } = options
   const folder = openFolder(data, process.env)
-  const release = holdFolder(folder.lock)
-  if (!release) {
-    throw new FolderInUse(
-      `Another Frontdesk process serves ${data} already. Stop it first, or name another folder with --data.`,
-    )
-  }
+  const release = await holdUpToDate(folder, 'serving', say)
   try {
-    const store = openSqlite(folder.database)
+    if (folder.newSecret) say(newSecretMade(folder))
+    for (const words of exposedIn(folder)) say(words)
+    const store = privately(() => openSqlite(folder.database))
     const madeDemo = demo && (await shops.all(store)).length === 0
     if (madeDemo) {
       const { id } = await fillDemo(store, { now: Date.now(), timeZone: timeZone ?? machineTimeZone() })

@@ -1,34 +1,56 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expectNoMore, print, readArguments, Refused, required, withStore } from './command'
+import { existingPlaces } from '../folder'
+import { privately } from '../privately'
+import { BadCopy, copyVerified } from '../upkeep/copy'
+import { hold } from '../upkeep/hold'
+import { DEFAULT_DATA, expectNoMore, print, readArguments, Refused, required } from './command'
+import { inWords } from './verify'
 
-export const BACKUP_USAGE = 'backup FILE                               a consistent copy, also while serving'
+export const BACKUP_USAGE =
+  'backup FILE                               a consistent copy, also while serving; it is read through'
 
 export async function runBackup(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const [file, ...more] = positionals
   expectNoMore(more)
   const target = resolve(required(file, 'The FILE to write'))
-  await withStore(values.data, async (store) => {
+  const places = existingPlaces(values.data ?? DEFAULT_DATA)
+  const release = hold(places, 'beside')
+  try {
     reserve(target)
-    try {
-      await store.backup(target)
-    } catch (error) {
-      rmSync(target, { force: true })
-      throw error
-    }
-  })
-  print(
-    values.json,
-    { file: target },
-    `The backup is ${target}. Keep the data folder's "secret" file with it.`,
-  )
+    const { format, ...books } = await copied(places.database, target)
+    print(
+      values.json,
+      { file: target, ...books },
+      `The backup is ${target}, read through and found right: ${inWords({ format, ...books })}. ` +
+        'Keep the data folder\'s "secret" file with it.',
+    )
+  } finally {
+    release()
+  }
+}
+
+/** What can't be made leaves no file; what was made and is wrong is kept under a name that no script takes for a backup. */
+async function copied(database: string, target: string) {
+  try {
+    return await copyVerified(database, target)
+  } catch (error) {
+    rmSync(target, { force: true })
+    if (!(error instanceof BadCopy)) throw error
+    const kept = `${target}.damaged`
+    renameSync(error.file, kept)
+    throw new Refused(
+      `There is no backup ${target}: ${error.message} It is kept as ${kept}. ` +
+        `What "frontdesk verify" says of the data folder tells whether the books themselves are wrong.`,
+    )
+  }
 }
 
 /** An empty file that only its owner reads: it holds all customers, outside the folder that guards them. */
 function reserve(target: string) {
   try {
-    closeSync(openSync(target, 'wx', 0o600))
+    privately(() => closeSync(openSync(target, 'wx', 0o600)))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new Refused(`${target} exists already. Nothing was written; name a new file.`)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
@@ -15,36 +15,37 @@ function versionOf(data: string, set?: number): number {
   return row?.user_version ?? -1
 }
 
+test.each(['shops create --name Northside', 'demo --customers 5'])(
+  '%s makes the folder that --data names and everything in it',
+  async (line) => {
+    const data = join(newFolder(), 'not', 'yet', 'there')
+    const ended = await frontdesk([...line.split(' '), '--data', data])
+    expect([ended.code, ended.out !== '', ended.err]).toEqual([0, true, ''])
+    expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'lock.db', 'secret'])
+    expect(versionOf(data)).toBe(MIGRATIONS.length)
+  },
+)
+
 test.each([
-  ['shops list', 0],
-  ['shops create --name Northside', 0],
-  ['keys list', 0],
-  [`keys create --shop ${NOBODY} --preset admin`, 1],
-  [`keys revoke ${NOBODY}`, 1],
-  [`webhooks rotate ${NOBODY}`, 1],
-  ['demo --customers 5', 0],
-])('%s makes the folder that --data names and everything in it', async (line, code) => {
-  const data = join(newFolder(), 'not', 'yet', 'there')
-  const ended = await frontdesk([...line.split(' '), '--data', data])
-  expect([ended.code, ended.out !== '']).toEqual([code, code === 0])
-  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
-  expect(versionOf(data)).toBe(MIGRATIONS.length)
-})
-
-test('backup makes the folder too, and copies the nothing that is in it', async () => {
-  const folder = newFolder()
-  const ended = await frontdesk(['backup', join(folder, 'copy.db'), '--data', join(folder, 'data')])
-  expect([ended.code, ended.err]).toEqual([0, ''])
-  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data'])
-  expect(versionOf(join(folder, 'data'))).toBe(MIGRATIONS.length)
-})
-
-test('the folder and the secret in it are its owner’s alone', async () => {
-  const data = join(newFolder(), 'data')
-  await told(data, 'shops', 'list')
-  expect(statSync(data).mode & 0o777).toBe(0o700)
-  expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
-  expect(statSync(join(data, 'secret')).size).toBe(32)
+  'shops list',
+  'keys list',
+  `keys create --shop ${NOBODY} --preset admin`,
+  `keys revoke ${NOBODY}`,
+  `webhooks rotate ${NOBODY}`,
+  `webhooks attempts ${NOBODY}`,
+  'backup copy.db',
+  'verify',
+])('“frontdesk %s” refuses a folder that was mistyped or whose disk is not mounted', async (line) => {
+  const cwd = newFolder()
+  mkdirSync(join(cwd, 'not-mounted'))
+  for (const data of ['mistyped', 'not-mounted']) {
+    const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { cwd })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^There is no Frontdesk database in [^\n]+ Name the data folder with --data[^\n]+\n$/)
+    expect(err).toContain(join(cwd, data))
+  }
+  expect(readdirSync(cwd)).toEqual(['not-mounted'])
+  expect(readdirSync(join(cwd, 'not-mounted'))).toEqual([])
 })
 
 test('without --data the folder is ./data', async () => {
@@ -57,12 +58,12 @@ test('without --data the folder is ./data', async () => {
 test('a secret from the environment leaves no file', async () => {
   const data = join(newFolder(), 'data')
   const env = { FRONTDESK_SECRET: 'just long enough, not one to use' }
-  const ended = await frontdesk(['shops', 'list', '--data', data], { env })
+  const ended = await frontdesk(['shops', 'create', '--name', 'A', '--data', data], { env })
   expect([ended.code, ended.err]).toEqual([0, ''])
-  expect(readdirSync(data)).toEqual(['frontdesk.db'])
+  expect(readdirSync(data)).toEqual(['frontdesk.db', 'lock.db'])
 })
 
-test.each(['shops list', 'serve --port 0'])(
+test.each(['shops create --name Northside', 'serve --port 0'])(
   'a secret short enough to guess is refused by “frontdesk %s” before anything is made, and not repeated',
   async (line) => {
     const data = join(newFolder(), 'data')
@@ -79,9 +80,11 @@ test.each(['shops list', 'serve --port 0'])(
 
 test('a secret set to nothing is as good as not set', async () => {
   const data = join(newFolder(), 'data')
-  const ended = await frontdesk(['shops', 'list', '--data', data], { env: { FRONTDESK_SECRET: '' } })
+  const ended = await frontdesk(['demo', '--customers', '5', '--data', data], {
+    env: { FRONTDESK_SECRET: '' },
+  })
   expect([ended.code, ended.err]).toEqual([0, ''])
-  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
+  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'lock.db', 'secret'])
 })
 
 test('commands at the same moment on a folder that is not there all do their work', async () => {
@@ -93,7 +96,7 @@ test('commands at the same moment on a folder that is not there all do their wor
   expect(ended.map(({ code, err }) => [code, err])).toEqual(names.map(() => [0, '']))
   const listed = await told<{ name: string }[]>(data, 'shops', 'list')
   expect(listed.map(({ name }) => name).toSorted()).toEqual(names)
-  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'secret'])
+  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'lock.db', 'secret'])
 })
 
 test('with --json stdout is one line of JSON and nothing else, without it words', async () => {
@@ -108,6 +111,9 @@ test('with --json stdout is one line of JSON and nothing else, without it words'
     ['keys', 'revoke', keyId],
     ['demo', '--customers', '5'],
     ['backup', join(folder, 'copy.db')],
+    ['verify'],
+    ['verify', join(folder, 'copy.db')],
+    ['restore', join(folder, 'copy.db')],
   ]
   for (const line of lines) {
     const { code, out, err } = await frontdesk([...line, '--data', data, '--json'])
@@ -159,6 +165,10 @@ test.each([
   ['demo now', 'What is now?'],
   ['backup', 'The FILE to write is missing'],
   ['backup A B', 'What is B?'],
+  ['verify A B', 'What is B?'],
+  ['restore', 'The FILE to restore is missing'],
+  ['restore A B', 'What is B?'],
+  [`keys create --shop ${NOBODY} --preset admin --expires 2026-01-31T18:00:00Z`, 'has passed'],
   ['serve here', 'What is here?'],
   ['serve --port http', '--port must be a whole number from 0 to 65535'],
   ['serve --port 65536', '--port must be a whole number from 0 to 65535'],
@@ -187,16 +197,20 @@ test.each([
   ['serve --webhook-ca no.pem', 'ENOENT: no such file or directory'],
   ['serve --webhook-ca /dev/null', '/dev/null is not a certificate in PEM'],
   ['backup no/such/folder/copy.db', 'ENOENT: no such file or directory'],
+  ['verify no-such-file.db', 'There is no file '],
+  ['restore no-such-file.db', 'There is no file '],
+  ['restore data/frontdesk.db', 'is the database itself'],
   ['serve --tls-cert no.crt --tls-key no.key', 'ENOENT: no such file or directory'],
 ])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {
   const cwd = newFolder()
+  await told(join(cwd, 'data'), 'shops', 'create', '--name', 'Northside')
   const { code, out, err } = await frontdesk([...line.split(' '), '--json', '--data', 'data'], { cwd })
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^[^\n]+\n$/)
   expect(err).toContain(reason)
 })
 
-test.each(['shops list', 'keys list', 'demo --customers 5', 'serve --port 0', 'backup copy.db'])(
+test.each(['shops list', 'keys list', 'demo --customers 5', 'serve --port 0', 'backup copy.db', 'verify'])(
   '“frontdesk %s” leaves a newer database as it is and says so',
   async (line) => {
     const folder = newFolder()

@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { openFolder } from '../folder'
+import { existingPlaces, openFolder } from '../folder'
+import { privately } from '../privately'
 import type { Store } from '../store/engine'
 import { openSqlite } from '../store/sqlite'
+import { newSecretMade } from '../upkeep/lost'
+import { holdUpToDate } from '../upkeep/upgrade'
 
 export const DEFAULT_DATA = './data'
 
@@ -50,17 +53,28 @@ export function wholeNumber(value: string, flag: string, min: number, max: numbe
   return number
 }
 
-/** Opens the folder's store for one command, beside a serving process if there is one. */
-export async function withStore<T>(
-  data: string | undefined,
-  work: (store: Store, secret: Uint8Array) => Promise<T>,
-): Promise<T> {
+type Work<T> = (store: Store, secret: Uint8Array) => Promise<T>
+
+/** Opens the store of a folder that is there for one command, beside a serving process if there is one. */
+export async function withStore<T>(data: string | undefined, work: Work<T>): Promise<T> {
+  existingPlaces(data ?? DEFAULT_DATA)
+  return withNewStore(data, work)
+}
+
+/** The same for a command that may be the first: it makes the folder where there is none. */
+export async function withNewStore<T>(data: string | undefined, work: Work<T>): Promise<T> {
   const folder = openFolder(data ?? DEFAULT_DATA, process.env)
-  const store = openSqlite(folder.database)
+  const release = await holdUpToDate(folder, 'beside', console.error)
   try {
-    return await work(store, folder.secret)
+    if (folder.newSecret) console.error(newSecretMade(folder))
+    const store = privately(() => openSqlite(folder.database))
+    try {
+      return await work(store, folder.secret)
+    } finally {
+      await store.close()
+    }
   } finally {
-    await store.close()
+    release()
   }
 }
 

@@ -1,7 +1,7 @@
 import { issueDemoKeys } from '../demo/demoKeys'
 import { fillDemo } from '../demo/fill'
 import { machineTimeZone } from '../openService'
-import { expectNoMore, print, readArguments, wholeNumber, withStore } from './command'
+import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
 
 export const DEMO_USAGE =
   'demo [--customers N]                      adds a made-up shop with 18 months behind it'
@@ -15,7 +15,7 @@ export async function runDemo(args: readonly string[]) {
     values.customers === undefined
       ? {}
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
-  const made = await withStore(values.data, async (store, secret) => {
+  const made = await withNewStore(values.data, async (store, secret) => {
     const shop = await fillDemo(store, { now: Date.now(), timeZone: machineTimeZone(), ...size })
     await store.write((writer) => issueDemoKeys(writer, Date.now(), shop.id, secret))
     return shop

@@ -100,15 +100,21 @@ test('a key made while the shop is served works at once, and one revoked ends at
   expect([refused.status, refused.body]).toMatchObject([401, { error: { code: expect.any(String) } }])
 })
 
-test.each([
-  ['an end that has passed opens nothing', '2026-01-31T18:00:00Z', 401],
-  ['an end to come works until then', '2125-01-31T18:00:00Z', 200],
-])('a key with %s', async (_, expires, status) => {
+test('a key with an end to come works until then', async () => {
   const { data, id } = await newShop()
   const server = await serve(data)
-  const words = ['--shop', id, '--preset', 'read-only', '--expires', expires]
+  const words = ['--shop', id, '--preset', 'read-only', '--expires', '2125-01-31T18:00:00Z']
   const { key } = await told<{ key: string }>(data, 'keys', 'create', ...words)
-  expect((await ask(server, key, 'GET', '/customers')).status).toBe(status)
+  expect((await ask(server, key, 'GET', '/customers')).status).toBe(200)
+})
+
+test('a key with an end that has passed is not made', async () => {
+  const { data, id } = await newShop()
+  const words = ['--shop', id, '--preset', 'read-only', '--expires', '2026-01-31T18:00:00Z']
+  const { code, out, err } = await frontdesk(['keys', 'create', ...words, '--data', data])
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^--expires 2026-01-31T18:00:00Z has passed: such a key would open nothing\n/)
+  expect(await told(data, 'keys', 'list')).toEqual([])
 })
 
 test('a key may do what its scopes say and no more', async () => {

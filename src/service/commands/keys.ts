@@ -51,6 +51,7 @@ function expiryFrom(time: string | undefined): number | null {
   const instant = parseInstant(time)
   if (instant === null)
     throw new WrongUse('--expires must be a time with an offset, such as 2027-01-31T18:00:00Z')
+  if (instant <= Date.now()) throw new WrongUse(`--expires ${time} has passed: such a key would open nothing`)
   return instant
 }
 

@@ -14,6 +14,7 @@ test('shops create answers the new shop’s id and nothing else, and shops list 
 
 test('for people it says what it did', async () => {
   const data = newFolder()
+  await serve(data, ['--empty'])
   expect((await frontdesk(['shops', 'list', '--data', data])).out).toBe('No shop yet.\n')
   const { out } = await frontdesk(['shops', 'create', '--name', 'Northside', '--data', data])
   expect(out).toMatch(/^Shop [0-9a-f-]{36} is open: Northside\n$/)

@@ -2,7 +2,16 @@ import { LENGTHS } from '../../domain/fields'
 import { codePoints } from '../../domain/text'
 import { openShop } from '../actions/shops'
 import { shops } from '../store/shops'
-import { expectNoMore, print, readArguments, required, WrongUse, wholeNumber, withStore } from './command'
+import {
+  expectNoMore,
+  print,
+  readArguments,
+  required,
+  WrongUse,
+  wholeNumber,
+  withNewStore,
+  withStore,
+} from './command'
 
 export const SHOPS_USAGE = `shops create --name NAME [--capacity N]   a shop; with --capacity, how many cars it holds at one time
 shops list`
@@ -24,7 +33,7 @@ async function createShop(args: readonly string[]) {
     throw new WrongUse(`--name may be at most ${LENGTHS.name} characters long`)
   const capacity =
     values.capacity === undefined ? null : wholeNumber(values.capacity, '--capacity', 1, 10_000)
-  const made = await withStore(values.data, (store) =>
+  const made = await withNewStore(values.data, (store) =>
     store.write((writer) => openShop(writer, Date.now(), { name, capacity })),
   )
   print(values.json, made, `Shop ${made.id} is open: ${name}`)

@@ -22,6 +22,5 @@ export type Store = Reader & {
   readonly write: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
   /** All or nothing, and in order with the other writes; but a loss of power may undo the last of them. */
   readonly note: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
-  readonly backup: (file: string) => Promise<void>
   readonly close: () => Promise<void>
 }

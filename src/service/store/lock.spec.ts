@@ -5,7 +5,7 @@ import { newFile } from '../testing/store'
 import { holdFolder } from './lock'
 
 const HOLDER = `
-  const release = ours.holdFolder(args[0])
+  const release = ours.holdFolder(args[0], 'serving')
   console.log(release ? 'held' : 'refused')
   process.stdin.once('data', () => { release?.(); console.log('released') })
 `
@@ -13,18 +13,18 @@ const startHolder = (lock: string) => startChild('./src/service/store/lock.ts', 
 
 test('a folder has one holder, and the next one when it lets go', () => {
   const lock = newFile('lock.db')
-  const release = holdFolder(lock)
+  const release = holdFolder(lock, 'serving')
   expect(release).not.toBeNull()
-  expect(holdFolder(lock)).toBeNull()
-  expect(holdFolder(lock)).toBeNull()
+  expect(holdFolder(lock, 'serving')).toBeNull()
+  expect(holdFolder(lock, 'serving')).toBeNull()
   release?.()
-  const again = holdFolder(lock)
+  const again = holdFolder(lock, 'serving')
   expect(again).not.toBeNull()
   again?.()
 })
 
 test('holding one folder does not hold another', () => {
-  const [one, other] = [holdFolder(newFile('lock.db')), holdFolder(newFile('lock.db'))]
+  const [one, other] = [holdFolder(newFile('lock.db'), 'serving'), holdFolder(newFile('lock.db'), 'serving')]
   expect([one, other]).not.toContain(null)
   one?.()
   other?.()
@@ -34,12 +34,12 @@ test('another process is kept out, and let in when the holder lets go', async ()
   const lock = newFile('lock.db')
   const holder = startHolder(lock)
   expect(await holder.hears()).toBe('held')
-  expect(holdFolder(lock)).toBeNull()
+  expect(holdFolder(lock, 'serving')).toBeNull()
   const second = startHolder(lock)
   expect(await second.hears()).toBe('refused')
   holder.goOn()
   expect(await holder.hears()).toBe('released')
-  const release = holdFolder(lock)
+  const release = holdFolder(lock, 'serving')
   expect(release).not.toBeNull()
   release?.()
 })
@@ -50,7 +50,7 @@ test('a holder that is killed leaves the folder free, with nothing to clear away
   expect(await holder.hears()).toBe('held')
   holder.kill('SIGKILL')
   expect((await holder.ended).signal).toBe('SIGKILL')
-  const release = holdFolder(lock)
+  const release = holdFolder(lock, 'serving')
   expect(release).not.toBeNull()
   release?.()
 })
@@ -64,5 +64,7 @@ test('of several that come at once, one holds', async () => {
 })
 
 test('a file that is no lock is told, not taken for a lock that somebody holds', () => {
-  expect(() => holdFolder(join(newFile('lock.db'), 'there', 'is', 'no', 'such', 'folder'))).toThrow(/open/)
+  expect(() =>
+    holdFolder(join(newFile('lock.db'), 'there', 'is', 'no', 'such', 'folder'), 'serving'),
+  ).toThrow(/open/)
 })

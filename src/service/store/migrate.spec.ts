@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startChild } from '../testing/child'
 import { newFile } from '../testing/store'
-import { migrate, NewerDatabase } from './migrate'
+import { migrate, NewerDatabase, OlderDatabase } from './migrate'
 import { MIGRATIONS } from './migrations'
 import { shops } from './shops'
 import { openSqlite } from './sqlite'
@@ -126,7 +126,14 @@ test('a fresh database that another process is writing is waited for', async () 
   expect((await child.ended).code).toBe(0)
 })
 
-test('a step that fails leaves the version before it, and the mended step goes on from there', async () => {
+test('a database of an earlier version is refused where it is only opened, and is not touched', () => {
+  const file = newFile('frontdesk.db')
+  withDatabase(file, (database) => database.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`))
+  expect(() => openSqlite(file)).toThrow(OlderDatabase)
+  expect(versionOf(file)).toEqual([{ user_version: 1 }])
+})
+
+test('a step that fails undoes those before it, and the mended steps all go through', async () => {
   const steps = ['CREATE TABLE bays (id TEXT)', 'CREATE TABLE lifts (id TEXT); CREATE TABLE bays (id TEXT)']
   vi.resetModules()
   vi.doMock('./migrations', () => ({ MIGRATIONS: steps }))
@@ -138,8 +145,8 @@ test('a step that fails leaves the version before it, and the mended step goes o
 
   const file = newFile('frontdesk.db')
   expect(() => withDatabase(file, mocked.migrate)).toThrow(/bays/)
-  expect(versionOf(file)).toEqual([{ user_version: 1 }])
-  expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays'])
+  expect(versionOf(file)).toEqual([{ user_version: 0 }])
+  expect(tablesOf(file)).toEqual([])
 
   steps[1] = 'CREATE TABLE lifts (id TEXT)'
   withDatabase(file, mocked.migrate)
@@ -147,7 +154,7 @@ test('a step that fails leaves the version before it, and the mended step goes o
   expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays', 'lifts'])
 })
 
-test('a database from before the deliveries keeps its events, and each subscription begins where it was made', async () => {
+test('a database from before the deliveries keeps its events, and each subscription begins where it was made', () => {
   const file = newFile('frontdesk.db')
   withDatabase(file, (database) => {
     database.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
@@ -168,7 +175,7 @@ test('a database from before the deliveries keeps its events, and each subscript
         `INSERT INTO webhooks VALUES ('${id}', '${shop}', 'https://a.example', '', '["*"]', 'active', '', ${at})`,
       )
   })
-  await openSqlite(file).close()
+  withDatabase(file, migrate)
   withDatabase(file, (database) => {
     const all = (sql: string) => database.prepare(sql).all([])
     expect(all('SELECT seq, id FROM events ORDER BY seq')).toEqual(

@@ -3,32 +3,49 @@ import { MIGRATIONS } from './migrations'
 
 export class NewerDatabase extends Error {}
 
-/** Brings the database to this program's version, one whole step at a time. */
-export function migrate(database: Database.Database) {
-  const current = () => {
-    const [row] = database.prepare('PRAGMA user_version').all([]) as { user_version: number }[]
-    return row?.user_version ?? 0
-  }
-  if (current() > MIGRATIONS.length) {
+/** Read with the steps that it lacks still to be made. */
+export class OlderDatabase extends Error {}
+
+/** The format that this program writes. */
+export const FORMAT = MIGRATIONS.length
+
+/** The format of a database: 0 where nothing was made in it yet. A newer one is refused. */
+export function formatOf(database: Database.Database): number {
+  const [row] = database.prepare('PRAGMA user_version').all([]) as { user_version: number }[]
+  const format = row?.user_version ?? 0
+  if (format > MIGRATIONS.length) {
     throw new NewerDatabase(
-      `This data folder was written by a newer Frontdesk (format ${current()}, this one knows ${MIGRATIONS.length}). ` +
+      `This data folder was written by a newer Frontdesk (format ${format}, this one knows ${MIGRATIONS.length}). ` +
         'Nothing was changed. Start the newer version, or restore a backup made by this one.',
     )
   }
-  while (current() < MIGRATIONS.length) {
-    database.exec('BEGIN EXCLUSIVE')
-    try {
-      // Another process may have come first while this one waited.
-      const next = current()
-      const step = MIGRATIONS[next]
-      if (step !== undefined) {
-        database.exec(step)
-        database.exec(`PRAGMA user_version = ${next + 1}`)
-      }
-      database.exec('COMMIT')
-    } catch (error) {
-      database.exec('ROLLBACK')
-      throw error
-    }
+  return format
+}
+
+/**
+ * Makes what this program needs in a database that is still empty. One of an earlier version is refused: who brings
+ * it up to date must have the folder alone.
+ */
+export function makeFresh(database: Database.Database) {
+  if (formatOf(database) === 0) migrate(database)
+  const format = formatOf(database)
+  if (format < MIGRATIONS.length) {
+    throw new OlderDatabase(
+      `This database was written by an earlier Frontdesk (format ${format}, now ${MIGRATIONS.length}). Nothing was changed.`,
+    )
+  }
+}
+
+/** Brings a database to this program's format: all steps or none, so that no format is met which no program wrote. */
+export function migrate(database: Database.Database) {
+  database.exec('BEGIN EXCLUSIVE')
+  try {
+    // Another process may have come first while this one waited.
+    for (const step of MIGRATIONS.slice(formatOf(database))) database.exec(step)
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'libsql'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
@@ -71,7 +68,6 @@ const others: Plan[] = []
 
 beforeAll(async () => {
   const shops = await startShops()
-  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
   try {
     const shop = await shops.newShop()
     const ids = await stockUp(shops.store, shop.id)
@@ -80,8 +76,7 @@ beforeAll(async () => {
       if (name.endsWith('Date')) return [new Date().toISOString().slice(0, 10)]
       return [name === 'invoice_id' ? ids.invoice : ids.customer]
     }
-    await shops.store.backup(join(folder, 'copy.db'))
-    const database = new Database(join(folder, 'copy.db'))
+    const database = new Database(shops.file)
     database.exec('PRAGMA foreign_keys = ON')
     const planOf = (what: string, query: AnyQuery): Plan => {
       const { sql } = query.compiled('sqlite')
@@ -114,7 +109,6 @@ beforeAll(async () => {
     database.close()
   } finally {
     await shops.close()
-    rmSync(folder, { recursive: true })
   }
 })
 

@@ -3,11 +3,11 @@ import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../testing/child'
 import { addTo, customerNamed, namesIn, openStore } from '../testing/store'
+import { toBound } from './connection'
 import { customers } from './customers'
 import type { Reader } from './engine'
 import { query, type Value } from './query'
 import { shops } from './shops'
-import { toBound } from './sqlite'
 
 const NOW = Date.parse('2026-03-16T08:00:00Z')
 

@@ -1,92 +1,13 @@
-import Database from 'libsql'
-import type { Reader, Store, Writer } from './engine'
-import { migrate } from './migrate'
-import type { Query, Value, Values } from './query'
+import { openConnection } from './connection'
+import type { Store } from './engine'
+import { makeFresh } from './migrate'
 import { createTurns } from './turns'
-import { toWriteAheadLog } from './writeAheadLog'
-
-const PATIENCE_MS = 5000
-const PRAGMAS = ['PRAGMA synchronous = FULL', 'PRAGMA foreign_keys = ON']
-
-type Statement = Database.Statement
-
-/** Four habits of libsql are met here, and nowhere else; sqlite.spec.ts shows each. */
-export function toBound(value: Value): unknown {
-  // Numbers are bound as REAL; only a BigInt is an integer, and every number of ours is one.
-  if (typeof value === 'number') return BigInt(value)
-  // Text is cut at NUL, so another row could be found than the one asked for.
-  if (typeof value === 'string' && value.includes('\0'))
-    throw new TypeError('text with NUL can not be stored')
-  // A bound boolean ends the process, not the statement.
-  if (typeof value === 'boolean') throw new TypeError('truth is stored as 0 or 1')
-  return value
-}
-
-function openConnection(file: string) {
-  const database = new Database(file)
-  database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
-  toWriteAheadLog(database, PATIENCE_MS)
-  for (const pragma of PRAGMAS) database.exec(pragma)
-  const statements = new Map<string, Statement>()
-
-  const prepared = (sql: string) => {
-    let statement = statements.get(sql)
-    if (!statement) statements.set(sql, (statement = database.prepare(sql)))
-    return statement
-  }
-  const bound = (query: Query<never, unknown>, values: Values) => {
-    const { sql, bind } = query.compiled('sqlite')
-    return { statement: prepared(sql), parameters: bind(values).map(toBound) }
-  }
-  const reader: Reader = {
-    async all<V extends Values, Row>(query: Query<V, Row>, values: V) {
-      const { statement, parameters } = bound(query as Query<never, Row>, values)
-      return statement.all(parameters) as Row[]
-    },
-    async first<V extends Values, Row>(query: Query<V, Row>, values: V) {
-      // Not .get(): its rows carry a _metadata of their own.
-      return (await reader.all(query, values))[0]
-    },
-  }
-  const command = (sql: string) => void prepared(sql).run([])
-  const writer: Writer = {
-    ...reader,
-    async run(query, values) {
-      const { statement, parameters } = bound(query as Query<never, unknown>, values)
-      return statement.run(parameters).changes
-    },
-    async attempt(work) {
-      command('SAVEPOINT attempt')
-      try {
-        const result = await work()
-        command('RELEASE attempt')
-        return result
-      } catch (error) {
-        command('ROLLBACK TO attempt')
-        command('RELEASE attempt')
-        throw error
-      }
-    },
-  }
-  const transaction = async <T>(begin: string, work: (writer: Writer) => Promise<T>) => {
-    command(begin)
-    try {
-      const result = await work(writer)
-      command('COMMIT')
-      return result
-    } catch (error) {
-      if (database.inTransaction) command('ROLLBACK')
-      throw error
-    }
-  }
-  return { database, reader, transaction }
-}
 
 /** An embedded database: one connection that writes, one for single reads, one for reads of one moment. */
 export function openSqlite(file: string): Store {
   const writing = openConnection(file)
   try {
-    migrate(writing.database)
+    makeFresh(writing.database)
   } catch (error) {
     writing.database.close()
     throw error
@@ -110,9 +31,6 @@ export function openSqlite(file: string): Store {
     snapshot: (work) => lookTurn(() => looking.transaction('BEGIN', work)),
     write: (work) => writeTurn(() => writing.transaction('BEGIN IMMEDIATE', work)),
     note: (work) => writeTurn(() => unflushed(() => writing.transaction('BEGIN IMMEDIATE', work))),
-    async backup(target) {
-      reading.database.prepare('VACUUM INTO ?').run([target])
-    },
     async close() {
       await Promise.all([writeTurn(async () => undefined), lookTurn(async () => undefined)])
       for (const { database } of [reading, looking, writing]) database.close()

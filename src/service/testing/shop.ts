@@ -50,7 +50,8 @@ type Options = {
 
 export async function startShops(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
-  const store = openSqlite(join(folder, 'frontdesk.db'))
+  const file = join(folder, 'frontdesk.db')
+  const store = openSqlite(file)
   const clock = {
     /** Time stands still until moved where a test gave it; else it is the real one. */
     now: options.now ?? null,
@@ -138,6 +139,7 @@ export async function startShops(options: Options = {}) {
   return {
     url: listening.url,
     store,
+    file,
     clock,
     service,
     ask,

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { dollars } from '../../domain/money'
+import { existingPlaces } from '../folder'
+import { hold } from '../upkeep/hold'
+import { verifyFile, type Books } from '../upkeep/verify'
+import { DEFAULT_DATA, expectNoMore, print, readArguments, Refused } from './command'
+
+export const VERIFY_USAGE =
+  'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
+
+export async function runVerify(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, {})
+  const [file, ...more] = positionals
+  expectNoMore(more)
+  const { name, books } = file === undefined ? await ofFolder(values.data) : await ofFile(file)
+  const { format: _, ...shown } = books
+  print(
+    values.json,
+    { file: name, ...shown },
+    `${name} is whole, and its books are right: ${inWords(books)}.`,
+  )
+}
+
+async function ofFolder(data = DEFAULT_DATA) {
+  const places = existingPlaces(data)
+  const release = hold(places, 'beside')
+  try {
+    return { name: places.database, books: await verifyFile(places.database) }
+  } finally {
+    release()
+  }
+}
+
+async function ofFile(file: string) {
+  const name = resolve(file)
+  if (!existsSync(name)) throw new Refused(`There is no file ${name}.`)
+  return { name, books: await verifyFile(name) }
+}
+
+/** Every count and sum, so that two of them can be held side by side. */
+export function inWords({ counts, invoiced_cents, paid_cents }: Books): string {
+  const parts = Object.entries(counts).map(([noun, count]) => {
+    const many = `${count.toLocaleString('en')} ${count === 1 ? noun.replace(/s$/, '') : noun}`
+    if (noun === 'invoices') return `${many} of ${dollars(invoiced_cents)}`
+    return noun === 'payments' ? `${many} of ${dollars(paid_cents)}` : many
+  })
+  return parts.join(', ')
+}

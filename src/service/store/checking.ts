@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { MAX_CENTS } from '../../domain/money'
+import type { Reader } from './engine'
+import { query } from './query'
+import { APPOINTMENT_STORED } from './statuses'
+
+// What the books are checked with. An older database is checked before it is brought up to date, so what is read here
+// must be there in every format.
+
+/** Where to go on: the last record that was read. */
+export type Place = { shop: string; id: string }
+
+const BEGINNING: Place = { shop: '', id: '' }
+const AT_ONCE = 2_000
+
+type From = Place & { most: number }
+
+const OF_INVOICE = sql`from payments where payments.shop_id = invoices.shop_id and payments.invoice_id = invoices.id`
+
+const INVOICES = query((db, v: From) =>
+  db
+    .selectFrom('invoices')
+    .selectAll('invoices')
+    .select([
+      sql<number>`(select coalesce(sum(amount_cents), 0) ${OF_INVOICE})`.as('taken_cents'),
+      sql<number>`(select count(*) ${OF_INVOICE})`.as('payments'),
+      sql<number | null>`(select max(recorded_at) ${OF_INVOICE})`.as('last_recorded_at'),
+    ])
+    .where(sql<boolean>`(shop_id, id) > (${v.shop}, ${v.id})`)
+    .orderBy('shop_id')
+    .orderBy('id')
+    .limit(v.most),
+)
+
+const INVOICE_OF_QUOTE = sql`from invoices where invoices.shop_id = quotes.shop_id and invoices.quote_id = quotes.id`
+
+const QUOTES = query((db, v: From) =>
+  db
+    .selectFrom('quotes')
+    .selectAll('quotes')
+    .select([
+      sql<number>`(select count(*) ${INVOICE_OF_QUOTE})`.as('invoices'),
+      sql<number | null>`(select max(total_cents) ${INVOICE_OF_QUOTE})`.as('invoiced_cents'),
+    ])
+    .where(sql<boolean>`(shop_id, id) > (${v.shop}, ${v.id})`)
+    .orderBy('shop_id')
+    .orderBy('id')
+    .limit(v.most),
+)
+
+const ODD_PAYMENT = query((db, v: { most: number }) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where((eb) => eb.or([eb('amount_cents', '<', 1), eb('amount_cents', '>', v.most)]))
+    .limit(1),
+)
+
+const STORED = Object.keys(APPOINTMENT_STORED).map((status) => sql.lit(status))
+const ODD_APPOINTMENT = query((db) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where(sql<boolean>`status not in (${sql.join(STORED)}) or end_at <= start_at`)
+    .limit(1),
+)
+
+/** A shop whose next invoice would get the number of one that is there. */
+const TAKEN_NUMBER = query((db) =>
+  db
+    .selectFrom('shops')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.shop_id', '=', 'shops.id')
+        .on(sql<boolean>`invoices.number = cast(shops.next_invoice_number as text)`),
+    )
+    .select(['shops.name', 'invoices.number', 'invoices.id'])
+    .limit(1),
+)
+
+const TABLES = [
+  'shops',
+  'keys',
+  'customers',
+  'vehicles',
+  'appointments',
+  'quotes',
+  'invoices',
+  'payments',
+  'webhooks',
+  'events',
+] as const
+
+/** How many records there are of each kind. */
+export type Counts = Readonly<Record<string, number>>
+
+const COUNTS = query((db) =>
+  db.selectNoFrom((eb) =>
+    TABLES.map((table) =>
+      eb
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('count'))
+        .as(table),
+    ),
+  ),
+)
+
+const SUMS = query((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('invoices')
+      .select(sql<number>`coalesce(sum(total_cents), 0)`.as('sum'))
+      .as('invoiced_cents'),
+    eb
+      .selectFrom('payments')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('sum'))
+      .as('paid_cents'),
+  ]),
+)
+
+const SEALED = query((db) => db.selectFrom('webhooks').select(['id', 'sealed_secret']))
+
+async function* inParts<Row extends { shop_id: string; id: string }>(read: (from: From) => Promise<Row[]>) {
+  for (let place = BEGINNING; ;) {
+    const rows = await read({ ...place, most: AT_ONCE })
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    place = { shop: last.shop_id, id: last.id }
+  }
+}
+
+export const checking = {
+  /** Every invoice, with what its payments come to. */
+  invoices: (reader: Reader) => inParts((from) => reader.all(INVOICES, from)),
+  /** Every quote, with what became of it. */
+  quotes: (reader: Reader) => inParts((from) => reader.all(QUOTES, from)),
+  oddPayment: (reader: Reader) => reader.first(ODD_PAYMENT, { most: MAX_CENTS }),
+  oddAppointment: (reader: Reader) => reader.first(ODD_APPOINTMENT, {}),
+  takenNumber: (reader: Reader) => reader.first(TAKEN_NUMBER, {}),
+  async counts(reader: Reader): Promise<Counts> {
+    const row = await reader.first(COUNTS, {})
+    return Object.fromEntries(TABLES.map((table) => [table, row?.[table] ?? 0]))
+  },
+  async sums(reader: Reader) {
+    const row = await reader.first(SUMS, {})
+    return { invoiced_cents: row?.invoiced_cents ?? 0, paid_cents: row?.paid_cents ?? 0 }
+  },
+  /** The signing secrets of all subscriptions, as they lie there. */
+  sealed: (reader: Reader) => reader.all(SEALED, {}),
+}
+
+export type CheckedInvoice = AsyncItem<ReturnType<typeof checking.invoices>>
+export type CheckedQuote = AsyncItem<ReturnType<typeof checking.quotes>>
+
+type AsyncItem<T> = T extends AsyncIterable<infer Item> ? Item : never

@@ -1,0 +1,37 @@
+import type { Places } from '../folder'
+import { privately } from '../privately'
+import { holdFolder, type Hold } from '../store/lock'
+
+export class FolderInUse extends Error {}
+
+/** How long a command waits for one that has the folder to itself, and for those that only look who has it. */
+const PATIENCE_MS = 1000
+
+/** Holds a data folder until the answer is called, or says who has it and what to do. */
+export function hold({ directory, lock }: Places, how: Hold): () => void {
+  const release = privately(() => holdFolder(lock, how, how === 'beside' ? PATIENCE_MS : 0))
+  if (release) return release
+  throw new FolderInUse(REFUSALS[holderOf(lock, how)](directory))
+}
+
+const REFUSALS: Record<Hold, (directory: string) => string> = {
+  serving: (directory) =>
+    `Another Frontdesk process serves ${directory} already. Stop it first, or name another folder with --data.`,
+  alone: (directory) =>
+    `Another Frontdesk process has ${directory} to itself: it restores it or brings it up to date, ` +
+    'or it is an earlier version that serves it. Nothing was done. Wait until it is ready and try again; ' +
+    'an earlier version that serves has to be stopped first.',
+  beside: (directory) =>
+    `Other commands are at work in ${directory}. Nothing was done. Wait until they are ready and try again.`,
+}
+
+/** Whoever it is that rules this hold out. */
+function holderOf(lock: string, how: Hold): Hold {
+  const canHave = (wanted: Hold) => {
+    const release = holdFolder(lock, wanted)
+    release?.()
+    return release !== null
+  }
+  if (how === 'beside' || !canHave('beside')) return 'alone'
+  return how === 'serving' || !canHave('serving') ? 'serving' : 'beside'
+}
