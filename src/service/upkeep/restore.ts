@@ -6,7 +6,7 @@ import { flushFile, flushFolder } from './flush'
 import { hold } from './hold'
 import { sealedAgainst } from './lost'
 import { stamp } from './stamp'
-import { verifyFile, WrongBooks, type Books } from './verify'
+import { asDamage, verifyFile, WrongBooks, type Books } from './verify'
 
 /** Why a restore was not begun. */
 export class NotRestored extends Error {}
@@ -49,10 +49,28 @@ export async function restore(
 
 async function rightBooks(copy: string, file: string): Promise<Books> {
   try {
+    oneFile(copy, file)
     return await verifyFile(copy, file)
   } catch (error) {
     throw error instanceof WrongBooks ? new NotRestored(`${error.message} Nothing was restored.`) : error
   }
+}
+
+/**
+ * What is still in a log beside it goes into the file, so that the file alone is all of it. First of all: a connection
+ * on which something was read lingers in this process after it was closed, and would be in the way.
+ */
+function oneFile(copy: string, file: string) {
+  const { database } = openReading(copy)
+  try {
+    database.exec('PRAGMA query_only = OFF; PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    throw asDamage(error, file)
+  } finally {
+    database.close()
+  }
+  const left = SIDECARS.find((ending) => existsSync(copy + ending))
+  if (left !== undefined) throw new Error(`${copy}${left} could not be taken up`)
 }
 
 function remove(file: string) {
@@ -84,7 +102,6 @@ async function lostWith(copy: string, secret: Uint8Array | null): Promise<number
  */
 function putInPlace(places: Places, copy: string): string | null {
   const { database, directory } = places
-  oneFile(copy)
   flushFile(copy)
   const aside = `${database}.before-restore.${stamp()}`
   const logs = SIDECARS.filter((ending) => existsSync(database + ending))
@@ -99,16 +116,4 @@ function putInPlace(places: Places, copy: string): string | null {
   renameSync(copy, database)
   flushFolder(directory)
   return hadOne || logs.length > 0 ? aside : null
-}
-
-/** What is still in a log beside it goes into the file, so that the file alone is all of it. */
-function oneFile(copy: string) {
-  const { database } = openReading(copy)
-  try {
-    database.exec('PRAGMA query_only = OFF; PRAGMA journal_mode = DELETE')
-  } finally {
-    database.close()
-  }
-  const left = SIDECARS.find((ending) => existsSync(copy + ending))
-  if (left !== undefined) throw new Error(`${copy}${left} could not be taken up`)
 }

@@ -15,16 +15,17 @@ export async function verifyFile(file: string, calledIt = file): Promise<Books> 
     database = openAsItIs(file)
     return await verified(database, calledIt)
   } catch (error) {
-    throw damageIn(error) ? new WrongBooks(`${calledIt} is damaged: ${damageIn(error)}.`) : error
+    throw asDamage(error, calledIt)
   } finally {
     database?.close()
   }
 }
 
-function damageIn(error: unknown): string | null {
+/** What SQLite throws at a file that is damaged, as what is wrong with it; any other error as it is. */
+export function asDamage(error: unknown, file: string): unknown {
   const isDamage =
     error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))
-  return isDamage ? error.message : null
+  return isDamage ? new WrongBooks(`${file} is damaged: ${error.message}.`) : error
 }
 
 async function verified(database: AsItIs, file: string): Promise<Books> {
