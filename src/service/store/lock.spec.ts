@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startChild } from '../testing/child'
 import { newFile } from '../testing/store'
-import { holdFolder } from './lock'
+import { holdFolder, type Hold } from './lock'
 
 const HOLDER = `
   const release = ours.holdFolder(args[0], 'serving')
@@ -67,4 +67,28 @@ test('a file that is no lock is told, not taken for a lock that somebody holds',
   expect(() =>
     holdFolder(join(newFile('lock.db'), 'there', 'is', 'no', 'such', 'folder'), 'serving'),
   ).toThrow(/open/)
+})
+
+test('commands have a folder side by side and beside the one that serves it; alone has it nobody else', () => {
+  const lock = newFile('lock.db')
+  const take = (hold: Hold) => {
+    const release = holdFolder(lock, hold)
+    if (!release) throw new Error(`${hold} was refused`)
+    return release
+  }
+  const commands = [take('beside'), take('beside')]
+  const server = take('serving')
+  const late = take('beside')
+  expect([holdFolder(lock, 'serving'), holdFolder(lock, 'alone')]).toEqual([null, null])
+  for (const release of commands) release()
+  late()
+  expect(holdFolder(lock, 'alone')).toBeNull()
+  server()
+  const command = take('beside')
+  expect(holdFolder(lock, 'alone')).toBeNull()
+  command()
+  const alone = take('alone')
+  for (const hold of ['beside', 'serving', 'alone'] as const) expect(holdFolder(lock, hold)).toBeNull()
+  alone()
+  take('beside')()
 })

@@ -4,12 +4,12 @@ import { holdFolder, type Hold } from '../store/lock'
 
 export class FolderInUse extends Error {}
 
-/** How long a command waits for one that has the folder to itself, and for those that only look who has it. */
+/** How long to wait for what is only a moment's: another command, or somebody who looks who has the folder. */
 const PATIENCE_MS = 1000
 
 /** Holds a data folder until the answer is called, or says who has it and what to do. */
 export function hold({ directory, lock }: Places, how: Hold): () => void {
-  const release = privately(() => holdFolder(lock, how, how === 'beside' ? PATIENCE_MS : 0))
+  const release = privately(() => holdFolder(lock, how, PATIENCE_MS))
   if (release) return release
   throw new FolderInUse(REFUSALS[holderOf(lock, how)](directory))
 }
