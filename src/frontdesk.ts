@@ -82,6 +82,9 @@ function reasonOf(error: unknown): unknown {
   return saysSo || FORESEEN.some((kind) => error instanceof kind) ? error.message : error
 }
 
+/** Supervisors kill after ten seconds, and would call it a failure. */
+const GONE_MS = 9_000
+
 async function runServe(args: readonly string[]) {
   const flags = readServeFlags(args)
   const reach = { host: flags.host, hasTls: flags.tls !== null, origins: flags.origins }
@@ -111,7 +114,11 @@ async function runServe(args: readonly string[]) {
       ...(flags.idleHours !== null && { idleHours: flags.idleHours }),
     })
     const listening = await listen(answer, { host: flags.host, port: flags.port, tls: flags.tls })
-    const stop = () => void listening.close().then(() => service.close())
+    const stop = () => {
+      // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
+      setTimeout(() => process.exit(), GONE_MS).unref()
+      void listening.close().then(() => service.close())
+    }
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
     if (withheld !== null) console.error(withheld)

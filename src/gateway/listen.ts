@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { createEnding, type Patience } from './ending'
 import { SERVICE_PREFIXES } from './service'
 
 /** Where a request came from; and whether no more of it could be read than which surface it asks. */
@@ -14,17 +15,21 @@ export type Fetch = (request: Request, origin: Origin) => Promise<Response>
 export type Listening = { url: string; port: number; server: Server; close(): Promise<void> }
 
 const REQUEST_TIMEOUT_MS = 30_000
-const IDLE_CHECK_MS = 20
 /**
  * Longer than proxies and browsers keep a connection that is not used, mostly a minute: one that is closed here at the
  * moment in which they send on it again is a request without an answer.
  */
 const KEPT_MS = 75_000
 
-type Options = { host: string; port: number; tls?: { cert: Buffer; key: Buffer } | null }
+type Options = {
+  host: string
+  port: number
+  tls?: { cert: Buffer; key: Buffer } | null
+  patience?: Patience
+}
 
 /** Listens, and stops without cutting off what is under way. */
-export async function listen(fetch: Fetch, { host, port, tls }: Options): Promise<Listening> {
+export async function listen(fetch: Fetch, { host, port, tls, patience }: Options): Promise<Listening> {
   const listener = getRequestListener((request, { incoming }) => fetch(request, originOf(incoming)), {
     overrideGlobalObjects: true,
     errorHandler: (error) => {
@@ -44,6 +49,7 @@ export async function listen(fetch: Fetch, { host, port, tls }: Options): Promis
   // A body that never comes may not hold a connection, or an idempotency key, for long.
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEPT_MS
+  const close = createEnding(server, patience)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -55,15 +61,7 @@ export async function listen(fetch: Fetch, { host, port, tls }: Options): Promis
     url: `${tls ? 'https' : 'http'}://${name}:${boundPort}`,
     port: boundPort,
     server,
-    close: () =>
-      new Promise((resolve) => {
-        // A connection that is busy now would, its request answered, be kept for seconds in case another comes.
-        const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-        server.close(() => {
-          clearInterval(closing)
-          resolve()
-        })
-      }),
+    close,
   }
 }
 
