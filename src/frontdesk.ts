@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createGateway } from './gateway/gateway'
 import { createLinks } from './gateway/links'
 import { listen } from './gateway/listen'
-import { isLocalOnly, isLoopback, withheldBecause } from './gateway/reach'
+import { isLocalOnly, isLoopback, unservedOrigins, withheldBecause } from './gateway/reach'
 import { WrongService } from './gateway/remote'
 import { readServices } from './gateway/services'
 import { Refusal } from './service/actions/refusal'
@@ -121,7 +121,8 @@ async function runServe(args: readonly string[]) {
     }
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
-    if (withheld !== null) console.error(withheld)
+    const unserved = withheld ?? unservedOrigins(reach)
+    if (unserved !== null) console.error(unserved)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {

@@ -64,7 +64,7 @@ test('off loopback without TLS the APIs answer, the dashboard is withheld with t
   expect(server.url).toBe(`http://0.0.0.0:${server.port}`)
   const near = { url: `http://${LOCAL}:${server.port}` }
   expect(await told(data, 'shops', 'list')).toEqual([])
-  expect(server.said.err).toMatch(/^The dashboard is not served: 0\.0\.0\.0 is reachable from a network/)
+  expect(server.said.err).toMatch(/^The dashboard is not served over plain http at 0\.0\.0\.0: on a network/)
   expect(server.said.err).toContain('--tls-cert and --tls-key')
   expect(server.said.err).toContain('--origin https://')
 
@@ -92,8 +92,22 @@ test.each([
   const data = newFolder()
   const server = await serve(data, ['--host', '0.0.0.0', ...flags])
   expect((await get(`http://${LOCAL}:${server.port}/`)).status).toBe(status)
-  expect(server.said.err === '').toBe(status === 200)
+  expect(server.said.err === '').toBe(flags.every((flag) => !flag.startsWith('http:')))
   expect(await told(data, 'shops', 'list')).toEqual([])
+})
+
+test('on loopback with an origin that is plain http the start says that it is not served there, and it is not', async () => {
+  const server = await serve(newFolder(), ['--empty', '--origin', 'http://desk.lan'])
+  const near = `http://${LOCAL}:${server.port}`
+  expect(server.said.err).toMatch(/^The dashboard is not served at http:\/\/desk\.lan: on a network/)
+  expect(server.said.err).toContain('--origin https://desk.lan')
+  expect((await get(near)).status).toBe(200)
+  for (const path of ['/', '/today', '/session', '/favicon.svg']) {
+    const answer = await get(near + path, { Host: 'desk.lan' })
+    expect([path, answer.status, answer.type]).toEqual([path, 403, 'text/plain; charset=utf-8'])
+    expect(answer.body).toMatch(/^The dashboard is not served over plain http/)
+  }
+  expect((await get(`${near}/v1/customers`, { Host: 'desk.lan' })).status).toBe(401)
 })
 
 test('off loopback with TLS the dashboard is served, and still no shop is made up', async () => {

@@ -2,8 +2,9 @@ import { SESSION_PATH, SHOP_PATH } from '../contract/page'
 import { createDemoCheck, type Demo } from './demo'
 import { loadFiles, serveFile } from './files'
 import { checkForward, forward } from './forward'
-import { createGuard, createHostCheck, wrongHostWords } from './guard'
+import { createGuard } from './guard'
 import type { Fetch } from './listen'
+import { createNameCheck } from './names'
 import { pageHeaders } from './pageHeaders'
 import { isLoopbackHost, type Reach } from './reach'
 import { refuse } from './refuse'
@@ -67,7 +68,7 @@ export function createGateway(options: Options): Fetch {
     timeZone: options.timeZone ?? null,
     taxRatePpm: options.taxRatePpm ?? null,
   })
-  const isOurHost = createHostCheck(reach)
+  const refusedByName = createNameCheck(reach)
   const refusedBy = createGuard(reach)
   const files = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
 
@@ -102,7 +103,8 @@ export function createGateway(options: Options): Fetch {
     const { pathname, hostname } = new URL(request.url)
     if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
     if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
-    if (!isOurHost(request)) return plain(421, wrongHostWords(hostname))
+    const refused = refusedByName(request)
+    if (refused) return plain(refused.status, refused.words)
     const answer = await desk(request, origin).catch((error: unknown) => {
       // Told to the operator alone: what went wrong inside may say more than a page should hear.
       console.error('a request of the dashboard failed:', error)

@@ -22,12 +22,26 @@ export type Reach = { host: string; hasTls: boolean; origins: readonly string[] 
 export const isLocalOnly = ({ host, origins }: Reach) =>
   isLoopback(host) && origins.every((origin) => isLoopbackHost(new URL(origin).hostname))
 
+export const PLAIN_HTTP =
+  'on a network a browser gives such a page neither locks nor cryptography nor workers, which payments need to be safe'
+
+/** The addresses that were named and that the dashboard is not served at all the same; null where there are none. */
+export function unservedOrigins({ origins }: Reach): string | null {
+  const plain = origins.map((origin) => new URL(origin)).filter(({ protocol }) => protocol === 'http:')
+  const unserved = plain.filter(({ hostname }) => !isLoopbackHost(hostname))
+  if (unserved.length === 0) return null
+  const names = unserved.map(({ origin }) => origin).join(' and ')
+  return (
+    `The dashboard is not served at ${names}: ${PLAIN_HTTP}. ` +
+    `Put TLS before it, and name it with --origin https://${unserved[0]?.host}. Both APIs are served as usual.`
+  )
+}
+
 /** Why the dashboard can't be served there; null where it can. */
 export function withheldBecause({ host, hasTls, origins }: Reach): string | null {
   if (isLoopback(host) || hasTls || origins.some((origin) => origin.startsWith('https://'))) return null
   return (
-    `The dashboard is not served: ${host} is reachable from a network, and a browser gives a plain-http page there ` +
-    'neither locks nor cryptography nor workers, which payments need to be safe. ' +
+    `The dashboard is not served over plain http at ${host}: ${PLAIN_HTTP}. ` +
     'Start with --tls-cert and --tls-key, or behind a TLS proxy with --origin https://its.name. ' +
     'Both APIs are served as usual.'
   )
