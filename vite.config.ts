@@ -123,7 +123,7 @@ type DevModule = { createDevHandler: () => Promise<DevHandler> }
 
 /** In dev the shop service answers from the same process and port, and starts anew when its files change. */
 function shopService(): Plugin {
-  const paths = /^\/(v1|api\/v1|session|shop)(?=[/?]|$)/
+  const paths = /^\/+(v\d[\w.-]*|api|session|shop)(?=[/?]|$)/i
   return {
     name: 'frontdesk:shop-service',
     apply: 'serve',

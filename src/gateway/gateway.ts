@@ -13,6 +13,7 @@ import { embeddedService, rootOf, SERVICE_PREFIXES, type Service } from './servi
 import { createServices, EMBEDDED_NAME } from './services'
 import { type Connected, createSessionRoutes, withCookies } from './sessionRoutes'
 import { createSessions, type Session } from './sessions'
+import { nowhereOn, surfaceResembled } from './unknownPath'
 
 const IDLE_HOURS = 12
 
@@ -102,6 +103,8 @@ export function createGateway(options: Options): Fetch {
   return async (request, origin) => {
     const { pathname, hostname } = new URL(request.url)
     if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
+    const resembled = surfaceResembled(pathname)
+    if (resembled) return embedded.fetch(nowhereOn(resembled, request), origin)
     if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
     const refused = refusedByName(request)
     if (refused) return plain(refused.status, refused.words)

@@ -115,14 +115,14 @@ test('where the dashboard is withheld, its sessions and its forwarding are as we
       expect([path, answer.status, answer.text]).toEqual([path, 403, 'Not here.\n'])
     }
   }
-  for (const path of ['/v1/customers', '/api/v1/customers', '/v1', '/api/v1']) {
+  for (const path of ['/v1/customers', '/api/v1/customers', '/v1', '/api/v1', '/v2', '/api/v2']) {
     expect([path, (await get(path)).text]).toEqual([path, 'the service'])
   }
 })
 
 test('only whole names are the service’s', async () => {
   const get = await serveDashboard()
-  for (const path of ['/v10', '/v1x/customers', '/api', '/api/v2/customers', '/sessions', '/shopping']) {
+  for (const path of ['/vehicles', '/vans', '/version', '/apis', '/apiary/v1', '/sessions', '/shopping']) {
     expect([path, (await get(path)).headers['content-type']]).toEqual([path, 'text/html; charset=utf-8'])
   }
 })

@@ -38,6 +38,7 @@ export const credentialOf = (surface: SurfaceName, key: string) => CREDENTIALS[s
 
 const PREFIXES: Record<SurfaceName, string> = { full: fullSurface.prefix, live: liveSurface.prefix }
 export const SERVICE_PREFIXES = Object.values(PREFIXES)
+export const prefixOf = (surface: SurfaceName) => PREFIXES[surface]
 
 /**
  * What both surfaces of one service have in common: its address without the end that the documents give a surface. What
