@@ -102,6 +102,36 @@ test.each(BROKEN)('%s is not JSON', async (_, raw) => {
   expect(await stateOf(shops, shop)).toEqual(before)
 })
 
+test.each([
+  ['nothing at all', () => undefined, {}],
+  ['nothing, said to be JSON', () => undefined, { 'Content-Type': 'application/json' }],
+  ['no byte', () => '', {}],
+  ['a stream that ends at once', () => new Blob([]).stream(), {}],
+])('a change of %s is none, and is not said to be made', async (_, bodyOf, headers) => {
+  const { shop, all } = await writes()
+  const before = await stateOf(shops, shop)
+  const changes = all.filter(([method]) => method === 'PATCH')
+  expect(changes).toHaveLength(5)
+  for (const [method, path] of changes) {
+    const raw = bodyOf()
+    const answer = await shop.full(method, path, undefined, { ...(raw !== undefined && { raw }), headers })
+    expect([path, answer.status, answer.message]).toEqual([
+      path,
+      400,
+      'The body is not valid JSON: it is empty. Send an object of the fields to change.',
+    ])
+  }
+  expect(await stateOf(shops, shop)).toEqual(before)
+})
+
+test('a POST without a body is told the first field that it lacks', async () => {
+  const { shop, all } = await writes()
+  for (const [method, path] of all.filter(([verb, at]) => verb === 'POST' && !at.endsWith('invoice'))) {
+    const answer = await shop.full(method, path)
+    expect([path, answer.status, answer.message]).toEqual([path, 400, expect.stringMatching(/ is required$/)])
+  }
+})
+
 test.each(['[]', '[{"name":"Bo"}]', '"name"', 'null', '7', 'true', '1e400'])(
   'the JSON %s is no object',
   async (raw) => {

@@ -135,10 +135,8 @@ test.each([...NOUNS, ...MOVED])('an empty change of a %s is none', async (_, mak
   const path = await make(shop)
   const { body: record } = await shop.full('GET', path)
   const before = await stateOf(shops, shop)
-  for (const body of [{}, undefined]) {
-    const answer = await later(() => shop.full('PATCH', path, body))
-    expect([answer.status, answer.body]).toEqual([200, own(record)])
-  }
+  const answer = await later(() => shop.full('PATCH', path, {}))
+  expect([answer.status, answer.body]).toEqual([200, own(record)])
   expect(await stateOf(shops, shop)).toEqual(before)
 })
 

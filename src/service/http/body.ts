@@ -7,6 +7,9 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 const tooLarge = () => new Problem(413, 'The body is larger than 1 MiB. Nothing was changed.')
 
+const absent = () =>
+  new Problem(400, 'The body is not valid JSON: it is empty. Send an object of the fields to change.')
+
 /** What the headers alone can refuse. */
 export function refuseByHeaders(headers: Headers) {
   const type = headers.get('content-type')
@@ -16,14 +19,20 @@ export function refuseByHeaders(headers: Headers) {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
 }
 
-/** The body as JSON; an empty object where there is none. */
+/**
+ * The body as JSON. Where there is none: of a POST an empty object, since converting takes no body and every other one
+ * then names the field that it lacks; a PATCH would be said to have changed what it never named.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     // The caller has hung up half way: no fault of ours, and nobody is left to hear of it.
     throw new Problem(400, 'The body broke off before its end')
   })
-  if (bytes.byteLength === 0) return {}
+  if (bytes.byteLength === 0) {
+    if (request.method === 'PATCH') throw absent()
+    return {}
+  }
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
