@@ -5,7 +5,8 @@ import type { Address } from './resolve'
 
 const MOST_POOLS = 200
 const IDLE_MS = 4_000
-const LONGEST_MS = 20_000
+/** How much later than the attempt itself a part of it would end. */
+const MARGIN_MS = 5_000
 
 /** Gives the addresses that were checked to whoever is about to connect: nothing is resolved a second time. */
 const pinned =
@@ -20,7 +21,8 @@ const pinned =
  * Connections that are kept for a few seconds. One is used again only for the same host at the same addresses,
  * so that a name which changes its answer meets no connection made under the old one.
  */
-export function createConnections(authority: string | null) {
+export function createConnections(authority: string | null, timeoutMs: number) {
+  const longestMs = timeoutMs + MARGIN_MS
   const pools = new Map<string, Pool>()
   const secureContext =
     authority === null ? undefined : createSecureContext({ ca: [...rootCertificates, authority] })
@@ -32,10 +34,10 @@ export function createConnections(authority: string | null) {
       connections: null,
       pipelining: 1,
       keepAliveTimeout: IDLE_MS,
-      headersTimeout: LONGEST_MS,
-      bodyTimeout: LONGEST_MS,
+      headersTimeout: longestMs,
+      bodyTimeout: longestMs,
       connect: {
-        timeout: LONGEST_MS,
+        timeout: longestMs,
         lookup: pinned(addresses),
         ...(secureContext && { secureContext }),
       },

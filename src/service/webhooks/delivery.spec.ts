@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rotateSecret } from '../actions/webhooks'
+import { attempts } from '../store/attempts'
 import { query } from '../store/query'
-import { addCustomer, book } from '../testing/counter'
+import { addCustomer, book, type Shops, type TestShop } from '../testing/counter'
 import { hook, hookedShop, hookedShops } from '../testing/hooked'
-import { answering, silent, startReceiver, until, verified } from '../testing/receiver'
+import { answering, type Receiver, silent, startReceiver, until, verified } from '../testing/receiver'
 import { outboxOf } from '../testing/state'
 import { createVault } from '../vault'
 
@@ -100,18 +101,46 @@ test('nobody has to ask for it: a change is on its way by itself', async () => {
   expect(receiver.heard[0]?.body).toContain('Maria Alvarez')
 })
 
+/** Shops that each have as many subscriptions as a shop may have, all of the same receiver. */
+async function fullShops(shops: Shops, count: number, receiver: Receiver): Promise<TestShop[]> {
+  const made: TestShop[] = []
+  for (let at = 0; at < count; at += 1) {
+    const shop = await shops.newShop()
+    for (let hooks = 0; hooks < 20; hooks += 1) await hook(shop, receiver)
+    made.push(shop)
+  }
+  return made
+}
+
 test('forty receivers that say nothing hold up themselves alone', async () => {
   const [stuck, well] = [await startReceiver(silent), await startReceiver()]
   const shops = await hookedShops([stuck, well], { timeoutMs: 600_000 })
+  const stuckShops = await fullShops(shops, 2, stuck)
   const shop = await shops.newShop()
-  for (let count = 0; count < 40; count += 1) await hook(shop, stuck)
   await hook(shop, well)
-  for (let count = 0; count < 100; count += 1) await addCustomer(shop)
+  for (let count = 0; count < 100; count += 1) for (const one of [...stuckShops, shop]) await addCustomer(one)
   await until(() => well.heard.length === 100)
   expect(new Set(well.ids()).size).toBe(100)
   // Two each, until one of them has been taken.
   expect(stuck.heard.length).toBeLessThanOrEqual(80)
 })
+
+test('a retry is made on time beside more receivers that say nothing than are asked at once', async () => {
+  const [stuck, moved] = [await startReceiver(silent), await startReceiver(answering(302))]
+  const shops = await hookedShops([stuck, moved], { timeoutMs: 600_000 })
+  const shop = await shops.newShop()
+  const { id: webhook } = await hook(shop, moved)
+  await addCustomer(shop)
+  await until(async () => (await attempts.newest(shops.store, { shop: shop.id, webhook }, 1)).length === 1)
+  for (const one of await fullShops(shops, 13, stuck)) await addCustomer(one)
+  // They begin a few each second, and none of them ends.
+  await until(() => stuck.heard.length === 256)
+  moved.manner = answering(204)
+  shops.clock.now = (shops.clock.now ?? 0) + 5_000
+  await until(() => moved.heard.length === 2)
+  expect(moved.ids()[1]).toBe(moved.ids()[0])
+  expect(stuck.heard).toHaveLength(256)
+}, 40_000)
 
 test('a deleted subscription hears nothing more, and what was on its way to it is broken off', async () => {
   const { shop, shops, receiver, webhook, after } = await hookedShop(silent, { timeoutMs: 600_000 })

@@ -84,7 +84,6 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
   }
 
   const isOpen = () => !isClosed
-  const hasRoom = () => ledger.size() < MOST_UNWRITTEN && flights.hasRoom()
 
   /** One from each in turn, as long as there is room. */
   async function fill() {
@@ -95,7 +94,8 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
     while (ready.length > 0 && isOpen()) {
       const still: Lane[] = []
       for (const lane of ready) {
-        if (!hasRoom()) return
+        if (ledger.size() >= MOST_UNWRITTEN) return
+        if (!flights.hasRoomFor(lane)) continue
         if (!pace.mayStart()) return rest()
         const item = await takeNext(lane, store, clock())
         if (!item) continue

@@ -1,13 +1,16 @@
 import type { Lane } from './lane'
 
 /** Attempts younger than a second that may be under way at once, and attempts of any age. */
-const MOST_QUICK = 32
-const MOST_IN_ALL = 256
+const ROOM = { open: { young: 32, all: 256 }, kept: { young: 32, all: 64 } } as const
+type Place = keyof typeof ROOM
 export const SLOW_MS = 1_000
 
-type Flight = { readonly lane: Lane; readonly began: number; landed: Promise<void> }
+type Flight = { readonly lane: Lane; readonly began: number; readonly place: Place; landed: Promise<void> }
 
-/** All that is under way. Who is slow soon counts apart, so that any number of them leaves room for the others. */
+/**
+ * All that is under way. Who is slow soon counts apart, and some room is kept for receivers whose last answer was
+ * quick: so that any number of those that say nothing leaves room for them.
+ */
 export function createFlights() {
   const flights = new Set<Flight>()
 
@@ -22,13 +25,27 @@ export function createFlights() {
     return found
   }
 
+  function hasRoomIn(place: Place): boolean {
+    const { young, all } = ROOM[place]
+    const count = (some: Iterable<Flight>) => [...some].filter((flight) => flight.place === place).length
+    const taken = count(flights)
+    return taken < all && taken - count(lasting(SLOW_MS)) < young
+  }
+
+  /** Null where there is none. */
+  function placeFor({ isQuick }: Lane): Place | null {
+    if (isQuick && hasRoomIn('kept')) return 'kept'
+    return hasRoomIn('open') ? 'open' : null
+  }
+
   return {
     size: () => flights.size,
-    hasRoom: () => flights.size < MOST_IN_ALL && flights.size - lasting(SLOW_MS).length < MOST_QUICK,
+    hasRoomFor: (lane: Lane) => placeFor(lane) !== null,
     lanesLasting: (ms: number) => new Set(lasting(ms).map(({ lane }) => lane)),
     begin(lane: Lane, work: () => Promise<void>) {
       lane.inFlight += 1
-      const flight: Flight = { lane, began: performance.now(), landed: Promise.resolve() }
+      const place = placeFor(lane) ?? 'open'
+      const flight: Flight = { lane, began: performance.now(), place, landed: Promise.resolve() }
       flights.add(flight)
       flight.landed = work().finally(() => {
         lane.inFlight -= 1

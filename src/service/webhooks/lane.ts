@@ -25,6 +25,8 @@ export type Lane = {
   /** How many attempts may be under way at once: one more after each quick success, half after a failure. */
   limit: number
   failures: number
+  /** Whether its last attempt ended soon, however it ended. */
+  isQuick: boolean
   failingSince: number | null
   heldUntil: number
 }
@@ -56,6 +58,7 @@ export function newLane(row: Row): Lane {
     inFlight: 0,
     limit: row.failing_since === null ? FIRST_LIMIT : 1,
     failures: 0,
+    isQuick: false,
     failingSince: row.failing_since,
     heldUntil: 0,
   }
@@ -78,6 +81,11 @@ export const isGivenUp = (lane: Lane, now: number) =>
   !hasWork(lane, now) &&
   lane.open.size + lane.retrying.size === 0
 
+/** There is one to make at that time, if none before. */
+export function expectRetry(lane: Lane, at: number) {
+  lane.nextRetryAt = Math.min(lane.nextRetryAt ?? at, at)
+}
+
 /** The next thing to send, if anything is due. */
 export async function takeNext(lane: Lane, reader: Reader, now: number): Promise<Item | undefined> {
   if (lane.waiting.length === 0) await readRetries(lane, reader, now)
@@ -95,7 +103,11 @@ async function readRetries(lane: Lane, reader: Reader, now: number) {
     lane.retrying.add(seq)
     lane.waiting.push({ seq, tries, isFresh: false })
   }
-  if (due.length < most) lane.nextRetryAt = await deliveries.nextDue(reader, lane, now)
+  if (due.length === most) return
+  // One that is put off while this is read is not lost.
+  lane.nextRetryAt = null
+  const next = await deliveries.nextDue(reader, lane, now)
+  if (next !== null) expectRetry(lane, next)
 }
 
 async function readFresh(lane: Lane, reader: Reader) {
@@ -124,6 +136,7 @@ export function toldTo(lane: Lane, done: ReadonlySet<number>): number {
 
 /** What an attempt has shown of the receiver. */
 export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, now: number) {
+  lane.isQuick = isQuick
   if (isSuccess) {
     lane.failures = 0
     if (isQuick) lane.limit = Math.min(MOST_PER_ENDPOINT, lane.limit + 1)

@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import { attempts } from '../store/attempts'
 import { deliveries } from '../store/deliveries'
 import type { Store, Writer } from '../store/engine'
-import { type Item, type Lane, toldTo } from './lane'
+import { expectRetry, type Item, type Lane, toldTo } from './lane'
 import { isOutOfPatience, nextTryAt } from './schedule'
 import type { Outcome } from './sending'
 
@@ -89,9 +89,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     for (const [lane, page] of all) {
       for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.seq)
       lane.failingSince = page.failingSince
-      if (page.nextRetryAt !== null) {
-        lane.nextRetryAt = Math.min(lane.nextRetryAt ?? page.nextRetryAt, page.nextRetryAt)
-      }
+      if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
       if (page.isOver) onOver(lane)
     }
     onWritten()

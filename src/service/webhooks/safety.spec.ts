@@ -212,12 +212,18 @@ test('an answer without end is cut off after 64 KiB, counts by its status, and i
   expect(JSON.stringify(await tried())).not.toContain('secret plans')
 })
 
-test('an answer whose body never ends counts by its status when the time is up', async () => {
-  const { shop, deliver, ends } = await hookedShop(
-    (response) => void response.writeHead(200).write('and furthermore '),
-    { timeoutMs: 1_000 },
-  )
-  await addCustomer(shop)
-  await deliver()
-  expect(await ends()).toEqual([200])
-})
+test.each([200, 302])(
+  'an answer of %i whose body never ends counts by its status, long before the time is up',
+  async (status) => {
+    const { shop, receiver, deliver, ends, after } = await hookedShop(
+      (response) => void response.writeHead(status, { Location: '/' }).write('and furthermore '),
+      { timeoutMs: 600_000 },
+    )
+    await addCustomer(shop)
+    await deliver()
+    expect(await ends()).toEqual([status])
+    receiver.manner = answering(204)
+    await after(5 * SECOND)
+    expect(await ends()).toEqual(status === 200 ? [200] : [302, 204])
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CERTIFICATE } from '../testing/certificate'
-import { answering, type Receiver, silent, startReceiver, until } from '../testing/receiver'
+import { type Receiver, silent, startReceiver, until } from '../testing/receiver'
 import { createSender } from './sender'
 
 const LIMIT = 65_536
@@ -41,14 +41,20 @@ test('an answer of 64 KiB is read to its end, and its connection used again', as
 
 test('at one byte more it is cut off, long before its time is up', async () => {
   let isCutOff = false
+  // Not counted: the pool may open one more connection, which nothing is sent over.
+  const cameFrom: (number | undefined)[] = []
   const receiver = await startReceiver((response) => {
     response.on('close', () => (isCutOff = true))
+    cameFrom.push(response.req.socket.remotePort)
     response.writeHead(200).write('.'.repeat(LIMIT + 1))
   })
   const send = newSender(receiver, 600_000)
   expect((await send()).status).toBe(200)
   await until(() => isCutOff)
-  receiver.manner = answering(204)
+  receiver.manner = (response) => {
+    cameFrom.push(response.req.socket.remotePort)
+    response.writeHead(204).end()
+  }
   expect((await send()).status).toBe(204)
-  expect(receiver.connections()).toBe(2)
+  expect([cameFrom.length, new Set(cameFrom).size]).toEqual([2, 2])
 })

@@ -7,6 +7,7 @@ import { signatureHeaders } from './sign'
 
 const TIMEOUT_MS = 15_000
 const MOST_READ_BYTES = 65_536
+const LONGEST_READ_MS = 1_000
 
 class TimedOut extends Error {}
 
@@ -18,7 +19,7 @@ export function createSender({
   names,
 }: SenderSettings): Sender {
   const addressesOf = createResolve(exceptions, names)
-  const connections = createConnections(authority)
+  const connections = createConnections(authority, timeoutMs)
   const underWay = new Map<AbortController, string>()
 
   async function post({ url: address, secret, ...message }: Attempt, signal: AbortSignal): Promise<number> {
@@ -69,9 +70,13 @@ export function createSender({
   }
 }
 
-/** Reads so much of the answer that the connection can be used again, and keeps none of it; the status was enough. */
+/**
+ * Reads so much of the answer that the connection can be used again, and keeps none of it; the status was enough. For
+ * as long as it is read the attempt is not over, and the pause before the next one has not begun.
+ */
 async function readSome(body: Dispatcher.ResponseData['body']) {
   let bytes = 0
+  const timer = setTimeout(() => body.destroy(), LONGEST_READ_MS)
   try {
     for await (const chunk of body) {
       bytes += Buffer.byteLength(chunk)
@@ -79,6 +84,8 @@ async function readSome(body: Dispatcher.ResponseData['body']) {
     }
   } catch {
     // An answer that breaks off, or does not end in time, has still said its status.
+  } finally {
+    clearTimeout(timer)
   }
 }
 
