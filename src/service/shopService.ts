@@ -49,8 +49,7 @@ export function createShopService(options: Options): ShopService {
   const idempotencyWaitMs = options.idempotencyWaitMs ?? IDEMPOTENCY_WAIT_MS
   const vault = createVault(secret)
   const delivery =
-    options.sender &&
-    createDelivery({ store: options.store, vault, clock, sender: options.sender, random: options.random })
+    options.sender && createDelivery({ ...options, vault, clock, steady, sender: options.sender })
   const store = delivery ? waking(options.store, delivery.wake) : options.store
   const answersSince = createSince(clock, steady, IDEMPOTENCY_HOURS)
   const parts = { store, vault, clock, steady, answersSince, rateLimited, idempotencyWaitMs, exceptions }

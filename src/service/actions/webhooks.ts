@@ -36,7 +36,7 @@ export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreat
     webhook_id: row.id,
     shop_id: work.shop,
     told_to: await events.lastOfShop(work.writer, work.shop),
-    failing_since: null,
+    failing_ms: null,
   })
   return { row, secret }
 }

@@ -5,7 +5,7 @@ import type { WebhookProgressRow, WebhookRetryRow } from './tables'
 
 type Of = { shop: string; webhook: string }
 
-const PROGRESS = ['webhook_id', 'shop_id', 'told_to', 'failing_since'] as const
+const PROGRESS = ['webhook_id', 'shop_id', 'told_to', 'failing_ms'] as const
 const RETRY = ['webhook_id', 'shop_id', 'event_seq', 'tries', 'next_at'] as const
 
 const BEGIN = query((db, v: WebhookProgressRow) =>
@@ -14,12 +14,20 @@ const BEGIN = query((db, v: WebhookProgressRow) =>
 const ADVANCE = query((db, v: WebhookProgressRow) =>
   db
     .updateTable('webhook_progress')
-    .set({ told_to: v.told_to, failing_since: v.failing_since })
+    .set({ told_to: v.told_to, failing_ms: v.failing_ms })
     .where('shop_id', '=', v.shop_id)
     .where('webhook_id', '=', v.webhook_id),
 )
+const REACH = query((db, v: Of & { told_to: number }) =>
+  db
+    .updateTable('webhook_progress')
+    .set({ told_to: v.told_to })
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where('told_to', '<', v.told_to),
+)
 
-/** Every active subscription: what it is told of, how far it has come, how far it could, and its first retry. */
+/** Every active subscription: what it is told of, how far it has come, how far it could, its first and last retry. */
 const active = (db: Parameters<Parameters<typeof query>[0]>[0]) =>
   db
     .selectFrom('webhook_progress as p')
@@ -27,11 +35,15 @@ const active = (db: Parameters<Parameters<typeof query>[0]>[0]) =>
       join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
     )
     .where('w.status', '=', 'active')
-    .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_since', 'w.events'])
+    .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_ms', 'w.events'])
     .select(sql<number | null>`(select max(seq) from events as e where e.shop_id = p.shop_id)`.as('newest'))
     .select(
       sql<number | null>`(select min(next_at) from webhook_retries as r
         where r.shop_id = p.shop_id and r.webhook_id = p.webhook_id)`.as('next_at'),
+    )
+    .select(
+      sql<number | null>`(select max(next_at) from webhook_retries as r
+        where r.shop_id = p.shop_id and r.webhook_id = p.webhook_id)`.as('last_at'),
     )
 const ACTIVE = query((db) => active(db))
 const ACTIVE_OF_SHOP = query((db, v: { shop: string }) => active(db).where('p.shop_id', '=', v.shop))
@@ -89,6 +101,13 @@ const PUT_OFF = query((db, v: WebhookRetryRow) =>
         .doUpdateSet({ tries: v.tries, next_at: v.next_at }),
     ),
 )
+const RECALL = query((db, v: { tries: number; latest: number }) =>
+  db
+    .updateTable('webhook_retries')
+    .set({ next_at: v.latest })
+    .where('tries', '=', v.tries)
+    .where('next_at', '>', v.latest),
+)
 const SETTLE = query((db, v: Of & { seq: number }) =>
   db
     .deleteFrom('webhook_retries')
@@ -104,6 +123,8 @@ export const deliveries = {
   begin: (writer: Writer, row: WebhookProgressRow) => writer.run(BEGIN, row),
   /** None changed: the subscription is gone, and nothing may be written of it any more. */
   advance: (writer: Writer, row: WebhookProgressRow) => writer.run(ADVANCE, row),
+  /** That it has come so far, where nothing was sent. */
+  reach: (writer: Writer, of: Of, toldTo: number) => writer.run(REACH, { ...only(of), told_to: toldTo }),
   active: (reader: Reader) => reader.all(ACTIVE, {}),
   activeOfShop: (reader: Reader, shop: string) => reader.all(ACTIVE_OF_SHOP, { shop }),
   parcel: (reader: Reader, of: Of, seq: number) => reader.first(PARCEL, { ...only(of), seq }),
@@ -113,5 +134,7 @@ export const deliveries = {
   nextDue: async (reader: Reader, of: Of, now: number) =>
     (await reader.first(NEXT_DUE, { ...only(of), now }))?.next_at ?? null,
   putOff: (writer: Writer, row: WebhookRetryRow) => writer.run(PUT_OFF, row),
+  /** None that has failed so often is tried later than that. */
+  recall: (writer: Writer, tries: number, latest: number) => writer.run(RECALL, { tries, latest }),
   settle: (writer: Writer, of: Of, seq: number) => writer.run(SETTLE, { ...only(of), seq }),
 }

@@ -6,12 +6,20 @@ import { createRecords } from './records'
 /** The number that the database gives each event; it only grows. */
 const seq = sql.ref<number>('seq')
 
-// The newest stays, however old: the numbers go on from it.
+// The newest stays, however old: the numbers go on from it. So does what an active subscription was not told, or
+// has to be told again: the clock that makes it old may just have been set.
 const PRUNE = query((db, v: { before: number }) =>
   db
     .deleteFrom('events')
     .where('created_at', '<', v.before)
-    .where(seq, '<', sql<number>`(select max(seq) from events)`),
+    .where(seq, '<', sql<number>`(select max(seq) from events)`)
+    .where(
+      sql<boolean>`not exists (select 1 from webhooks as w
+        inner join webhook_progress as p on p.shop_id = w.shop_id and p.webhook_id = w.id
+        where w.shop_id = events.shop_id and w.status = 'active'
+          and (p.told_to < events.seq or exists (select 1 from webhook_retries as r
+            where r.shop_id = w.shop_id and r.webhook_id = w.id and r.event_seq = events.seq)))`,
+    ),
 )
 const SINCE = query((db, v: { seq: number; most: number }) =>
   db

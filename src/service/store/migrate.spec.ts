@@ -182,11 +182,11 @@ test('a database from before the deliveries keeps its events, and each subscript
       ['a', 'b', 'c', 'd'].map((id, at) => ({ seq: at + 1, id })),
     )
     expect(
-      all('SELECT webhook_id, told_to, failing_since FROM webhook_progress ORDER BY told_to, webhook_id'),
+      all('SELECT webhook_id, told_to, failing_ms FROM webhook_progress ORDER BY told_to, webhook_id'),
     ).toEqual([
-      { webhook_id: 'first', told_to: 0, failing_since: null },
-      { webhook_id: 'last', told_to: 2, failing_since: null },
-      { webhook_id: 'between', told_to: 3, failing_since: null },
+      { webhook_id: 'first', told_to: 0, failing_ms: null },
+      { webhook_id: 'last', told_to: 2, failing_ms: null },
+      { webhook_id: 'between', told_to: 3, failing_ms: null },
     ])
     expect(all('PRAGMA foreign_key_check')).toEqual([])
   })

@@ -258,4 +258,10 @@ CREATE INDEX appointments_newest ON appointments (shop_id, created_at, id, start
 CREATE INDEX quotes_expiring_of_shop ON quotes (shop_id, expires_at)
   WHERE expires_at IS NOT NULL AND status IN ('draft', 'sent');
 `,
+  // Since when a subscription failed says nothing of how long anybody tried: what was not counted before counts from now.
+  `
+ALTER TABLE webhook_progress ADD COLUMN failing_ms INTEGER;
+UPDATE webhook_progress SET failing_ms = 0 WHERE failing_since IS NOT NULL;
+ALTER TABLE webhook_progress DROP COLUMN failing_since;
+`,
 ]

@@ -191,6 +191,7 @@ const WHOLE: [RegExp, string][] = [
     /from "webhook_progress" as "p" inner join .* where "w"."status" = \?$/,
     'the start, which needs them all',
   ],
+  [/^update "webhook_retries" set .* where "tries" = \?/, 'the start, which looks at every retry'],
   [/from "webhook_progress" as "p" left join/, 'the sweep looks for subscriptions that ended'],
 ]
 

@@ -151,8 +151,8 @@ export type WebhookProgressRow = {
   webhook_id: string
   shop_id: string
   told_to: number
-  /** Since when no attempt has succeeded; null after a success. */
-  failing_since: number | null
+  /** For how long no attempt has succeeded, by the pauses that were lived through; null after a success. */
+  failing_ms: number | null
 }
 
 /** An event that one subscription did not take yet, and when it is tried again. */

@@ -1,13 +1,14 @@
-import type { Clock } from '../clock'
+import { type Clock, createOnwardClock } from '../clock'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
-import { type Item, type Lane, hasWork, isGivenUp, learn, mayStart, newLane, takeNext } from './lane'
+import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo } from './lane'
 import { createLedger, isSuccess } from './ledger'
 import { createPace } from './pace'
+import { LONGEST_PAUSES } from './schedule'
 import type { Outcome, Sender } from './sending'
 
 /** Results that wait to be written down; past that, the network waits for the disk. */
@@ -18,6 +19,7 @@ const BEAT_MS = 250
 const WAKE_MS = 5
 const AGAIN_MS = 1_000
 const GRACE_MS = 2_000
+const NONE: ReadonlySet<number> = new Set()
 
 export type Delivery = {
   /** Somebody waits at the counter. */
@@ -26,19 +28,28 @@ export type Delivery = {
   readonly wake: () => void
   /** Does all that is due by the clock, to its end. */
   readonly settle: () => Promise<void>
-  /** What the passing of time calls for: subscriptions that have taken nothing for too long, and old attempts. */
+  /** What the passing of time calls for: how far each has come is written down, and old attempts are forgotten. */
   readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-type Parts = { store: Store; vault: Vault; clock: Clock; sender: Sender; random?: (() => number) | undefined }
+type Parts = {
+  store: Store
+  vault: Vault
+  clock: Clock
+  steady: Clock
+  sender: Sender
+  random?: (() => number) | undefined
+}
 
 /** Carries the outbox to the subscriptions: many side by side, each at its own pace. */
-export function createDelivery({ store, vault, clock, sender, random = Math.random }: Parts): Delivery {
+export function createDelivery(parts: Parts): Delivery {
+  const { store, vault, clock, steady, sender, random = Math.random } = parts
+  const retryClock = createOnwardClock(clock, steady)
   const lanes = new Map<string, Lane>()
   const flights = createFlights()
   const pace = createPace()
-  const ledger = createLedger({ store, clock, random, onOver: leave, onWritten: pumpSoon })
+  const ledger = createLedger({ store, clock: retryClock, random, onOver: leave, onWritten: pumpSoon })
   let readTo = 0
   let loading: Promise<void> | null = null
   let isClosed = false
@@ -58,12 +69,16 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
 
   async function load() {
     readTo = await events.last(store)
+    await recallRetries(store, retryClock())
     welcome(await deliveries.active(store))
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
   async function look() {
-    loading ??= load()
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
     await loading
     const shops = new Set<string>()
     let news = await events.since(store, readTo, NEWS_AT_ONCE)
@@ -78,7 +93,7 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
   function welcome(rows: Parameters<typeof newLane>[0][]) {
     for (const row of rows) {
       const lane = lanes.get(row.webhook_id)
-      if (!lane) lanes.set(row.webhook_id, newLane(row))
+      if (!lane) lanes.set(row.webhook_id, newLane(row, { now: retryClock(), steadyNow: steady() }))
       else lane.newest = Math.max(lane.newest, row.newest ?? 0)
     }
   }
@@ -87,7 +102,7 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
 
   /** One from each in turn, as long as there is room. */
   async function fill() {
-    let ready = [...lanes.values()].filter((lane) => hasWork(lane, clock()) && mayStart(lane, clock()))
+    let ready = [...lanes.values()].filter((lane) => hasWork(lane, retryClock()) && mayStart(lane, steady()))
     turn += 1
     const first = turn % Math.max(1, ready.length)
     ready = [...ready.slice(first), ...ready.slice(0, first)]
@@ -97,10 +112,10 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
         if (ledger.size() >= MOST_UNWRITTEN) return
         if (!flights.hasRoomFor(lane)) continue
         if (!pace.mayStart()) return rest()
-        const item = await takeNext(lane, store, clock())
+        const item = await takeNext(lane, store, retryClock())
         if (!item) continue
         begin(lane, item)
-        if (mayStart(lane, clock())) still.push(lane)
+        if (mayStart(lane, steady())) still.push(lane)
       }
       ready = still
     }
@@ -130,7 +145,7 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
     if (isClosed || !lanes.has(lane.webhook)) return
     console.error('a webhook could not be sent, and is sent again:', error)
     lane.waiting.unshift(item)
-    lane.heldUntil = clock() + AGAIN_MS
+    lane.heldUntil = steady() + AGAIN_MS
   }
 
   async function attempt(lane: Lane, item: Item) {
@@ -138,7 +153,7 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
     const at = clock()
     if (!parcel) {
       if (!(await deliveries.isActive(store, lane))) return leave(lane)
-      return ledger.add({ lane, item, event: null, outcome: null, at })
+      return ledger.add({ lane, item, event: null, outcome: null, at, knownAt: steady() })
     }
     const { id, type, body, url } = parcel
     const secret = openedBy(vault, parcel.sealed_secret)
@@ -147,8 +162,8 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
       secret === null
         ? { status: null, fault: 'secret', tookMs: 0 }
         : await sender.send({ ...message, webhook: lane.webhook, url, secret })
-    learn(lane, isSuccess(outcome), outcome.tookMs < SLOW_MS, clock())
-    ledger.add({ lane, item, event: { id, type }, outcome, at })
+    learn(lane, isSuccess(outcome), outcome.tookMs < SLOW_MS, steady())
+    ledger.add({ lane, item, event: { id, type }, outcome, at, knownAt: steady() })
   }
 
   /** One at a time; who comes meanwhile is served by one more round. */
@@ -189,13 +204,16 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
       if (!(await deliveries.isActive(store, lane))) leave(lane)
   }
 
-  async function disableGivenUp() {
-    await lookAndPump()
-    for (const lane of lanes.values()) {
-      if (!isGivenUp(lane, clock())) continue
-      await store.write((writer) => deliveries.disable(writer, lane))
-      leave(lane)
-    }
+  /** Past what it did not ask for a subscription comes without an attempt that would write that down. */
+  async function writePlaces() {
+    const behind = [...lanes.values()].filter((lane) => toldTo(lane, NONE) > lane.writtenTo)
+    if (behind.length === 0) return
+    await store.note(async (writer) => {
+      for (const lane of behind) {
+        lane.writtenTo = toldTo(lane, NONE)
+        await deliveries.reach(writer, lane, lane.writtenTo)
+      }
+    })
   }
 
   const complain = (error: unknown) => {
@@ -224,7 +242,8 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
       }
     },
     async sweep() {
-      await disableGivenUp()
+      await lookAndPump()
+      await writePlaces()
       await clearAway(store, clock(), (webhook) => !lanes.has(webhook))
     },
     async close() {
@@ -242,6 +261,13 @@ export function createDelivery({ store, vault, clock, sender, random = Math.rand
       await ledger.flush()
     },
   }
+}
+
+/** A clock that was ahead, and was then set back while nothing ran, would put retries off for as long. */
+async function recallRetries(store: Store, now: number) {
+  await store.note(async (writer) => {
+    for (const { tries, ms } of LONGEST_PAUSES) await deliveries.recall(writer, tries, now + ms)
+  })
 }
 
 /** Null where another installation's secret has sealed it: the data folder came without its own. */

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
 const WHOLE = PAUSES.reduce((sum, pause) => sum + pause, 0)
 
+type Hooked = Awaited<ReturnType<typeof hookedShop>>
+
 test.each([
   [0, 0.8],
   [0.5, 1],
@@ -94,55 +96,112 @@ test('410 disables at once and for good: nothing is tried again and nothing new 
   expect(receiver.heard).toHaveLength(1)
 })
 
-test('five days without a success disable, and a moment less does not', async () => {
-  const { shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+/** Tries one message to its end and another seven times: so long it has failed then. */
+async function failLong({ shop, deliver, after }: Hooked): Promise<number> {
   await addCustomer(shop)
   await deliver()
   for (const pause of PAUSES) await after(pause)
-  await after(5 * DAY - WHOLE - 10 * SECOND)
+  await after(DAY)
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES.slice(0, 7)) await after(pause)
+  return WHOLE + PAUSES.slice(0, 7).reduce((sum, pause) => sum + pause, 0)
+}
+
+test('five days of pauses without a success disable, and a moment less does not', async () => {
+  const hooked = await hookedShop(answering(500))
+  const { shop, receiver, deliver, after, status } = hooked
+  const failedFor = await failLong(hooked)
+  await after(5 * DAY - failedFor - 10 * SECOND)
+  await addCustomer(shop)
+  await deliver()
+  await after(10 * SECOND - 1)
+  await addCustomer(shop)
+  await deliver()
+  expect([await status(), receiver.heard.length]).toEqual([['active'], 20])
+  await after(5 * SECOND)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 21])
+  receiver.manner = answering(200)
+  await addCustomer(shop)
+  await after(30 * DAY)
+  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 21])
+})
+
+test('time in which nothing is tried does not count', async () => {
+  const { shops, shop, receiver, deliver, after, status, ends } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  for (const pause of PAUSES) await after(pause)
+  await after(400 * DAY)
+  await shops.service.sweep()
   await addCustomer(shop)
   await deliver()
   expect([await status(), receiver.heard.length]).toEqual([['active'], 11])
-  await after(10 * SECOND)
-  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 12])
   receiver.manner = answering(200)
-  await addCustomer(shop)
-  await after(30 * DAY)
-  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 12])
+  await after(5 * SECOND)
+  expect((await ends()).slice(-2)).toEqual([500, 200])
 })
 
-test('they disable also where nothing is tried any more, and nothing is sent to find it out', async () => {
-  const { shops, shop, receiver, deliver, after, status } = await hookedShop(answering(500))
+test('a try that is still to come is made, and decides', async () => {
+  for (const [answer, ended] of [
+    [200, 'active'],
+    [500, 'disabled'],
+  ] as const) {
+    const hooked = await hookedShop(answering(500))
+    const { shops, receiver, after, status } = hooked
+    await failLong(hooked)
+    await after(20 * HOUR - 1)
+    await shops.service.sweep()
+    expect([await status(), receiver.heard.length]).toEqual([['active'], 18])
+    receiver.manner = answering(answer)
+    await after(1)
+    expect([await status(), receiver.heard.length]).toEqual([[ended], 19])
+  }
+})
+
+test('a clock that is set on by a week disables nobody and loses nothing', async () => {
+  const { shops, shop, receiver, deliver, after, status, ends } = await hookedShop(answering(500))
+  const { id } = await addCustomer(shop)
+  await deliver()
+  shops.clock.setBy = 7 * DAY
+  await shops.service.sweep()
+  await deliver()
+  expect([await status(), await ends()]).toEqual([['active'], [500, 500]])
+  receiver.manner = answering(200)
+  await after(5 * MINUTE)
+  expect(await ends()).toEqual([500, 500, 200])
+  expect(receiver.heard.map(({ body }) => JSON.parse(body).data.object.id)).toEqual([id, id, id])
+})
+
+test('a computer that slept for a week has lived through the pause that was due and no more', async () => {
+  const { shops, shop, deliver, after, status } = await hookedShop(answering(500))
   await addCustomer(shop)
   await deliver()
-  for (const pause of PAUSES) await after(pause)
-  await after(5 * DAY - WHOLE - 1)
+  await after(7 * DAY)
   await shops.service.sweep()
-  expect([await status(), receiver.heard.length]).toEqual([['active'], 10])
+  expect(await status()).toEqual(['active'])
+})
+
+test.each([HOUR, 400 * DAY])('a clock that is set back by %d ms puts no retry off', async (by) => {
+  const { shops, shop, receiver, deliver, after } = await hookedShop(answering(500))
+  await addCustomer(shop)
+  await deliver()
+  shops.clock.setBy = -by
+  await after(5 * SECOND)
+  await after(5 * MINUTE - 1)
+  expect(receiver.heard).toHaveLength(2)
   await after(1)
-  await shops.service.sweep()
-  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 10])
-  receiver.manner = answering(200)
-  await addCustomer(shop)
-  await after(30 * DAY)
-  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 10])
+  expect(receiver.heard).toHaveLength(3)
 })
 
-test('a try that is still to come does not put them off, and is not made', async () => {
-  const { shops, shop, receiver, deliver, after, status } = await hookedShop(answering(500))
-  await addCustomer(shop)
+test('a receiver that fails is asked again after its pause, though the clock is set back in between', async () => {
+  const { shops, shop, receiver, deliver, after } = await hookedShop(answering(500))
+  for (let count = 0; count < 40; count += 1) await addCustomer(shop)
   await deliver()
-  for (const pause of PAUSES) await after(pause)
-  await after(5 * DAY - WHOLE - HOUR)
-  await addCustomer(shop)
-  await deliver()
-  for (const pause of PAUSES.slice(0, 3)) await after(pause)
-  expect([await status(), receiver.heard.length]).toEqual([['active'], 14])
-  receiver.manner = answering(200)
-  await after(25 * MINUTE)
-  await shops.service.sweep()
-  await after(30 * DAY)
-  expect([await status(), receiver.heard.length]).toEqual([['disabled'], 14])
+  const before = receiver.heard.length
+  shops.clock.setBy = -DAY
+  await after(5 * SECOND)
+  expect(receiver.heard).toHaveLength(before + 1)
 })
 
 test('a receiver that nothing is sent to stays active, however long ago its last message was', async () => {
@@ -168,18 +227,16 @@ test('a receiver that nothing is sent to stays active, however long ago its last
 })
 
 test('one success starts the five days anew', async () => {
-  const { shop, receiver, deliver, after, status } = await hookedShop(answering(500))
-  await addCustomer(shop)
-  await deliver()
-  await after(4 * DAY)
+  const hooked = await hookedShop(answering(500))
+  const { shop, receiver, deliver, after, status } = hooked
+  await failLong(hooked)
   receiver.manner = answering(200)
   await addCustomer(shop)
-  await deliver()
+  await after(5 * SECOND)
   receiver.manner = answering(500)
-  await after(2 * DAY)
   await addCustomer(shop)
   await deliver()
-  await after(5 * SECOND)
+  await after(20 * HOUR)
   expect(await status()).toEqual(['active'])
 })
 

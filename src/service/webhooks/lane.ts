@@ -2,7 +2,7 @@ import { ALL_EVENTS } from '../../domain/events'
 import { deliveries } from '../store/deliveries'
 import type { Reader } from '../store/engine'
 import { events } from '../store/events'
-import { isOutOfPatience } from './schedule'
+import { type Patience, resumed } from './patience'
 import { MOST_PER_ENDPOINT } from './sending'
 
 /** An event on its way to one subscription. */
@@ -16,6 +16,8 @@ export type Lane = {
   /** Up to where the outbox was read for it, and how far it goes. */
   readTo: number
   newest: number
+  /** How far it is known to the store to have come, at least. */
+  writtenTo: number
   /** Fresh events that were read and are not written down as told, oldest first. */
   readonly open: Set<number>
   readonly retrying: Set<number>
@@ -27,7 +29,8 @@ export type Lane = {
   failures: number
   /** Whether its last attempt ended soon, however it ended. */
   isQuick: boolean
-  failingSince: number | null
+  patience: Patience
+  /** Steady time, as that of its patience is; retries have the clock's. */
   heldUntil: number
 }
 
@@ -42,7 +45,7 @@ const FIRST_LIMIT = 2
 const FAILING = 10
 const FAILING_PAUSE_MS = 5_000
 
-export function newLane(row: Row): Lane {
+export function newLane(row: Row, { now, steadyNow }: { now: number; steadyNow: number }): Lane {
   const types: string[] = JSON.parse(row.events)
   const wanted = new Set(types)
   return {
@@ -51,35 +54,27 @@ export function newLane(row: Row): Lane {
     wants: (type) => wanted.has(ALL_EVENTS) || wanted.has(type),
     readTo: row.told_to,
     newest: row.newest ?? 0,
+    writtenTo: row.told_to,
     open: new Set(),
     retrying: new Set(),
     waiting: [],
     nextRetryAt: row.next_at,
     inFlight: 0,
-    limit: row.failing_since === null ? FIRST_LIMIT : 1,
+    limit: row.failing_ms === null ? FIRST_LIMIT : 1,
     failures: 0,
     isQuick: false,
-    failingSince: row.failing_since,
-    heldUntil: 0,
+    patience: resumed(row.failing_ms, steadyNow, (row.last_at ?? now) - now),
+    heldUntil: -Infinity,
   }
 }
 
-export const mayStart = (lane: Lane, now: number) => lane.inFlight < lane.limit && now >= lane.heldUntil
+export const mayStart = (lane: Lane, steadyNow: number) =>
+  lane.inFlight < lane.limit && steadyNow >= lane.heldUntil
 
 export const hasWork = (lane: Lane, now: number) =>
   lane.waiting.length > 0 ||
   lane.readTo < lane.newest ||
   (lane.nextRetryAt !== null && lane.nextRetryAt <= now)
-
-/**
- * Nothing is being tried for a receiver whose time is up, so no attempt will tell. What is due comes first: where this
- * process did not run for five days, the receiver has not been asked for as long.
- */
-export const isGivenUp = (lane: Lane, now: number) =>
-  lane.failingSince !== null &&
-  isOutOfPatience(lane.failingSince, now) &&
-  !hasWork(lane, now) &&
-  lane.open.size + lane.retrying.size === 0
 
 /** There is one to make at that time, if none before. */
 export function expectRetry(lane: Lane, at: number) {
@@ -135,7 +130,7 @@ export function toldTo(lane: Lane, done: ReadonlySet<number>): number {
 }
 
 /** What an attempt has shown of the receiver. */
-export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, now: number) {
+export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, steadyNow: number) {
   lane.isQuick = isQuick
   if (isSuccess) {
     lane.failures = 0
@@ -144,5 +139,5 @@ export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, now: num
   }
   lane.failures += 1
   lane.limit = Math.max(1, Math.floor(lane.limit / 2))
-  if (lane.failures >= FAILING) lane.heldUntil = now + FAILING_PAUSE_MS
+  if (lane.failures >= FAILING) lane.heldUntil = steadyNow + FAILING_PAUSE_MS
 }

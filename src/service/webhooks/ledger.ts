@@ -3,7 +3,8 @@ import { attempts } from '../store/attempts'
 import { deliveries } from '../store/deliveries'
 import type { Store, Writer } from '../store/engine'
 import { expectRetry, type Item, type Lane, toldTo } from './lane'
-import { isOutOfPatience, nextTryAt } from './schedule'
+import { afterFailure, afterSuccess, isOutOfPatience, type Patience } from './patience'
+import { pauseAfter } from './schedule'
 import type { Outcome } from './sending'
 
 /** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */
@@ -13,10 +14,15 @@ export type Result = {
   event: { id: string; type: string } | null
   outcome: Outcome | null
   at: number
+  /** When it was known, in steady time. */
+  knownAt: number
 }
 
+/** The same, and how long it is to the next try; null where there is none. */
+type Settled = Result & { pauseMs: number | null }
+
 /** What the results of one subscription come to. */
-type Page = { results: Result[]; failingSince: number | null; isOver: boolean; nextRetryAt: number | null }
+type Page = { results: Settled[]; patience: Patience; isOver: boolean; nextRetryAt: number | null }
 
 const GONE = 410
 /** Small, since nothing else of this process runs while they are written. */
@@ -27,6 +33,7 @@ export const isSuccess = ({ status }: Outcome) => status !== null && status >= 2
 
 type Parts = {
   store: Store
+  /** What retries are due by. */
   clock: Clock
   random: () => number
   /** A subscription that is not told anything any more. */
@@ -47,12 +54,11 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     const isThere = await deliveries.advance(writer, {
       ...of,
       told_to: told,
-      failing_since: page.failingSince,
+      failing_ms: page.patience.failingMs,
     })
     if (isThere === 0) return
-    for (const { item, event, outcome, at } of page.results) {
+    for (const { item, event, outcome, at, pauseMs } of page.results) {
       const number = item.tries + 1
-      const retryAt = outcome && !isSuccess(outcome) ? nextTryAt(number, clock(), random) : null
       if (event && outcome) {
         await attempts.insert(writer, {
           ...of,
@@ -65,7 +71,8 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
           fault: outcome.fault,
         })
       }
-      if (retryAt !== null && !page.isOver) {
+      if (pauseMs !== null && !page.isOver) {
+        const retryAt = clock() + pauseMs
         await deliveries.putOff(writer, { ...of, event_seq: item.seq, tries: number, next_at: retryAt })
         page.nextRetryAt = Math.min(page.nextRetryAt ?? retryAt, retryAt)
       } else if (!item.isFresh) {
@@ -78,7 +85,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
   async function write() {
     const results = pending.slice(0, MOST_AT_ONCE)
     const pages = new Map<Lane, Page>()
-    for (const result of results) turnOver(pages, result)
+    for (const result of results) turnOver(pages, result, random)
     const all = [...pages]
     // That a subscription has ended is not to be forgotten; to be sent a message twice does no harm.
     const commit = all.some(([, page]) => page.isOver) ? store.write : store.note
@@ -88,7 +95,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     pending.splice(0, results.length)
     for (const [lane, page] of all) {
       for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.seq)
-      lane.failingSince = page.failingSince
+      lane.patience = page.patience
       if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
       if (page.isOver) onOver(lane)
     }
@@ -142,21 +149,23 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 }
 
 /** Results in the order in which they came: a success ends a row of failures, and starts the count anew. */
-function turnOver(pages: Map<Lane, Page>, result: Result) {
-  const { lane, outcome, at } = result
+function turnOver(pages: Map<Lane, Page>, result: Result, random: () => number) {
+  const { lane, item, outcome, knownAt } = result
   const page: Page = pages.get(lane) ?? {
     results: [],
-    failingSince: lane.failingSince,
+    patience: lane.patience,
     isOver: false,
     nextRetryAt: null,
   }
   pages.set(lane, page)
-  page.results.push(result)
+  const isFailure = outcome !== null && !isSuccess(outcome)
+  const pauseMs = isFailure ? pauseAfter(item.tries + 1, random) : null
+  page.results.push({ ...result, pauseMs })
   if (!outcome) return
-  if (isSuccess(outcome)) {
-    page.failingSince = null
+  if (!isFailure) {
+    page.patience = afterSuccess(knownAt)
     return
   }
-  page.failingSince ??= at
-  page.isOver ||= outcome.status === GONE || isOutOfPatience(page.failingSince, at)
+  page.patience = afterFailure(page.patience, knownAt, pauseMs ?? 0)
+  page.isOver ||= outcome.status === GONE || isOutOfPatience(page.patience)
 }

@@ -8,20 +8,34 @@ import { answering } from '../testing/receiver'
 import { createSender } from './sender'
 
 const SECOND = 1_000
-const DAY = 86_400_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 type Hooked = Awaited<ReturnType<typeof hookedShop>>
 
-/** Another process on the same store, as after a restart; the first one stands by and hears of nothing. */
-async function restarted({ shops, receiver }: Hooked, ms: number, isSwept = false) {
+/** Another process on the same store, begun so much later; the first one stands by and hears of nothing. */
+function nextProcess({ shops, receiver }: Hooked, ms: number) {
   const exceptions = new Set([receiver.place])
+  let now = (shops.clock.now ?? 0) + ms
   const service = createShopService({
     store: { ...shops.store, close: async () => undefined },
     secret: Buffer.from('a secret for tests alone'),
-    clock: () => (shops.clock.now ?? 0) + ms,
+    clock: () => now,
     sender: createSender({ exceptions, authority: CERTIFICATE }),
     random: () => 0.5,
   })
+  return {
+    ...service,
+    async after(more: number) {
+      now += more
+      await service.deliver()
+    },
+  }
+}
+
+async function restarted(hooked: Hooked, ms: number, isSwept = false) {
+  const service = nextProcess(hooked, ms)
   if (isSwept) await service.sweep()
   await service.deliver()
   await service.close()
@@ -39,12 +53,50 @@ test('a retry is due after a restart when it was due before, and with the count 
   expect(hooked.receiver.heard).toHaveLength(2)
 })
 
-test('five days without a success are counted across restarts', async () => {
+test('the pauses that were lived through are counted across restarts', async () => {
+  const hooked = await hookedShop(answering(500))
+  const whole = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((s) => s * SECOND)
+  for (const pauses of [whole, whole.slice(0, 7)]) {
+    await addCustomer(hooked.shop)
+    await hooked.deliver()
+    for (const pause of pauses) await hooked.after(pause)
+    if (pauses === whole) await hooked.after(DAY)
+  }
+  const next = nextProcess(hooked, 0)
+  await next.deliver()
+  await next.after(20 * HOUR - 1)
+  expect(await hooked.status()).toEqual(['active'])
+  await next.after(1)
+  expect(await hooked.status()).toEqual(['disabled'])
+  await next.close()
+})
+
+test('after a week away one more failure disables nobody, and what waits is delivered', async () => {
   const hooked = await hookedShop(answering(500))
   await addCustomer(hooked.shop)
   await hooked.deliver()
-  await restarted(hooked, 5 * DAY)
-  expect(await hooked.status()).toEqual(['disabled'])
+  const next = nextProcess(hooked, 7 * DAY)
+  await next.sweep()
+  await next.deliver()
+  expect([await hooked.status(), await hooked.ends()]).toEqual([['active'], [500, 500]])
+  hooked.receiver.manner = answering(200)
+  await next.after(5 * MINUTE)
+  expect(await hooked.ends()).toEqual([500, 500, 200])
+  await next.close()
+})
+
+test('a clock that was ahead until the restart puts a retry off by its pause and no longer', async () => {
+  const hooked = await hookedShop(answering(500))
+  await addCustomer(hooked.shop)
+  await hooked.deliver()
+  hooked.receiver.manner = answering(200)
+  const next = nextProcess(hooked, -30 * DAY)
+  await next.deliver()
+  await next.after(6 * SECOND - 1)
+  expect(await hooked.ends()).toEqual([500])
+  await next.after(1)
+  expect((await hooked.ends()).toSorted()).toEqual([200, 500])
+  await next.close()
 })
 
 test('a retry that came due while nobody was there to make it is made before the receiver is judged', async () => {

@@ -16,18 +16,18 @@ export const PAUSES_MS: readonly number[] = [
 /** Each pause is longer or shorter by up to this part of it, so that what failed together is not tried together. */
 const JITTER = 0.2
 
-const PATIENCE_MS = 5 * DAY_MS
+/** For how long a receiver may have failed. */
+export const PATIENCE_MS = 5 * DAY_MS
 
-/**
- * Whether a subscription is disabled for having taken nothing. The five days begin with the first failed attempt since
- * its last success. Not with that success: in a shop where nothing happens nothing is sent, and a receiver that nobody
- * has asked is not one that does not answer.
- */
-export const isOutOfPatience = (failingSince: number, now: number) => now - failingSince >= PATIENCE_MS
-
-/** When the next try is due after so many have failed; null after the last. */
-export function nextTryAt(tries: number, now: number, random: () => number): number | null {
+/** How long it is to the next try after so many have failed; null after the last. */
+export function pauseAfter(tries: number, random: () => number): number | null {
   const pause = PAUSES_MS[tries]
   if (pause === undefined) return null
-  return Math.round(now + pause * (1 - JITTER + 2 * JITTER * random()))
+  return Math.round(pause * (1 - JITTER + 2 * JITTER * random()))
 }
+
+/** The pauses that there can be: after so many failures, for so long at most. */
+export const LONGEST_PAUSES = PAUSES_MS.flatMap((_, tries) => {
+  const ms = pauseAfter(tries, () => 1)
+  return tries === 0 || ms === null ? [] : [{ tries, ms }]
+})
