@@ -4,6 +4,7 @@ import { ExportButton } from '../csv/ExportButton'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { useZone } from '../shell/shopTime'
+import { useTitle } from '../shell/useTitle'
 import { useToday } from '../shell/useToday'
 import { useWide } from '../shell/useWide'
 import { Board } from './Board'
@@ -18,6 +19,7 @@ import { useTypedText } from './useTypedText'
 import { WaitingBoard } from './WaitingBoard'
 
 export default function BoardPage() {
+  useTitle('Board')
   const search = useSearch({ from: '/frame/board' })
   const navigate = useNavigate({ from: '/board' })
   const known = useCapabilities()

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { CustomerBox } from '../customers/CustomerBox'
 import { SamePhone } from '../customers/SamePhone'
+import { useNameWords } from '../customers/useNameWords'
 import type { Found } from '../search/useResults'
 import { useConnection } from '../shell/connection'
 import { sentence } from '../shell/sentence'
@@ -103,12 +104,14 @@ export function CustomerChoice({ known, isFirst }: Props) {
       }
     >
       <p>
-        <span className="text-lg font-semibold">{known?.name || who.name || 'Reading the name…'}</span>
+        <span className="text-lg font-semibold">{known?.name || who.name || <NameOf id={who.id} />}</span>
         {known?.phone && <span className="ml-3 text-ink-2">{showPhone(known.phone)}</span>}
       </p>
     </Part>
   )
 }
+
+const NameOf = ({ id }: { id: string }) => useNameWords(id)
 
 /** Something has taken the place of what had the focus: its first control has it next. */
 function Focused({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {

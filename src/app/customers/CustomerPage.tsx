@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useLearnCustomer } from '../search/useLearn'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
+import { useTitle } from '../shell/useTitle'
 import { VehicleList } from '../vehicles/VehicleList'
 import { Contact } from './Contact'
 import { CustomerAppointments } from './CustomerAppointments'
@@ -20,6 +21,7 @@ export default function CustomerPage() {
   const connection = useConnection()
   const { data: customer, error, isError, refetch } = useQuery(customerQuery(connection, id))
   useLearnCustomer(customer)
+  useTitle(customer?.name ?? 'Customer')
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/customers" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
@@ -27,7 +29,8 @@ export default function CustomerPage() {
         Customers
       </Link>
       {isError && !customer && (
-        <div className="mt-4 max-w-2xl">
+        <div className="mt-1 max-w-2xl">
+          <h1 className="mb-4 text-2xl font-semibold tracking-tight">Customer</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}

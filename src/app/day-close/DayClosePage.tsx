@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice'
 import { useCapabilities } from '../shell/connection'
 import { useMinute } from '../shell/now'
 import { showDay, useZone } from '../shell/shopTime'
+import { useTitle } from '../shell/useTitle'
 import { useFreshBooks } from '../today/useBack'
 import { DayClose } from './DayClose'
 
@@ -14,6 +15,7 @@ const route = getRouteApi('/frame/day-close')
 
 /** One day of the shop: what was paid, what lies in the drawer, and what is not settled yet. */
 export default function DayClosePage() {
+  useTitle('Day close')
   const today = dayOf(useMinute(), useZone())
   // Midnight must not take away the drawer that somebody is counting.
   const [opened] = useState(today)

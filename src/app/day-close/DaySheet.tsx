@@ -43,8 +43,8 @@ export function DaySheet({ day, draft, read, takings, payments, mark, waiting, h
           <p>{zone.replaceAll('_', ' ')}</p>
         </LetterHead>
         <Block title="Takings">
-          {takings.byMethod.map(({ method, cents, payments }) => (
-            <Line key={method} word={`${methodTitle(method)} (${payments})`} value={dollars(cents)} />
+          {takings.byMethod.map(({ method, cents, payments: count }) => (
+            <Line key={method} word={`${methodTitle(method)} (${count})`} value={dollars(cents)} />
           ))}
           <Line word={`In all (${takings.payments})`} value={dollars(takings.cents)} isLoud />
         </Block>

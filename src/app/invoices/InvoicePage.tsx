@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
+import { shortCode } from '../../domain/shortCode'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
@@ -13,6 +14,7 @@ import { useMayRecord } from '../payments/useMayRecord'
 import { useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { StatusWord } from '../shell/StatusWord'
+import { useTitle } from '../shell/useTitle'
 import { DetailsCard } from './DetailsCard'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter } from './InvoiceLetter'
@@ -30,6 +32,8 @@ const NO_PAYMENTS: readonly Payment[] = []
 export default function InvoicePage() {
   const { id } = route.useParams()
   const { data: invoice, error, isError, refetch } = useQuery(invoiceQuery(useConnection(), id))
+  const name = invoice ? nameOfInvoice(invoice) : shortCode(id)
+  useTitle(`Invoice ${name}`)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/invoices" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
@@ -37,7 +41,8 @@ export default function InvoicePage() {
         Invoices
       </Link>
       {isError && !invoice && (
-        <div className="mt-4 max-w-2xl">
+        <div className="mt-1 max-w-2xl">
+          <h1 className="mb-4 text-2xl font-semibold tracking-tight">Invoice {name}</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { CustomerBox } from '../customers/CustomerBox'
-import { useCustomerName } from '../customers/useCustomerName'
+import { useNameWords } from '../customers/useNameWords'
 
 type Props = {
   customerId: string | null
@@ -18,7 +18,7 @@ export function CustomerField({ customerId, onChoose, isFixed = false, error, pl
   const id = useId()
   const [text, setText] = useState('')
   const [wasChosen, setWasChosen] = useState(false)
-  const name = useCustomerName(customerId)
+  const name = useNameWords(customerId)
   return (
     <div className="grid content-start gap-1">
       {customerId === null ? (
@@ -44,7 +44,7 @@ export function CustomerField({ customerId, onChoose, isFixed = false, error, pl
         <>
           <span className="text-sm font-semibold text-ink-2">Customer</span>
           <span className="flex min-h-11 items-center gap-2">
-            <span className="min-w-0 truncate text-lg font-semibold">{name ?? 'Reading the name…'}</span>
+            <span className="min-w-0 truncate text-lg font-semibold">{name}</span>
             {!isFixed && (
               <Button
                 look="quiet"

@@ -10,6 +10,7 @@ import { tell } from '../../ui/tell'
 import { useCapabilities, useConnection, useJournal } from '../shell/connection'
 import { useTaxRate } from '../shell/shopTax'
 import { useZone } from '../shell/shopTime'
+import { useTitle } from '../shell/useTitle'
 import { mayNotWrite } from './mayNotWrite'
 import { QuoteBuilder, type Suggestion } from './QuoteBuilder'
 import { blankQuote, newDraftName } from './quoteTyped'
@@ -18,6 +19,7 @@ import { useSaved } from './useSaved'
 const route = getRouteApi('/frame/quotes/new')
 
 export default function NewQuotePage() {
+  useTitle('New quote')
   const { customer, vehicle, appointment } = route.useSearch()
   const { api } = useConnection()
   const known = useCapabilities()

@@ -9,12 +9,14 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { useCustomerName } from '../customers/useCustomerName'
+import { useNameWords } from '../customers/useNameWords'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { readDraft } from '../shell/drafts'
 import { FailureNotice } from '../shell/FailureNotice'
 import { useMinute } from '../shell/now'
 import { showFullDate, useZone } from '../shell/shopTime'
 import { StatusWord } from '../shell/StatusWord'
+import { useTitle } from '../shell/useTitle'
 import { editDraftName, EditQuote, isDraft } from './EditQuote'
 import { LinesShown } from './LinesShown'
 import { QuoteActions } from './QuoteActions'
@@ -30,6 +32,7 @@ const route = getRouteApi('/frame/quotes/$id')
 
 export default function QuotePage() {
   const { id } = route.useParams()
+  useTitle(`Quote ${shortCode(id)}`)
   const connection = useConnection()
   const queryClient = useQueryClient()
   useFreshQuotes()
@@ -112,6 +115,7 @@ type AboutProps = {
 function About({ quote, name, vehicle }: AboutProps) {
   const zone = useZone()
   const expiry = expiryWords(quote, zone, useMinute())
+  const words = useNameWords(quote.customerId)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
       <Link
@@ -119,7 +123,7 @@ function About({ quote, name, vehicle }: AboutProps) {
         params={{ id: quote.customerId }}
         className="text-lg font-semibold text-accent underline-offset-4 hover:underline"
       >
-        {name ?? 'Reading the name…'}
+        {name ?? words}
       </Link>
       {vehicle && (
         <span className="inline-flex items-center gap-2">

@@ -23,7 +23,7 @@ export function QuoteRow({ quote }: { quote: Quote }) {
       className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 border-b border-line px-4 hover:bg-sunken focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,2fr)_8.5rem_minmax(0,1fr)_8rem]"
     >
       <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-semibold">{name ?? 'Reading the name…'}</span>
+        <span className="truncate font-semibold">{name ?? 'A customer'}</span>
         <span className="font-mono text-sm text-ink-3 max-md:hidden">{shortCode(quote.id)}</span>
       </span>
       <span className="max-md:order-last max-md:justify-self-end">

@@ -8,6 +8,7 @@ import { useCapabilities, useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
 import { useMinute } from '../shell/now'
 import { useZone } from '../shell/shopTime'
+import { useTitle } from '../shell/useTitle'
 import { useWide } from '../shell/useWide'
 import { Agenda } from './Agenda'
 import { Grid } from './Grid'
@@ -27,6 +28,7 @@ const OPENS = 8 * 60
 const USUAL_MINUTES = 60
 
 export default function SchedulePage() {
+  useTitle('Schedule')
   const { view, day: asked, canceled } = route.useSearch()
   const go = route.useNavigate()
   const { api, ahead } = useConnection()

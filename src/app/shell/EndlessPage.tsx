@@ -4,6 +4,7 @@ import type { Page } from '../../client/records'
 import { EndlessList } from '../../ui/EndlessList'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from './FailureNotice'
+import { useTitle } from './useTitle'
 
 type Props<Row> = {
   title: string
@@ -24,6 +25,7 @@ type Props<Row> = {
 /** A page of one endless list: how far it is read, its rows, and what went wrong with it. */
 export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
   const { title, list, pages = [], actions, filters, empty, head, rowHeight, children } = props
+  useTitle(title)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useTitle } from './useTitle'
 
 export function NotFound() {
+  useTitle('Nothing here')
   return (
     <main className="mx-auto mt-16 grid max-w-xl gap-3 p-4">
       <h1 className="text-xl font-semibold tracking-tight">There is nothing at this address</h1>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/Notice'
 import { desk, useDesk } from '../shell/desk'
+import { useTitle } from '../shell/useTitle'
 import { SignInForm } from './SignInForm'
 
 /** The code of a link that the starting process printed stands behind the #, where no server sees it. */
@@ -12,6 +13,7 @@ function takeLink(): string | null {
 }
 
 export default function SignInPage() {
+  useTitle('Sign in')
   const { connection, leftBehind } = useDesk()
   const navigate = useNavigate()
   const [linkFailure, setLinkFailure] = useState<unknown>(null)

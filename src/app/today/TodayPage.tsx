@@ -2,6 +2,7 @@ import { dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { useMinute } from '../shell/now'
 import { showDay, useZone } from '../shell/shopTime'
+import { useTitle } from '../shell/useTitle'
 import { AcceptedCard } from './AcceptedCard'
 import { CarsCard } from './CarsCard'
 import { OwedCard } from './OwedCard'
@@ -11,6 +12,7 @@ import { useFreshBooks } from './useBack'
 
 /** The shop at a glance; of each part as much as this connection can know. */
 export default function TodayPage() {
+  useTitle('Today')
   const zone = useZone()
   const today = dayOf(useMinute(), zone)
   const { api } = useConnection()

@@ -6,6 +6,7 @@ import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useConnection, useJournal } from '../shell/connection'
+import { useTitle } from '../shell/useTitle'
 import { NewWebhook } from './NewWebhook'
 import { NotForThisKey } from './NotForThisKey'
 import { SignatureHelp } from './SignatureHelp'
@@ -16,6 +17,7 @@ import { useRemoveWebhook } from './useRemoveWebhook'
 import { deleteButtonOf } from './WebhookRow'
 
 export default function WebhooksPage() {
+  useTitle('Webhooks')
   return useMayManage() ? <Webhooks /> : <NotForThisKey />
 }
 

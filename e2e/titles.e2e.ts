@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './desk'
+import { codeOf } from './money'
+import { openAt, shopOfRuth } from './quoting'
+import { type Server, sharedServer } from './shop'
+
+// What a tab, the history and a bookmark call a page; and what a page says of what is not there.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', 'America/Chicago')
+})
+
+test('every page has a title of its own', async ({ page }) => {
+  const { key, quotes, customerId } = await shopOfRuth(server)
+  const quote = await quotes.accepted(customerId)
+  const invoice = await quotes.convert(quote.id)
+  await page.goto(server.url)
+  await expect(page).toHaveTitle('Sign in · Frontdesk')
+  await signIn(page, server, key)
+  for (const [path, title] of [
+    ['/today', 'Today'],
+    ['/board', 'Board'],
+    ['/schedule', 'Schedule'],
+    ['/customers', 'Customers'],
+    [`/customers/${customerId}`, 'Ruth Delgado'],
+    ['/quotes', 'Quotes'],
+    ['/quotes/new', 'New quote'],
+    [`/quotes/${quote.id}`, `Quote ${codeOf(quote.id)}`],
+    ['/invoices', 'Invoices'],
+    [`/invoices/${invoice.id}`, `Invoice ${codeOf(invoice.id)}`],
+    ['/payments', 'Payments'],
+    ['/day-close', 'Day close'],
+    ['/settings', 'Settings'],
+    ['/settings/webhooks', 'Webhooks'],
+    ['/nowhere', 'Nothing here'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await expect(page).toHaveTitle(`${title} · Frontdesk`)
+  }
+})
+
+test('what is not there any more has a heading, as every page has', async ({ page }) => {
+  const { key } = await shopOfRuth(server)
+  await openAt(page, server, key, '/customers/nobody')
+  for (const [path, heading] of [
+    ['/customers/nobody', 'Customer'],
+    ['/invoices/nothing', 'Invoice NOTHING'],
+    ['/quotes/nothing', 'Quote NOTHING'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
+
+test('a name that can’t be read is said to be none, and nobody waits for it', async ({ page }) => {
+  const { key } = await shopOfRuth(server)
+  await openAt(page, server, key, '/quotes?customer=nope')
+  await expect(page.getByText('A customer who is not there any more')).toBeVisible()
+  await expect(page.getByText('Reading the name')).toHaveCount(0)
+  await page.goto(`${server.url}/quotes/new?customer=nope`)
+  await expect(page.getByText('A customer who is not there any more')).toBeVisible()
+})
+
+test('both ways to say the tax of a quote can be read whole', async ({ page }) => {
+  const { key } = await shopOfRuth(server)
+  await openAt(page, server, key, '/quotes/new')
+  for (const width of [360, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const word of ['From a rate', 'As an amount']) {
+      const field = page.getByLabel('Tax', { exact: true })
+      await field.selectOption({ label: word })
+      const { has, needs } = await field.evaluate((select) => {
+        const alone = select.cloneNode(true)
+        if (!(alone instanceof HTMLSelectElement) || !(select instanceof HTMLSelectElement)) throw new Error()
+        alone.selectedIndex = select.selectedIndex
+        alone.style.cssText = 'width: max-content; position: absolute'
+        select.after(alone)
+        const room = { has: select.offsetWidth, needs: alone.offsetWidth }
+        alone.remove()
+        return room
+      })
+      expect(has, `${word} at ${width}`).toBeGreaterThanOrEqual(needs)
+    }
+  }
+})
