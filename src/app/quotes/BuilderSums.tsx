@@ -24,7 +24,7 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
       aria-label="Total"
       className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-low"
     >
-      <div className="grid grid-cols-[minmax(9.5rem,1fr)_minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] gap-3">
         <SelectField
           label="Tax"
           value={typed.taxBy}
