@@ -12,6 +12,8 @@ type Lists = Readonly<Record<string, readonly Row[]>>
 type Options = {
   surface?: Surface
   lists?: Lists
+  /** Only rows that have what each parameter of the query asks for. */
+  filters?: boolean
   /** One that was free before, to come back at. */
   port?: number
   /** What it answers whatever it is asked, where it is no shop service at all. */
@@ -120,13 +122,18 @@ const page = (surface: Surface, rows: readonly Row[]) =>
     ? { data: rows, pagination: { next_cursor: null, has_more: false, limit: 100 }, total: rows.length }
     : { items: rows, nextCursor: null, total: rows.length }
 
+const FILTERS = ['status', 'customer_id', 'invoice_id']
+
 /** As it should be: lists, single rows, and a refusal of everything that is not there. */
 const well =
-  (surface: Surface, lists: Lists): Answering =>
+  (surface: Surface, lists: Lists, filters: boolean): Answering =>
   (response, request) => {
-    const [path = ''] = (request.url ?? '').slice(BASE.length).split('?')
+    const [path = '', query = ''] = (request.url ?? '').slice(BASE.length).split('?')
     const [, list = '', id, below] = path.split('/')
-    const rows = lists[`/${list}`] ?? []
+    const wanted = filters ? [...new URLSearchParams(query)].filter(([field]) => FILTERS.includes(field)) : []
+    const rows = (lists[`/${list}`] ?? []).filter((row) =>
+      wanted.every(([field, value]) => row[field] === value),
+    )
     const found = rows.find((row) => row['id'] === id)
     const answer =
       request.method !== 'GET' || (id !== undefined && !found)
@@ -138,10 +145,16 @@ const well =
 /** What the list on screen asks for; signing in and the probes ask for one row. */
 export const isTheList = (asked: string) => /^GET \/customers\?(.*&)?limit=100\b/.test(asked)
 
-export async function startFakeRemote({ surface = 'full', lists = {}, port = 0, instead }: Options = {}) {
+export async function startFakeRemote({
+  surface = 'full',
+  lists = {},
+  filters = false,
+  port = 0,
+  instead,
+}: Options = {}) {
   const asked: string[] = []
   let theList: Answering | null = null
-  const anyOther = instead ?? well(surface, lists)
+  const anyOther = instead ?? well(surface, lists, filters)
 
   const server = createServer((request, response) => {
     const line = `${request.method} ${(request.url ?? '').slice(BASE.length)}`

@@ -16,9 +16,13 @@ test.afterEach(async () => {
 const SERVICE = { full: 'North (read and write)', live: 'North (read-only)' } as const
 const KNOWN = { full: 'pending', live: 'scheduled' } as const
 
-async function startNorth(surface: Surface): Promise<Server> {
+/** Whether it shows what it is asked for and nothing else, or all of a list whatever the filter. */
+type Filtering = 'filters honestly' | 'ignores filters'
+
+async function startNorth(surface: Surface, filtering: Filtering): Promise<Server> {
   const remote = await startFakeRemote({
     surface,
+    filters: filtering === 'filters honestly',
     lists: {
       '/customers': [
         customerRow(surface, 'c_ruth', 'Ruth', 'Delgado'),
@@ -36,11 +40,15 @@ async function startNorth(surface: Surface): Promise<Server> {
   return server
 }
 
-for (const surface of ['full', 'live'] as const) {
-  test(`on the ${surface} surface it has a last column of its own, is said in words, and is left alone`, async ({
+for (const [surface, filtering] of [
+  ['full', 'filters honestly'],
+  ['full', 'ignores filters'],
+  ['live', 'ignores filters'],
+] as const) {
+  test(`on the ${surface} surface of a service that ${filtering} it has a last column of its own, is said in words, and is left alone`, async ({
     page,
   }) => {
-    const server = await startNorth(surface)
+    const server = await startNorth(surface, filtering)
     const writes = listenForWrites(page)
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
@@ -89,6 +97,9 @@ for (const surface of ['full', 'live'] as const) {
       block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, Waiting for parts'),
     ).toBeVisible()
     await expect(page.locator('[data-block=a_omar] [data-end]')).toHaveCount(0)
+    await page.goto(`${server.url}/today`)
+    await expect(page.getByRole('region', { name: 'Cars' })).toBeVisible()
+    await page.goto(`${server.url}/schedule?day=${DAY}`)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(
       block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, Waiting for parts'),

@@ -57,6 +57,7 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
       ofCustomer: (id, ...page) => vehicles(`/customers/${encodeURIComponent(id)}/vehicles`, {}, ...page),
     },
     appointments: {
+      newest: (...page) => appointments('/appointments', {}, ...page),
       ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
       ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),
     },

@@ -99,6 +99,8 @@ export type ShopApi = {
   } | null
   /** How appointments can be looked up differs: by status and customer, or by days, or by id. Null where the key may not. */
   readonly appointments: {
+    /** Whatever their status, the newest first. */
+    readonly newest?: List<Appointment>
     readonly ofStatus?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>
     readonly ofCustomer?: (
       customerId: string,

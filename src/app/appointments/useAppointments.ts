@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { pollAfter } from '../../client/appointments/pace'
 import { looksAt } from '../../client/queries/appointments'
+import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { usePaused } from '../shell/pace'
 import { useZone } from '../shell/shopTime'
 import { useToday } from '../shell/useToday'
+import type { Others } from './othersWords'
 
 /** Calendar days of the shop, both included. */
 export type Days = { from: Day; to: Day }
@@ -27,6 +29,8 @@ export type Appointments = {
   error: unknown
   /** When the last reading began. */
   readAt: number | null
+  /** How the search for statuses that are not known here stands. */
+  others: Others
   refetch: () => void
 }
 
@@ -71,6 +75,16 @@ export function useAppointments(days: Days | null): Appointments {
     refetchOnWindowFocus: !isPaused,
   })
 
+  const search = useQuery({
+    ...newestAppointments(connection),
+    // Behind the first look, and not beside it.
+    enabled: !byDay && mayHaveOthers(connection) && query.data?.isWhole === true,
+    refetchInterval: isPaused ? false : ROUND_MS,
+    refetchOnWindowFocus: !isPaused,
+  })
+  const newest = search.data ?? null
+  const words = newest?.words
+
   const { ahead } = connection
   const version = useSyncExternalStore(ahead.subscribe, ahead.get)
   const look = query.data
@@ -79,8 +93,13 @@ export function useAppointments(days: Days | null): Appointments {
       const at = Date.parse(startsAt)
       return Number.isNaN(at) || ((from === null || at >= from) && (until === null || at < until))
     }
-    return { isThen: isIn, isRead: byDay ? isIn : (row: Appointment) => openStatuses.includes(row.status) }
-  }, [byDay, openStatuses, from, until])
+    return {
+      isThen: isIn,
+      isRead: byDay
+        ? isIn
+        : ({ status }: Appointment) => openStatuses.includes(status) || words?.includes(status) === true,
+    }
+  }, [byDay, openStatuses, words, from, until])
   useEffect(() => {
     if (look?.isWhole) ahead.looked(look.rows, look.readAt, isRead)
   }, [ahead, look, isRead])
@@ -98,6 +117,7 @@ export function useAppointments(days: Days | null): Appointments {
     skipped: look?.skipped ?? 0,
     error: query.error,
     readAt: look?.readAt ?? null,
+    others: { newest, isFailed: search.isError },
     refetch: () => void query.refetch(),
   }
 }

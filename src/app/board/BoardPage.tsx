@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
+import { OthersNote } from '../appointments/OthersNote'
 import { ExportButton } from '../csv/ExportButton'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { FailureNotice } from '../shell/FailureNotice'
@@ -95,6 +96,7 @@ export default function BoardPage() {
             onShowClosed={showClosed}
             onOpenCard={openCard}
           />
+          <OthersNote of={board} className="pb-2 text-sm text-ink-3" />
           {isEmpty && (
             <EmptyNote
               day={search.day ?? today}

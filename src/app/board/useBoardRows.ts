@@ -17,7 +17,7 @@ const STAYS = { byDay: 3, byStatus: 366 }
 
 export type BoardRows = Pick<
   Appointments,
-  'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'refetch'
+  'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'others' | 'rows' | 'refetch'
 > & {
   columns: Columns
   closed: ClosedLists
@@ -76,7 +76,7 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
     by = inColumns(shown, known, columns?.by ?? null)
     setColumns({ of: shown, by })
   }
-  const { isPending, isFailed, isWhole, error, skipped, refetch } = whole
+  const { isPending, isFailed, isWhole, error, skipped, others, refetch } = whole
   return {
     columns: by,
     closed,
@@ -87,6 +87,8 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
     isWhole,
     error,
     skipped,
+    others,
+    rows: whole.rows,
     refetch,
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newKey } from '../../client/journal/browser'
-import { appointmentsKey } from '../../client/queries/appointments'
 import { customerQuery, refreshCustomers } from '../../client/queries/customers'
+import { appointmentsKey } from '../../client/queries/keys'
 import { vehiclesKey } from '../../client/queries/keys'
 import { tell } from '../../ui/tell'
 import type { Connection } from '../shell/desk'

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf, instantOf, type Day } from '../../domain/zone'
+import { OthersNote } from '../appointments/OthersNote'
 import { useUndoKey } from '../appointments/useUndoKey'
 import { openBooking } from '../booking/openBooking'
 import { useCapabilities, useConnection } from '../shell/connection'
@@ -14,7 +15,7 @@ import { Agenda } from './Agenda'
 import { Grid } from './Grid'
 import { howRead, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
-import { NotReadBefore, ReadingNotes } from './ReadingNotes'
+import { LINE, NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch, daysShown } from './scheduleSearch'
 import { stepped } from './ticks'
@@ -119,6 +120,7 @@ export default function SchedulePage() {
         </div>
       )}
       {readFrom !== null && <NotReadBefore day={readFrom} />}
+      <OthersNote of={open} className={LINE} />
       <ReadingNotes back={back} zone={zone} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { OTHER_WORDS } from '../../client/appointments/otherWords'
 import { forgetDirectories } from '../../client/directory/forgetDirectories'
 import { GRANTS } from '../../client/grantStore'
 import { OF_SERVICES } from '../../client/serviceMemory'
@@ -33,5 +34,6 @@ export async function forgetComputer({ journal, directory }: Connection, { disca
   forgetNames(DRAFTS)
   forgetNames(GRANTS)
   forgetNames(OF_SERVICES)
+  forgetNames(OTHER_WORDS)
   return outcomes.every(({ status }) => status === 'fulfilled')
 }

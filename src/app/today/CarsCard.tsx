@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { flagOf, flagWords } from '../appointments/flag'
 import { onDay } from '../appointments/onDay'
+import { OthersNote } from '../appointments/OthersNote'
 import { useAppointments, useListsByDay } from '../appointments/useAppointments'
 import { ExportButton } from '../csv/ExportButton'
 import { useCapabilities } from '../shell/connection'
@@ -25,13 +26,13 @@ const STAYS_DAYS = 3
 export function CarsCard({ today }: { today: Day }) {
   const zone = useZone()
   const now = useMinute()
-  const { openStatuses } = useCapabilities()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
   const byDay = useListsByDay()
   const look = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: today } : null)
   const cars = useMemo(() => {
     const isHere = onDay(today, zone, true, openStatuses)
-    return carsOf(look.rows.filter(isHere), openStatuses, now)
-  }, [look.rows, today, zone, openStatuses, now])
+    return carsOf(look.rows.filter(isHere), { openStatuses, appointmentStatuses }, now)
+  }, [look.rows, today, zone, openStatuses, appointmentStatuses, now])
   return (
     <Card
       title="Cars"
@@ -53,6 +54,7 @@ export function CarsCard({ today }: { today: Day }) {
           {look.skipped > 0 && `${look.skipped.toLocaleString('en-US')} could not be read.`}
         </p>
       )}
+      <OthersNote of={look} className="mt-3 text-sm text-ink-3" />
     </Card>
   )
 }

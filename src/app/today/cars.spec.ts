@@ -3,6 +3,7 @@ import type { Appointment } from '../../client/records'
 import { carsOf } from './cars'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
+const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
 const car = (id: string, status: string, time: string, minutes = 60): Appointment => ({
@@ -29,7 +30,7 @@ const cars = carsOf(
     car('gone', 'completed', '11:00'),
     car('never came', 'no_show', '11:00'),
   ],
-  OPEN,
+  KNOWN,
   NOW,
 )
 
@@ -47,4 +48,14 @@ test('late is whoever should be here, and whatever should be done, the latest fi
 
 test('due next is whoever is still expected, by time', () => {
   expect(cars.next.map(({ id }) => id)).toEqual(['due', 'next week’s oil'])
+})
+
+test('a status that is not known here is counted behind the others', () => {
+  const { counts } = carsOf(
+    [car('waits', 'awaiting_parts', '14:30'), car('in work', 'in_progress', '14:30')],
+    KNOWN,
+    NOW,
+  )
+  expect(counts.at(-1)).toEqual({ status: 'awaiting_parts', count: 1 })
+  expect(counts).toHaveLength(5)
 })

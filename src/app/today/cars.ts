@@ -6,7 +6,7 @@ import { startOf } from '../appointments/startOf'
 type Flagged = { row: Appointment; flag: Flag }
 
 export type Cars = {
-  /** Of each open status, in the order of the board's columns. */
+  /** Of each open status, in the order of the board's columns; behind them, as there, each that is not known here. */
   counts: readonly { status: string; count: number }[]
   inShop: number
   /** The latest first. */
@@ -15,11 +15,20 @@ export type Cars = {
   next: readonly Appointment[]
 }
 
+type Known = { openStatuses: readonly string[]; appointmentStatuses: readonly string[] }
+
 /** The shop's day at a glance: `rows` are those that the board shows for it. */
-export function carsOf(rows: readonly Appointment[], openStatuses: readonly string[], now: number): Cars {
+export function carsOf(
+  rows: readonly Appointment[],
+  { openStatuses, appointmentStatuses }: Known,
+  now: number,
+): Cars {
+  const others = new Set(
+    rows.map(({ status }) => status).filter((word) => !appointmentStatuses.includes(word)),
+  )
   const flagged = rows.map((row) => ({ row, flag: flagOf(row, openStatuses, now) }))
   return {
-    counts: openStatuses.map((status) => ({
+    counts: [...openStatuses, ...others].map((status) => ({
       status,
       count: rows.filter((row) => row.status === status).length,
     })),

@@ -4,7 +4,8 @@ import { Failure } from '../failure'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointmentKey, findAppointment, keptAppointments, readAnew, type Progress } from './appointment'
-import { appointmentsKey, openAppointments } from './appointments'
+import { openAppointments } from './appointments'
+import { appointmentsKey } from './keys'
 
 const row = (id: string, status = 'canceled', updatedAt = '2026-11-01T10:00:00Z'): Appointment => ({
   id,

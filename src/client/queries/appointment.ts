@@ -6,7 +6,8 @@ import { Failure } from '../failure'
 import type { Appointment, Page } from '../records'
 import { unreadable } from '../refusals'
 import type { Reading } from '../shop'
-import { appointmentsKey, openAppointments } from './appointments'
+import { openAppointments } from './appointments'
+import { appointmentsKey } from './keys'
 
 type Source = Pick<Connection, 'name' | 'api'>
 type Kept = Look | InfiniteData<Page<Appointment>> | Appointment | null

@@ -6,15 +6,14 @@ import { waitedMs } from '../early'
 import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
+import { appointmentsKey } from './keys'
+import { listsOfOthers } from './newest'
 import { refreshList } from './refresh'
 
 type Source = Pick<Connection, 'name' | 'api'>
 
 const flattenClosed = createFlatten<Appointment>()
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
-
-/** Whatever is kept of this connection's appointments. */
-export const appointmentsKey = (connection: string) => [connection, 'appointments'] as const
 
 const FRESH_MS = 10_000
 
@@ -46,20 +45,20 @@ type ReadList = (
   reading: { signal: AbortSignal; priority: 'screen' | 'background' },
 ) => Promise<Page<Appointment>>
 
-/** All appointments in these statuses, whole; for a surface that lists by status. */
+/** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
 export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
   queryOptions<Look, Error, Look, readonly string[]>({
     ...LOOK,
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<Look> =>
-      lookThrough(
-        reader,
-        statuses.map(
+      lookThrough(reader, [
+        ...statuses.map(
           (status): ReadList =>
             async (...page) =>
               api.appointments?.ofStatus?.(status, ...page) ?? NONE,
         ),
-      ),
+        ...listsOfOthers(reader.client, { name, api }),
+      ]),
   })
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
@@ -83,12 +82,12 @@ export const isLook = ({ queryKey }: { queryKey: QueryKey }) =>
 
 /**
  * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and
- * their beginnings follow each look anyway.
+ * their beginnings follow each look anyway. Words that nobody knows are looked for at their own pace.
  */
 export const lookAgain = (client: QueryClient, connection: string) =>
   client.invalidateQueries({
     queryKey: appointmentsKey(connection),
-    predicate: ({ queryKey }) => queryKey[2] !== 'closed',
+    predicate: isLook,
   })
 
 export type LookState = { readAt: number; isFailing: boolean }

@@ -1,0 +1,94 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
+import { APPOINTMENT_STATUSES } from '../../domain/appointments'
+import { noteWords, otherWords } from '../appointments/otherWords'
+import type { Connection } from '../connect'
+import { Failure, type FailureKind } from '../failure'
+import type { Appointment, Page } from '../records'
+import { unreadable } from '../refusals'
+import type { Reading } from '../shop'
+import { appointmentsKey } from './keys'
+
+// A service that filters by status shows what stands in an unknown one to nobody who asks for the known ones. So the
+// newest of all are read without a filter, on a slower round than the board's; a word that is found there is asked for
+// by its name from then on, and what is older than these pages can be found by a word that is known and not otherwise.
+
+type Reads = Pick<Connection, 'name' | 'api'>
+
+export type Newest = {
+  /** Every word that was ever found. */
+  readonly words: readonly string[]
+  /** Of the newest, those in such a status. */
+  readonly rows: readonly Appointment[]
+  /** How many were read. */
+  readonly count: number
+  /** When the last that was read was made; null where all were read. */
+  readonly since: string | null
+}
+
+export const ROUND_MS = 60_000
+const PAGES = 5
+/** Of one word no more than this is read for a look: it may be one in which everything ends. */
+export const MOST_OF_A_WORD = PAGES * PAGE_SIZE
+
+/** Our own service has our own words. */
+export const mayHaveOthers = ({ isOurs, api }: Pick<Connection, 'isOurs' | 'api'>) =>
+  !isOurs && api.appointments?.newest !== undefined
+
+const newestKey = (connection: string) => [...appointmentsKey(connection), 'newest'] as const
+
+const isKnown = (word: string) => APPOINTMENT_STATUSES.some((status) => status === word)
+
+export const newestAppointments = ({ name, api }: Reads) =>
+  queryOptions({
+    queryKey: newestKey(name),
+    staleTime: ROUND_MS,
+    async queryFn({ client, signal }): Promise<Newest> {
+      const { rows, next } = await readNewest(api, { signal, priority: 'background' })
+      const others = rows.filter(({ status }) => !isKnown(status))
+      const isNew = noteWords(
+        name,
+        others.map(({ status }) => status),
+      )
+      // Shown now, and not when the board is read again anyway.
+      if (isNew) void client.invalidateQueries({ queryKey: [...appointmentsKey(name), 'open'] })
+      const since = next === null ? null : (rows.at(-1)?.createdAt ?? null)
+      return { words: otherWords(name), rows: others, count: rows.length, since }
+    },
+  })
+
+async function readNewest(api: Reads['api'], reading: Reading): Promise<Page<Appointment>> {
+  let all: Page<Appointment> = { rows: [], next: null, skipped: 0 }
+  for (let at = 0; at < PAGES; at += 1) {
+    const page: Page<Appointment> | undefined = await api.appointments?.newest?.(all.next, PAGE_SIZE, reading)
+    if (!page) break
+    all = page.restarted ? page : { ...page, rows: [...all.rows, ...page.rows] }
+    if (all.next === null) break
+  }
+  return all
+}
+
+const NO_FILTER: readonly FailureKind[] = ['refused', 'missing']
+
+type ReadList = (after: string | null, limit: number, reading: Reading) => Promise<Page<Appointment>>
+
+/** The lists of the words that were found, each as far as it is read for a look. */
+export function listsOfOthers(client: QueryClient, { name, api }: Reads): ReadList[] {
+  const words = otherWords(name).filter((word) => !isKnown(word))
+  return words.map((word) => {
+    let pages = 0
+    return async (after, ...how) => {
+      pages = after === null ? 1 : pages + 1
+      try {
+        const page = await api.appointments?.ofStatus?.(word, after, ...how)
+        if (!page) throw unreadable('There is no such list')
+        return pages < PAGES ? page : { ...page, next: null }
+      } catch (error) {
+        // It uses a word that it does not take as a filter: what was found among the newest has to do.
+        if (!(error instanceof Failure) || !NO_FILTER.includes(error.kind)) throw error
+        const newest = client.getQueryData<Newest>(newestKey(name))?.rows ?? []
+        return { rows: newest.filter(({ status }) => status === word), next: null, skipped: 0 }
+      }
+    }
+  })
+}
