@@ -25,7 +25,7 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 export function ChipButton({ tone, children, ...rest }: ComponentProps<'button'> & { tone: Tone }) {
   return (
-    <button type="button" className={`${shape(tone)} hover:brightness-95`} {...rest}>
+    <button type="button" className={`${shape(tone)} max-sm:h-10 hover:brightness-95`} {...rest}>
       <Dot tone={tone} />
       {children}
     </button>

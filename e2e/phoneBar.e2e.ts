@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openBoard, shopOf } from './boards'
+import { goTo } from './desk'
+import { ZONE } from './scheduling'
+import { type Server, sharedServer } from './shop'
+
+// What a phone has of the bar on top.
+
+test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const bar = (page: Page) => page.getByRole('banner')
+
+/** Whole on the screen, where a finger gets hold of it, and under nothing else of the bar. */
+async function expectAtHand(page: Page, parts: readonly Locator[]) {
+  const boxes: { x: number; y: number; width: number; height: number }[] = []
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const box = await part.boundingBox()
+    if (!box) throw new Error('it has no place')
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(360)
+    expect(box.height).toBeGreaterThanOrEqual(36)
+    for (const { x, y, width, height } of boxes) {
+      const isApart =
+        x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y
+      expect(isApart).toBe(true)
+    }
+    boxes.push(box)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+}
+
+test('how old the board is can be read on a phone, and held still with a finger', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  const pause = bar(page).getByRole('button', { name: /Pause updating/ })
+  const goOn = bar(page).getByRole('button', { name: /Go on updating/ })
+  const search = bar(page).getByRole('combobox', { name: 'Search' })
+  const make = bar(page).getByRole('button', { name: 'New', exact: true })
+  await expect(pause).toHaveText(/^\d+ s ago$/, { useInnerText: true })
+  await expectAtHand(page, [search, make, pause])
+  expect((await search.boundingBox())?.width).toBeGreaterThan(120)
+  await pause.tap()
+  await expect(goOn).toHaveText('paused', { useInnerText: true })
+  await goOn.tap()
+  await expect(pause).toBeVisible()
+})
+
+test('beside a change that is not confirmed everything of the bar has its room', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  await page.route('**/shop/customers', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await bar(page).getByRole('button', { name: 'New', exact: true }).tap()
+  await page.getByRole('menuitem', { name: 'Customer', exact: true }).tap()
+  await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Add|Create)/ })
+    .tap()
+  await expect(page.getByText('1 change not confirmed')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goTo(page, 'Board')
+  await expectAtHand(page, [
+    bar(page).getByRole('combobox', { name: 'Search' }),
+    bar(page).getByRole('button', { name: 'New', exact: true }),
+    bar(page).getByRole('button', { name: /Pause updating/ }),
+    bar(page).getByRole('button', { name: '1 change not confirmed' }),
+  ])
+})
