@@ -176,7 +176,7 @@ export const desk = {
     const connection = adopt(session)
     await connection?.probe({ isSignIn: true })
   },
-  /** Only after everything unsent has been dealt with: then nothing of the shop stays on this computer. */
+  /** Only after somebody has decided on what this key has unsent. Nothing else stays but what other keys have. */
   async signOut(how: SigningOut) {
     const { connection } = state
     if (!connection) return

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/Notice'
 import { desk, useDesk } from '../shell/desk'
 import { useTitle } from '../shell/useTitle'
 import { SignInForm } from './SignInForm'
+import { useForeignWork } from './useForeignWork'
 
 /** The code of a link that the starting process printed stands behind the #, where no server sees it. */
 function takeLink(): string | null {
@@ -38,14 +39,21 @@ export default function SignInPage() {
           </span>
           <h1 className="text-2xl font-semibold tracking-tight">Frontdesk</h1>
         </div>
-        {leftBehind && (
-          <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
-            Something of the shop may still be kept on this computer. Remove what the browser has stored for
-            this page, in its settings.
-          </Notice>
-        )}
+        {leftBehind && <LeftBehind />}
         <SignInForm earlier={linkFailure} />
       </div>
     </main>
+  )
+}
+
+function LeftBehind() {
+  const entries = useForeignWork()
+  return (
+    <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
+      Something of the shop may still be kept on this computer. Remove what the browser has stored for this
+      page, in its settings.
+      {entries.length > 0 &&
+        ' What is listed below as not confirmed would go with it, and nobody would send it any more: see to that first.'}
+    </Notice>
   )
 }
