@@ -1,6 +1,7 @@
 import type { Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
 import { Button } from '../../ui/Button'
+import { entryNamed } from '../payments/entryNamed'
 import { useConnection } from '../shell/connection'
 import { useMinute } from '../shell/now'
 import { decide } from './decide'
@@ -13,7 +14,7 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
     <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
-          <span className="font-semibold">{entry.label}</span>
+          <span className="font-semibold">{entryNamed(entry)}</span>
           <span className="text-warn">
             {goesOnByItself(entry, now)
               ? 'Entered under another key: sign in with that one, and it goes on by itself.'

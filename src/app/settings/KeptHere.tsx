@@ -26,7 +26,8 @@ export function KeptHere() {
     <Card title="Kept on this computer">
       <p>
         Names, phone numbers, email addresses and vehicles, for the search box; drafts; and what is not
-        confirmed yet. Signing out removes them; what waits for another key stays until it is let go.
+        confirmed yet. Signing out removes them; what another key has not confirmed stays until it is
+        confirmed or let go.
       </p>
       <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>

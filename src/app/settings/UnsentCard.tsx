@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { useNamed } from '../appointments/refusalWords'
+import { entryNamed } from '../payments/entryNamed'
 import { useConnection, useJournal } from '../shell/connection'
 import { decide } from './decide'
 import { ForeignEntries } from './ForeignEntries'
@@ -44,7 +45,7 @@ function Unsent({ entry }: { entry: Entry }) {
   const invoiceId = invoicePaidBy(entry)
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
-      <span className="font-semibold">{entry.label}</span>
+      <span className="font-semibold">{entryNamed(entry)}</span>
       <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{STATE_WORDS[entry.state]}</span>
       {entry.note && <span className="text-sm text-ink-2">{named(entry.note)}</span>}
       {invoiceId !== null && (

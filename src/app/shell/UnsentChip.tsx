@@ -1,19 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChipButton } from '../../ui/Chip'
 import { useJournal } from './connection'
+import { unsentWords } from './unsentWords'
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
-
-/** Anything decided at this desk that the service has not confirmed. */
+/** Anything decided in this browser that a service has not confirmed. */
 export function UnsentChip() {
-  const { unsent, unconfirmed, refused, unsure } = useJournal()
+  const words = unsentWords(useJournal())
   const navigate = useNavigate()
-  const waiting = unsent + unconfirmed
-  const asking = refused + unsure
-  if (waiting + asking === 0) return null
+  if (words === null) return null
+  const { whole, short } = words
   return (
-    <ChipButton tone="hold" onClick={() => void navigate({ to: '/settings', hash: 'unsent' })}>
-      {asking > 0 ? `${count(asking, 'change')} to look at` : `${count(waiting, 'change')} not confirmed`}
+    <ChipButton tone="hold" title={whole} onClick={() => void navigate({ to: '/settings', hash: 'unsent' })}>
+      {whole === short ? (
+        whole
+      ) : (
+        <>
+          <span className="max-xl:hidden">{whole}</span>
+          <span className="xl:hidden">{short}</span>
+        </>
+      )}
     </ChipButton>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
 import { Notice } from '../../ui/Notice'
+import { entryNamed } from '../payments/entryNamed'
 import { useForeignWork } from './useForeignWork'
 
 /** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */
@@ -29,8 +30,8 @@ function Listed({ title, entries, children }: Props) {
   return (
     <Notice tone="warn" className="mt-5" title={title}>
       <ul className="list-disc pl-5">
-        {entries.map(({ id, label }) => (
-          <li key={id}>{label}</li>
+        {entries.map((entry) => (
+          <li key={entry.id}>{entryNamed(entry)}</li>
         ))}
       </ul>
       <p className="mt-1">{children}</p>

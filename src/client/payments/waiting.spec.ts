@@ -31,9 +31,9 @@ test('every payment that is not confirmed waits, whatever has become of it', () 
   const entries = states.map((state) =>
     entry('/payments/i-1/record', state, 'POST', { amount_cents: 500, method: 'cash' }),
   )
-  expect(waitingPayments(entries).map(({ state, cents, invoiceId }) => [state, cents, invoiceId])).toEqual(
-    states.map((state) => [state, 500, 'i-1']),
-  )
+  expect(
+    waitingPayments(entries).map(({ state, cents, method, invoiceId }) => [state, cents, method, invoiceId]),
+  ).toEqual(states.map((state) => [state, 500, 'cash', 'i-1']))
 })
 
 test('other changes are not money, and a payment that can’t be read is', () => {
@@ -42,5 +42,7 @@ test('other changes are not money, and a payment that can’t be read is', () =>
     entry('/quotes', 'saved', 'POST', {}),
     entry('/payments/i-2/record', 'unsure'),
   ]
-  expect(waitingPayments(entries)).toMatchObject([{ invoiceId: 'i-2', cents: null, state: 'unsure' }])
+  expect(waitingPayments(entries)).toMatchObject([
+    { invoiceId: 'i-2', cents: null, method: null, state: 'unsure' },
+  ])
 })

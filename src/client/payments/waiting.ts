@@ -1,7 +1,7 @@
 import type { Entry, EntryState } from '../journal/entry'
 import { draftIn, invoicePaidBy } from './entries'
 
-/** Money that was taken at this desk and that the service has not confirmed. */
+/** Money that was taken at this computer and that the service has not confirmed. */
 export type WaitingPayment = {
   id: string
   label: string
@@ -9,6 +9,7 @@ export type WaitingPayment = {
   invoiceId: string
   /** Null where the entry can't be read. */
   cents: number | null
+  method: string | null
 }
 
 /** What was refused waits as well, until somebody has decided: the money may lie in the drawer. */
@@ -17,5 +18,6 @@ export const waitingPayments = (entries: readonly Entry[]): WaitingPayment[] =>
     const invoiceId = invoicePaidBy(entry)
     if (invoiceId === null) return []
     const { id, label, state } = entry
-    return [{ id, label, state, invoiceId, cents: draftIn(entry)?.amountCents ?? null }]
+    const draft = draftIn(entry)
+    return [{ id, label, state, invoiceId, cents: draft?.amountCents ?? null, method: draft?.method ?? null }]
   })

@@ -1,0 +1,69 @@
+import type { Entry } from '../../client/journal/entry'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { entryNamed } from '../payments/entryNamed'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  entries: readonly Entry[]
+  elsewhere: readonly Entry[]
+  /** Signs out, and discards what this key has. */
+  onLeave: () => void
+}
+
+/** Signing out gives up what this key has not confirmed, and nothing of what another key has. */
+export function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Some things are not confirmed">
+      <div className="grid gap-5">
+        {entries.length > 0 && (
+          <Listed title="Under this key" entries={entries}>
+            Finish them first, or discard them by name: once signed out, nobody sends them any more.
+          </Listed>
+        )}
+        {elsewhere.length > 0 && (
+          <Listed title="Under another key: kept" entries={elsewhere}>
+            These stay on this computer when you sign out, and are listed where one signs in. Each waits for
+            its own key, or until somebody lets it go under “Not confirmed yet”.
+          </Listed>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="main" onClick={onClose}>
+            {entries.length > 0 ? 'Stay and finish' : 'Stay'}
+          </Button>
+          <Button look={entries.length > 0 ? 'danger' : 'plain'} onClick={onLeave}>
+            {leaveWords(entries.length, elsewhere.length)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function leaveWords(own: number, others: number): string {
+  if (own === 0) return others === 1 ? 'Keep it and sign out' : `Keep these ${others} and sign out`
+  return others === 0 ? `Discard these ${own} and sign out` : `Discard ${own}, keep ${others} and sign out`
+}
+
+function Listed({
+  title,
+  entries,
+  children,
+}: {
+  title: string
+  entries: readonly Entry[]
+  children: string
+}) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-semibold">{title}</h3>
+      <ul aria-label={title} className="list-disc pl-5">
+        {entries.map((entry) => (
+          <li key={entry.id}>{entryNamed(entry)}</li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{children}</p>
+    </section>
+  )
+}
