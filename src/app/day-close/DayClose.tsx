@@ -12,6 +12,7 @@ import { readDrawer } from './dayDraft'
 import { DayPayments } from './DayPayments'
 import { DaySheet } from './DaySheet'
 import { Drawer } from './Drawer'
+import { MoneyElsewhere } from './MoneyElsewhere'
 import { TakingsByMethod } from './TakingsByMethod'
 import { useClosing } from './useClosing'
 import { useDay } from './useDay'
@@ -27,6 +28,7 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
   const { here, elsewhere } = useWaitingMoney()
   const cashCents = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
   const drawer = readDrawer(draft, cashCents)
+  const maybeOurs = elsewhere.filter(({ id }) => !draft.notOurs.includes(id))
   const reasons = whyNot({
     isWhole,
     isCut: read.isCut,
@@ -34,6 +36,7 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
     isOutdated: read.isOutdated,
     skipped: read.skipped,
     waiting: here.length,
+    elsewhere: maybeOurs.length,
     errors: drawer.errors,
     isToCome,
   })
@@ -51,8 +54,11 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WaitingMoney
           waiting={here}
-          elsewhere={elsewhere}
           title={`Not in these figures: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
+        />
+        <MoneyElsewhere
+          payments={elsewhere}
+          setApart={{ notOurs: draft.notOurs, onChange: (notOurs) => change({ notOurs: [...notOurs] }) }}
         />
         <Card title="Takings">
           {isEmpty ? <Skeleton className="h-32" /> : <TakingsByMethod takings={takings} />}
@@ -96,6 +102,7 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
         payments={payments}
         mark={mark}
         waiting={here}
+        elsewhere={maybeOurs}
         howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}
       />
     </div>

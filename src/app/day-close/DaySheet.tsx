@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import type { WaitingPayment } from '../../client/payments/waiting'
 import type { Payment } from '../../client/records'
 import { DENOMINATIONS } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
+import { paymentNamed } from '../payments/entryNamed'
 import { methodTitle } from '../payments/methods'
 import { LetterHead } from '../print/LetterHead'
 import { Paper } from '../print/Paper'
@@ -21,7 +23,9 @@ type Props = {
   /** "Not closed", "Copy". */
   mark: string | null
   /** What is not in these figures. */
-  waiting: readonly { id: string; label: string }[]
+  waiting: readonly WaitingPayment[]
+  /** The same, entered under other keys. */
+  elsewhere: readonly WaitingPayment[]
   howFar: string
 }
 
@@ -30,7 +34,7 @@ const shown = (cents: number | null) => (cents === null ? 'not counted' : dollar
 const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 
 /** The day on letter paper, for whoever keeps the books. */
-export function DaySheet({ day, draft, read, takings, payments, mark, waiting, howFar }: Props) {
+export function DaySheet({ day, draft, read, takings, payments, mark, waiting, elsewhere, howFar }: Props) {
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -75,10 +79,13 @@ export function DaySheet({ day, draft, read, takings, payments, mark, waiting, h
               cents={cents}
             />
           ))}
-        {waiting.length > 0 && (
+        {waiting.length + elsewhere.length > 0 && (
           <Block title="Not in these figures: not confirmed yet">
-            {waiting.map(({ id, label }) => (
-              <Line key={id} word={label} value="not confirmed" />
+            {waiting.map((payment) => (
+              <Line key={payment.id} word={paymentNamed(payment)} value="not confirmed" />
+            ))}
+            {elsewhere.map((payment) => (
+              <Line key={payment.id} word={paymentNamed(payment)} value="under another key" />
             ))}
           </Block>
         )}

@@ -1,58 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { EntryState } from '../../client/journal/entry'
 import { waitingPayments, type WaitingPayment } from '../../client/payments/waiting'
 import { Notice } from '../../ui/Notice'
+import { paymentNamed } from '../payments/entryNamed'
 import { useJournal } from '../shell/connection'
+import { MONEY_WORDS } from './moneyWords'
 
-/** Money of this desk that is not confirmed; it is in no figure of the service. */
-export function useWaitingMoney(): { here: readonly WaitingPayment[]; elsewhere: number } {
+type Waiting = { here: readonly WaitingPayment[]; elsewhere: readonly WaitingPayment[] }
+
+/** Money taken at this computer that is not confirmed, under this key and under others; it is in no figure of the service. */
+export function useWaitingMoney(): Waiting {
   const { entries, elsewhere } = useJournal()
   return useMemo(
-    () => ({ here: waitingPayments(entries), elsewhere: waitingPayments(elsewhere).length }),
+    () => ({ here: waitingPayments(entries), elsewhere: waitingPayments(elsewhere) }),
     [entries, elsewhere],
   )
 }
 
-const WORDS: Record<EntryState, string> = {
-  held: 'can still be undone',
-  saved: 'saved here, not sent yet',
-  sent: 'sent, not confirmed yet',
-  refused: 'the service said no',
-  unsure: 'not known whether it arrived',
-}
-
-type Props = { waiting: readonly WaitingPayment[]; elsewhere: number; title: string }
-
-export function WaitingMoney({ waiting, elsewhere, title }: Props) {
+export function WaitingMoney({ waiting, title }: { waiting: readonly WaitingPayment[]; title: string }) {
+  if (waiting.length === 0) return null
   return (
-    <>
-      {waiting.length > 0 && (
-        <Notice tone="warn" title={title}>
-          <ul className="grid gap-1">
-            {waiting.map(({ id, label, state, invoiceId }) => (
-              <li key={id}>
-                <Link
-                  to="/invoices/$id"
-                  params={{ id: invoiceId }}
-                  search={{ pay: 1 }}
-                  className="font-semibold text-accent underline underline-offset-4"
-                >
-                  {label}
-                </Link>
-                : {WORDS[state]}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {elsewhere > 0 && (
-        <Notice tone="warn" title="Another sign-in of this computer has money waiting">
-          {elsewhere === 1 ? 'A payment' : `${elsewhere} payments`} recorded here under another key{' '}
-          {elsewhere === 1 ? 'is' : 'are'} not confirmed. Where that was this shop, sign in with that key
-          first.
-        </Notice>
-      )}
-    </>
+    <Notice tone="warn" title={title}>
+      <ul className="grid gap-1">
+        {waiting.map((payment) => (
+          <li key={payment.id}>
+            <Link
+              to="/invoices/$id"
+              params={{ id: payment.invoiceId }}
+              search={{ pay: 1 }}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
+              {paymentNamed(payment)}
+            </Link>
+            : {MONEY_WORDS[payment.state]}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -54,3 +54,8 @@ test('what was kept by another version of the page is let go', () => {
 test('a difference in words', () => {
   expect([120, -500, 0].map(differenceWords)).toEqual(['$1.20 over', '$5.00 short', 'even'])
 })
+
+test('a day that was counted and closed before other keys’ payments could be set apart is still that day', () => {
+  const { notOurs: _, ...before } = { ...BLANK, float: '200', note: 'Parts run' }
+  expect(readDayDraft(before)).toEqual({ ...before, notOurs: [] })
+})

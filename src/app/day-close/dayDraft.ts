@@ -11,12 +11,22 @@ const DayDraft = z.object({
   pieces: z.record(z.string(), z.string()),
   sum: z.string(),
   note: z.string(),
+  /** Payments entered here under other keys that somebody has said are another shop’s, by their keys. */
+  notOurs: z._default(z.array(z.string()), []),
   closed: z.nullable(z.object({ at: z.string(), cents: z.int(), payments: z.int() })),
 })
 
 export type DayDraft = z.output<typeof DayDraft>
 
-export const BLANK: DayDraft = { float: '', way: 'pieces', pieces: {}, sum: '', note: '', closed: null }
+export const BLANK: DayDraft = {
+  float: '',
+  way: 'pieces',
+  pieces: {},
+  sum: '',
+  note: '',
+  notOurs: [],
+  closed: null,
+}
 
 export const readDayDraft = (kept: unknown): DayDraft => z.safeParse(DayDraft, kept).data ?? BLANK
 

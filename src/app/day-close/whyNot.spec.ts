@@ -8,6 +8,7 @@ const READY = {
   isOutdated: false,
   skipped: 0,
   waiting: 0,
+  elsewhere: 0,
   errors: { pieces: {} },
   isToCome: false,
 }
@@ -22,6 +23,16 @@ test('money that is not confirmed keeps it open, whatever else is right', () => 
   ])
   expect(whyNot({ ...READY, waiting: 3 })).toEqual([
     '3 payments taken at this desk are not confirmed. See to that first.',
+  ])
+})
+
+test('money of another key keeps it open as well, until somebody says whose it is', () => {
+  expect(whyNot({ ...READY, elsewhere: 1 })).toEqual([
+    'A payment entered here under another key is not confirmed. See to that first, or say that it is another shop’s.',
+  ])
+  expect(whyNot({ ...READY, waiting: 1, elsewhere: 2 })).toEqual([
+    'A payment taken at this desk is not confirmed. See to that first.',
+    '2 payments entered here under another key are not confirmed. See to those first, or say that they are another shop’s.',
   ])
 })
 

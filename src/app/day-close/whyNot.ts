@@ -8,13 +8,15 @@ type Standing = {
   /** Rows that could not be read; of which day they are is not known. */
   skipped: number
   waiting: number
+  /** Entered here under other keys, and not said to be another shop’s. */
+  elsewhere: number
   errors: DrawerRead['errors']
   isToCome: boolean
 }
 
 /** What keeps a day from being closed, in the order in which to see to it; nothing where it can be. */
 export function whyNot(standing: Standing): string[] {
-  const { waiting, skipped, errors, isToCome } = standing
+  const { waiting, elsewhere, skipped, errors, isToCome } = standing
   const { float, sum, note, pieces } = errors
   const isUnread = float !== undefined || sum !== undefined || Object.keys(pieces).length > 0
   const unread = whyUnread(standing)
@@ -23,6 +25,13 @@ export function whyNot(standing: Standing): string[] {
     ...(waiting > 0
       ? [
           `${waiting === 1 ? 'A payment' : `${waiting} payments`} taken at this desk ${waiting === 1 ? 'is' : 'are'} not confirmed. See to that first.`,
+        ]
+      : []),
+    ...(elsewhere > 0
+      ? [
+          elsewhere === 1
+            ? 'A payment entered here under another key is not confirmed. See to that first, or say that it is another shop’s.'
+            : `${elsewhere} payments entered here under another key are not confirmed. See to those first, or say that they are another shop’s.`,
         ]
       : []),
     ...(unread === null ? [] : [unread]),

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportButton } from '../csv/ExportButton'
+import { MoneyElsewhere } from '../day-close/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../day-close/WaitingMoney'
 import { methodTitle } from '../payments/methods'
 import { lazyPart } from '../shell/notFetched'
@@ -28,7 +29,7 @@ const SPANS = [
 export function TakingsCard({ today }: { today: Day }) {
   const [span, setSpan] = useState(14)
   const { days, all, read } = useTakings(today, span)
-  const { here } = useWaitingMoney()
+  const { here, elsewhere } = useWaitingMoney()
   const isEmpty = read.rows.length === 0 && !read.isDone
   return (
     <Card
@@ -40,7 +41,10 @@ export function TakingsCard({ today }: { today: Day }) {
         </>
       }
     >
-      <WaitingMoney waiting={here} elsewhere={0} title="Not counted below: not confirmed yet" />
+      <div className="mb-3 grid gap-2 empty:hidden">
+        <WaitingMoney waiting={here} title="Not counted below: not confirmed yet" />
+        <MoneyElsewhere payments={elsewhere} />
+      </div>
       {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} all={all} />}
       <HowFar list={read} noun="payments">
         A payment counts on the day it was made, in the shop’s time. One whose invoice was voided later stays
