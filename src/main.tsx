@@ -4,12 +4,14 @@ import './begin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { PlainHttp } from './app/shell/PlainHttp'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    {/* The gateway can't always see how it was asked: a proxy may not say it. */}
+    {isSecureContext ? <App /> : <PlainHttp />}
   </StrictMode>,
 )

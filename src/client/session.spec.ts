@@ -6,6 +6,7 @@ import { createFakeFetch, json } from './testing/fakeFetch'
 
 const session: Session = {
   services: [{ name: 'Cedar Street Auto', surface: 'full' }],
+  home: null,
   demo: true,
   timeZone: 'America/Chicago',
   taxRatePpm: 88_750,

@@ -33,6 +33,11 @@ export const SignedIn = z.object({
 /** GET /session, and the answer to signing in. */
 export const Session = z.object({
   services: z.array(ServiceChoice),
+  /**
+   * The one origin of this machine's dashboard, where the page was asked for by another of the machine's names: what a
+   * browser keeps is kept for each apart. Null everywhere else.
+   */
+  home: z.nullable(z.string()),
   /** Whether the two demo buttons are on offer. */
   demo: z.boolean(),
   /** The operator's, for every desk; null where none was given. */

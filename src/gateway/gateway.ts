@@ -3,6 +3,7 @@ import { createDemoCheck, type Demo } from './demo'
 import { loadFiles, serveFile } from './files'
 import { checkForward, forward } from './forward'
 import { createGuard } from './guard'
+import { createHome } from './home'
 import type { Fetch } from './listen'
 import { createNameCheck } from './names'
 import { pageHeaders } from './pageHeaders'
@@ -65,6 +66,7 @@ export function createGateway(options: Options): Fetch {
     connect,
     demo: options.demo ?? null,
     mayOpenDemo: createDemoCheck(reach),
+    homeOf: createHome(reach),
     embeddedName: EMBEDDED_NAME,
     timeZone: options.timeZone ?? null,
     taxRatePpm: options.taxRatePpm ?? null,

@@ -21,6 +21,7 @@ type Options = {
   connect: (session: Session, service: Service) => Connected
   demo: Demo | null
   mayOpenDemo: (request: Request, origin: Origin) => boolean
+  homeOf: (request: Request) => string | null
   embeddedName: string
   timeZone: string | null
   taxRatePpm: number | null
@@ -37,6 +38,7 @@ export function createSessionRoutes(options: Options) {
     const { list } = services
     return {
       services: list.map(({ name, surface }) => ({ name, surface })),
+      home: options.homeOf(request),
       demo: offered,
       timeZone: options.timeZone,
       taxRatePpm: options.taxRatePpm,

@@ -57,6 +57,7 @@ test('what is there to sign in to, the time zone and the tax rate are told befor
       { name: EMBEDDED_NAME, surface: 'live' },
       { name: 'North', surface: 'live' },
     ],
+    home: null,
     demo: false,
     timeZone: 'America/Chicago',
     taxRatePpm: 88_750,

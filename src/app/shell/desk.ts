@@ -21,6 +21,7 @@ import {
   type SignIn,
 } from '../../client/session'
 import type { SigningOut } from './forgetComputer'
+import { goHome } from './goHome'
 import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
@@ -167,7 +168,9 @@ export const desk = {
   mayBeLeft: () => !isOnlyHere() && !state.connection?.journal.get().held,
   async start() {
     addEventListener('beforeunload', askBeforeLeaving)
-    const connection = adopt(await readFirstSession())
+    const session = await readFirstSession()
+    if (await goHome(session.home)) return
+    const connection = adopt(session)
     void connection?.probe()
   },
   async signIn(how: SignIn) {

@@ -1,0 +1,32 @@
+import { countKeptHere } from '../../client/journal/keptHere'
+import { tell } from '../../ui/tell'
+
+/**
+ * Over to the one address of this machine's dashboard, unless something is kept under this one, which can be sent from
+ * here alone: then the page stays, and says why. Resolves to whether it leaves.
+ */
+export async function goHome(home: string | null): Promise<boolean> {
+  // Behind a proxy with TLS of its own the machine's other name may not be served.
+  if (home === null || location.protocol !== 'http:') return false
+  const kept = await countKeptHere()
+  if (kept === 0) {
+    // Not a redirect of the server's: a browser would follow that before anyone could look.
+    location.replace(home + location.pathname + location.search + location.hash)
+    return true
+  }
+  if (kept !== null) tellWhyHere(home, kept)
+  return false
+}
+
+function tellWhyHere(home: string, kept: number) {
+  const [changes, them, are] = kept === 1 ? ['A change', 'it', 'is'] : [`${kept} changes`, 'them', 'are']
+  tell({
+    id: 'other-name',
+    title: `${changes} entered at ${location.host} ${are} still kept here`,
+    detail:
+      `This computer’s Frontdesk is at ${home}, and what a browser keeps is kept for each address apart. ` +
+      `Only this page can send ${them}: it stays until ${them === 'it' ? 'it is' : 'they are'} done.`,
+    action: { word: 'Go over', act: () => void goHome(home) },
+    ms: null,
+  })
+}

@@ -1,0 +1,10 @@
+import { openDurableStore } from './durableStore'
+
+/** How many entries this browser keeps for this page's address, of any connection; null where that can't be told. */
+export async function countKeptHere(): Promise<number | null> {
+  try {
+    return (await (await openDurableStore()).all()).length
+  } catch {
+    return null
+  }
+}
