@@ -3,6 +3,7 @@ import { createMemoryStore } from '../../journal/memoryStore'
 import { createTestAir, createTestLocks } from '../../journal/testing/tabs'
 import type { Gateway } from './gateway'
 import { createLine } from './line'
+import type { Traits } from './service'
 import type { World } from './world'
 
 /** What localStorage is to the pages of a browser. */
@@ -15,9 +16,9 @@ function createPlace(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 /** A computer at the counter and its one browser: what its tabs share, and their common way to the gateway. */
-export function createBrowser(world: World, gateway: Gateway, isOurs: boolean) {
+export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs }: Traits) {
   const computer = world.newComputer()
-  const line = createLine(world, computer)
+  const line = createLine(world, computer, latestMs)
   const kept = createMemoryStore()
   let session: 0 | 1 | null = 0
 

@@ -27,6 +27,8 @@ export type Panel = {
   readonly close: () => void
 }
 
+type Confirmed = Pick<Panel, 'key' | 'byHand'>
+
 type Options = { world: World; browser: Browser; model: Model; at: number; newKey: () => string }
 
 export function createCounter({ world, browser, model, at, newKey }: Options) {
@@ -34,7 +36,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
   const pages: (Page | null)[] = [null, null]
   const panels: (Panel | null)[] = [null, null]
   /** What a till has called confirmed, and the entry that it was about by then; a till tells of it for long. */
-  const confirmed = new WeakMap<Till, Map<string, string | null>>()
+  const confirmed = new WeakMap<Till, Map<string, Confirmed>>()
   let tabAt: 0 | 1 = 0
 
   function load(tab: 0 | 1) {
@@ -68,10 +70,11 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
     const view = panel.till.get()
     if (view.kind === 'under way' || view.kind === 'to decide') panel.key = view.entry.id
     if (view.kind === 'confirmed') {
-      const known = confirmed.get(panel.till) ?? new Map<string, string | null>()
+      const known = confirmed.get(panel.till) ?? new Map<string, Confirmed>()
       confirmed.set(panel.till, known)
-      if (!known.has(view.payment.id)) known.set(view.payment.id, panel.key)
-      panel.key = known.get(view.payment.id) ?? null
+      const first = known.get(view.payment.id) ?? { key: panel.key, byHand: panel.byHand }
+      known.set(view.payment.id, first)
+      Object.assign(panel, first)
     }
     if (!isBefore(panel)) return
     hear(panel, view)
@@ -92,7 +95,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
       const others = view.others.map(({ id }) => id)
       const { byHand } = panel
       model.tell(name, { what: 'confirmed', money, payment: view.payment.id, others, byHand })
-      mine?.standings.set(at, 'confirmed')
+      mine?.standings.set(at, byHand ? 'let go' : 'confirmed')
     } else if (view.kind === 'refused' && key !== null) {
       if (explain(view.failure).saved === NOTHING_SAVED) nothingSaved(key, view.failure.message)
     } else if (view.kind === 'to decide') {

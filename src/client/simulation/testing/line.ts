@@ -3,7 +3,8 @@ import { MINUTE, type Computer, type World } from './world'
 
 /**
  * What becomes of one request on its way.
- * there: it arrives; late: it is given up here, and arrives all the same; twice: the line itself repeats it later.
+ * there: it arrives; late: it is given up here, and arrives all the same; twice: something on the way repeats it before
+ * it hands back an answer.
  */
 export type Way = 'there' | 'lost' | 'late' | 'twice'
 /**
@@ -18,12 +19,9 @@ export type Stranger = 200 | 401 | 403 | 404 | 409 | 412 | 422 | 500 | 502 | 503
 export type Fate = {
   way: Way
   answer: AnswerFate
-  /** How long after the rest it arrives late, or once more; for one that arrives at once, how long it takes. */
+  /** How long it takes to arrive late, or there and back. */
   ms: number
 }
-
-/** No request lives longer on its way to a service than this after its sender has given it up. */
-export const LONGEST_MS = 45_000
 
 const down = () => new TypeError('the line is down')
 
@@ -36,8 +34,8 @@ function stranger(status: Stranger): Response {
   })
 }
 
-/** The way from one computer to the service and back. */
-export function createLine(world: World, computer: Computer) {
+/** The way from one computer to the service and back. Nothing arrives later than `latestMs` after its sender gave it up. */
+export function createLine(world: World, computer: Computer, latestMs: number) {
   const fates: Record<'reads' | 'writes', Fate[]> = { reads: [], writes: [] }
   let isUp = true
   const underWay = new Set<() => void>()
@@ -52,10 +50,11 @@ export function createLine(world: World, computer: Computer) {
       own = await reach()
       await pass(ms / 2)
     }
-    if (way === 'late') void world.after(Math.min(ms, LONGEST_MS), () => void reach())
+    if (way === 'late') void world.after(Math.min(ms, latestMs), () => void reach())
     if (way === 'twice') {
+      await reach()
+      await pass(Math.min(ms, latestMs))
       own = await reach()
-      void world.after(Math.min(ms, LONGEST_MS), () => void reach())
     }
     if (answer === 'hangs') return new Promise<never>(() => {})
     if (typeof answer === 'number') return stranger(answer)

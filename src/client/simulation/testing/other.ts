@@ -1,7 +1,7 @@
 import { WELL_BEHAVED, type Behaviour } from '../../testing/otherMaker/behaviour'
 import { createOtherMaker } from '../../testing/otherMaker/service'
 import { addCustomer, addInvoice } from '../../testing/otherMaker/stock'
-import type { Maker, Traits } from './service'
+import { LATEST_MS, LATEST_WITHOUT_KEYS_MS, type Maker, type Traits } from './service'
 
 // The other maker's service, with any of its switches.
 
@@ -14,10 +14,12 @@ export type Switches = Partial<Behaviour> & { breaksByChance?: true }
 export function otherMaker(name: string, { breaksByChance, ...changes }: Switches): Maker {
   const behaviour = { ...WELL_BEHAVED, ...changes }
   const { idempotency, recordedAt, times } = behaviour
+  const honoursKeys = idempotency === 'keeps a 500' || (idempotency === 'honoured' && !breaksByChance)
   const traits: Traits = {
     name,
     isOurs: false,
-    honoursKeys: idempotency === 'honoured' || idempotency === 'keeps a 500',
+    honoursKeys,
+    latestMs: honoursKeys ? LATEST_MS : LATEST_WITHOUT_KEYS_MS,
     // Without a Date nobody knows its time, so that no payment is dated by the desk.
     keepsRecordedAt:
       behaviour.date !== 'none' &&

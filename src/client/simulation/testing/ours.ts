@@ -8,7 +8,7 @@ import { createShopService } from '../../../service/shopService'
 import { invoices } from '../../../service/store/invoices'
 import { payments } from '../../../service/store/payments'
 import { openSqlite } from '../../../service/store/sqlite'
-import { BASE, type Books, type Maker, type Service } from './service'
+import { BASE, LATEST_MS, type Books, type Maker, type Service } from './service'
 
 // Our own service as it is, over a real database, without the port: a shop of its own for each sequence.
 
@@ -37,7 +37,7 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
   }
 
   return {
-    traits: { name: 'ours', isOurs: true, honoursKeys: true, keepsRecordedAt: true },
+    traits: { name: 'ours', isOurs: true, honoursKeys: true, latestMs: LATEST_MS, keepsRecordedAt: true },
     async newShop(now: () => number, totals: readonly number[]): Promise<Service> {
       clock.now = now
       const { shop, keys } = await store.write(async (writer) => {

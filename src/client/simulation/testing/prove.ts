@@ -17,12 +17,8 @@ export type Proof = {
   onEnding?: (ending: Ending) => void
 }
 
-class Broken extends Error {
-  constructor(breaches: readonly Breach[], story: readonly string[]) {
-    super(['', ...breaches.map(({ law, how }) => `“${law}” is broken: ${how}`), ...story].join('\n'))
-    this.name = 'Broken'
-  }
-}
+const told = (broken: readonly Breach[], story: readonly string[]) =>
+  [...broken.map(({ law, how }) => `“${law}” is broken: ${how}`), ...story].join('\n')
 
 /** Lives that many sequences of one service; throws the shortest that breaks a law, with what to live it again by. */
 export async function prove(proof: Proof): Promise<void> {
@@ -32,12 +28,13 @@ export async function prove(proof: Proof): Promise<void> {
       const ending = await runSequence(maker, sequence)
       onEnding?.(ending)
       const broken = ending.breaches.filter(({ law }) => laws.includes(law))
-      if (broken.length > 0) throw new Broken(broken, ending.story)
+      if (broken.length > 0) throw new Error(told(broken, ending.story))
     }),
     { seed, numRuns: runs, ...(path !== undefined && { path }) },
   )
   if (!found.failed) return
   const { counterexamplePath, numRuns, errorInstance } = found
   const again = `SEED=${found.seed} AT=${counterexamplePath} SERVICE='${maker.traits.name}'`
-  throw new Error(`after ${numRuns} sequences; to see it again: ${again}`, { cause: errorInstance })
+  const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  throw new Error(`After ${numRuns} sequences; to live it again: ${again}\n${what}`, { cause: errorInstance })
 }

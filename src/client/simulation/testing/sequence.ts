@@ -1,4 +1,6 @@
 import * as fc from 'fast-check'
+import { isOver } from '../../journal/entry'
+import { invoicePaidBy } from '../../payments/entries'
 import { createBrowser } from './browser'
 import { createCounter, type Counter } from './counter'
 import { answer } from './decisions'
@@ -42,7 +44,7 @@ export async function runSequence(maker: Maker, { steps, chance, compresses }: S
   let keys = 0
   const newKey = () => `key-${(keys += 1)}`
   const counterAt = (at: number) =>
-    createCounter({ world, browser: createBrowser(world, gateway, maker.traits.isOurs), model, at, newKey })
+    createCounter({ world, browser: createBrowser(world, gateway, maker.traits), model, at, newKey })
   const counters = [counterAt(0), counterAt(1)] as const
   const madeBy = (payment: string) => gateway.made.get(payment)?.key ?? null
   const shop: Shop = { world, model, counters, invoices: service.invoiceIds, madeBy }
@@ -54,8 +56,7 @@ export async function runSequence(maker: Maker, { steps, chance, compresses }: S
   }
   await comeToRest(shop)
   const books = await service.books()
-  // What else waits for a person, as a voiding that a page died over, waits under Settings.
-  const leftOpen = (await entriesOf(counters)).filter(({ key }) => model.ownerOf(key) !== null)
+  const leftOpen = await entriesOf(counters)
   for (const { pages } of counters) for (const page of pages) page?.die()
   for (const { id, amount_cents, invoice_id } of books.payments) {
     model.say(
@@ -96,8 +97,13 @@ async function comeToRest({ world, model, counters, invoices }: Shop) {
 
 async function goRound(world: World, model: Model, counter: Counter, invoices: readonly string[]) {
   for (const tab of [0, 1] as const) {
-    if (!counter.pages[tab]) continue
+    const page = counter.pages[tab]
+    if (!page) continue
     counter.goTo(tab)
+    // What Settings shows of all the rest is let go there.
+    for (const entry of page.journal.get().entries) {
+      if (isOver(entry) && invoicePaidBy(entry) === null) void page.journal.resolve(entry.id, 'discard')
+    }
     for (const invoice of invoices) {
       counter.open(invoice)
       await world.settle()

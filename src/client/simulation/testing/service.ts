@@ -22,8 +22,10 @@ export type Traits = {
   readonly name: string
   /** Ours: the gateway would say so. */
   readonly isOurs: boolean
-  /** A repeated key is answered from the first answer, for a day. */
+  /** A repeated key is answered from the first answer, for a day, whatever that was. */
   readonly honoursKeys: boolean
+  /** How long after its sender gave it up a request may still arrive; without keys that is what no look can find out. */
+  readonly latestMs: number
   /** To the millisecond. */
   readonly keepsRecordedAt: boolean
 }
@@ -35,3 +37,8 @@ export type Maker = {
 }
 
 export const BASE = 'http://service.test/v1'
+
+/** No request lives longer on its way than this, once its sender has given it up. */
+export const LATEST_MS = 45_000
+/** Before a repetition there is a look, this long after the try before: what comes later it can't find. */
+export const LATEST_WITHOUT_KEYS_MS = 9_000
