@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Payment } from '../records'
 import { localPlace, OF_SERVICES } from '../serviceMemory'
 
 /**
@@ -9,16 +10,31 @@ const HABITS = ['keeps', 'cuts', 'own', 'refuses'] as const
 export type Habit = (typeof HABITS)[number]
 
 const SECOND_MS = 1_000
+/** A service that takes its own time twice takes it within this. */
+const OWN_MS = 100
 
-/** Cut or rounded: whole seconds, and less than one of them away. */
+/** Cut to its second, or rounded to the nearest. */
 export const isSameSecond = (sent: number, kept: number) =>
-  kept % SECOND_MS === 0 && Math.abs(kept - sent) < SECOND_MS
+  kept === Math.floor(sent / SECOND_MS) * SECOND_MS || kept === Math.round(sent / SECOND_MS) * SECOND_MS
 
-export function habitSeen(sent: string, answered: string): Habit {
-  const [from, to] = [Date.parse(sent), Date.parse(answered)]
+type Times = Pick<Payment, 'recordedAt' | 'createdAt'>
+
+/** What an answer tells of it; null where that can't be told: a moment of the service's own may be the very second. */
+export function habitSeen(sent: string, { recordedAt, createdAt }: Times): Habit | null {
+  const [from, to] = [Date.parse(sent), Date.parse(recordedAt)]
   if (from === to) return 'keeps'
-  return isSameSecond(from, to) ? 'cuts' : 'own'
+  if (!isSameSecond(from, to)) return 'own'
+  return to === Date.parse(createdAt) ? null : 'cuts'
 }
+
+/** What other payments tell of it: a time of milliseconds that is not the one of writing it down was sent, and kept. */
+export const habitAmong = (payments: readonly Times[]): Habit | null =>
+  payments.some(({ recordedAt, createdAt }) => {
+    const kept = Date.parse(recordedAt)
+    return kept % SECOND_MS !== 0 && Math.abs(kept - Date.parse(createdAt)) > OWN_MS
+  })
+    ? 'keeps'
+    : null
 
 /** Learned from a service's answers, and kept for all that this browser sends to it. */
 export function createHabits(service: string, storage = localPlace()) {
@@ -36,8 +52,8 @@ export function createHabits(service: string, storage = localPlace()) {
   return {
     /** Null where none has been seen. */
     get: () => known,
-    learn(habit: Habit) {
-      if (habit === known) return
+    learn(habit: Habit | null) {
+      if (habit === null || habit === known) return
       known = habit
       try {
         storage?.setItem(place, habit)

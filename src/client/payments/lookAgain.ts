@@ -102,7 +102,7 @@ export function createLookAgain({ transport, isOurs, habits, mayReadPayments }: 
     confirmed(entry, answer) {
       const payment = invoicePaidBy(entry) === null ? null : paymentIn(answer)
       const sent = draftIn(entry)?.recordedAt ?? null
-      if (payment && sent !== null) habits.learn(habitSeen(sent, payment.recordedAt))
+      if (payment && sent !== null) habits.learn(habitSeen(sent, payment))
     },
   }
 }

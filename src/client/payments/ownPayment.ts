@@ -1,7 +1,7 @@
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
-import { isSameSecond, type Habit } from './habits'
+import { habitAmong, isSameSecond, type Habit } from './habits'
 import { paymentsThen } from './seen'
 
 /** The service's time and ours at the desk differ by less than this, as far as an answer's date tells. */
@@ -41,15 +41,16 @@ function signsAt(habit: Habit | null, isDated: boolean): readonly Exclude<Likene
 
 /**
  * The payment of an entry in the books: by all that it sent, among those that were not there when the form was opened and
- * that no other entry on this computer claims. `habit` is what the service does with `recorded_at`; null where that is
+ * that no other entry on this computer claims. `learned` is what the service does with `recorded_at`; null where that is
  * not known yet.
  */
 export function ownAmong(
   entry: Entry,
   payments: readonly Payment[],
-  habit: Habit | null,
+  learned: Habit | null,
   others: readonly Entry[] = [],
 ): Own {
+  const habit = learned ?? habitAmong(payments)
   const before = paymentsThen(entry.expects ?? '')
   const rivals = others.filter((other) => other.id !== entry.id && isRival(other, entry))
   const rows = payments

@@ -24,6 +24,8 @@ export type Panel = {
   /** Its person pressed "It arrived". */
   byHand: boolean
   isReading: boolean
+  /** Asked before whether one in the books is it. */
+  readonly unclear: Set<string>
   readonly close: () => void
 }
 
@@ -37,6 +39,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
   const panels: (Panel | null)[] = [null, null]
   /** What a till has called confirmed, and the entry that it was about by then; a till tells of it for long. */
   const confirmed = new WeakMap<Till, Map<string, Confirmed>>()
+  const unclear = new Set<string>()
   let tabAt: 0 | 1 = 0
 
   function load(tab: 0 | 1) {
@@ -120,6 +123,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
       key: null,
       byHand: false,
       isReading: false,
+      unclear,
       close() {
         callOff()
         stop()

@@ -46,6 +46,15 @@ async function giveUp(looked: Looked, entry: Entry, isKnown: boolean) {
   money?.standings.set(counter.at, isKnown ? 'nothing saved' : 'let go')
 }
 
+/** One of these may be it: sent once more, and asked again, they take one of them for it. */
+async function decideUnclear(looked: Looked, entry: Entry, alike: readonly Payment[]) {
+  const [payment] = alike
+  const isAskedAgain = looked.panel.unclear.has(entry.id)
+  looked.panel.unclear.add(entry.id)
+  if (!payment || (looked.mind < 2 && !isAskedAgain)) return again(looked, entry)
+  return arrived(looked, entry, payment)
+}
+
 /** Whatever is on the screen and wants an answer gets one. */
 export async function answer(deciding: Deciding): Promise<void> {
   const { counter, panel, model, mind } = deciding
@@ -62,10 +71,12 @@ export async function answer(deciding: Deciding): Promise<void> {
   const arrival = panel.till.arrival(entry, now)
   if (arrival.kind === 'there')
     return mind < 3 ? arrived(looked, entry, arrival.payment) : again(looked, entry)
+  if (arrival.kind === 'unclear') return decideUnclear(looked, entry, arrival.payments)
   if (arrival.kind === 'not there') {
+    if (mind >= 2) return again(looked, entry)
     const money = model.ownerOf(entry.id)
     model.tell(counter.name, { what: 'nothing saved', money, key: entry.id, words: 'it did not arrive' })
-    return mind < 2 ? giveUp(looked, entry, true) : again(looked, entry)
+    return giveUp(looked, entry, true)
   }
   return mind < 1 ? giveUp(looked, entry, false) : again(looked, entry)
 }

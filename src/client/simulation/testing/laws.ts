@@ -85,7 +85,7 @@ export function breaches({ model, gateway, books, traits, leftOpen }: Evidence):
       breach('blind', `${sent.key} was sent at ${sent.at} over ${sent.unseen.join(', ')}`)
     }
   }
-  for (const { words } of leftOpen) breach('left open', words)
+  if (!traits.breaks) for (const { words } of leftOpen) breach('left open', words)
   return found
 
   function isTheirs({ key, sentUnder }: Try) {

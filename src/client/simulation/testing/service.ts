@@ -26,6 +26,8 @@ export type Traits = {
   readonly honoursKeys: boolean
   /** How long after its sender gave it up a request may still arrive; without keys that is what no look can find out. */
   readonly latestMs: number
+  /** Of its writes some fail for good, however well all else is. */
+  readonly breaks?: true
   /** To the millisecond. */
   readonly keepsRecordedAt: boolean
 }
