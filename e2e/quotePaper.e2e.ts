@@ -39,7 +39,7 @@ test('the print button prints the page’s own paper, and nothing of it is on th
   const prints = await page.evaluate(() => Reflect.get(globalThis, 'prints'))
   expect(prints).toEqual([expect.stringContaining(codeOf(id))])
   await expect(page.locator('.paper')).toHaveCount(0)
-  await expect(page).toHaveTitle('Frontdesk')
+  await expect(page).toHaveTitle(`Quote ${codeOf(id)} · Frontdesk`)
 })
 
 test('a sent quote is a letter with everything that is agreed to, and a line to sign on', async ({
