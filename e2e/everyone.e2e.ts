@@ -191,7 +191,7 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await expect(page.getByLabel('Service')).toBeFocused()
   await expect(page.getByLabel('Service').locator('option:checked')).toHaveText(FULL)
   await keyboard.press('Tab')
-  await keyboard.type(key)
+  await keyboard.type(key, { delay: 40 })
   await keyboard.press('Enter')
 
   /** Tab until a thing is reached, as a person would. */

@@ -6,12 +6,14 @@ import { createQueryClient } from '../client/queryClient'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './shell/desk'
 import { FailureNotice } from './shell/FailureNotice'
+import { startKeyboard } from './shell/keyboard'
 import { firstAnswerCame } from './shell/lazyLater'
 import { startPreferences } from './shell/preferences'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
 startPreferences()
+startKeyboard()
 
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })

@@ -7,8 +7,8 @@ import { Payment as WirePayment } from '../contract/full/payments'
 import { Quote as WireQuote } from '../contract/full/quotes'
 import { Vehicle as WireVehicle } from '../contract/full/vehicles'
 import type { Resource } from '../domain/scopes'
+import { Failure } from './failure'
 import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from './fullRecords'
-import { createWebhookReads } from './fullWebhooks'
 import { restartable } from './listing'
 import { createOneReader } from './oneRecord'
 import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
@@ -75,6 +75,14 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
       list: (...page) => payments('/payments', {}, ...page),
       ofInvoice: (id, ...page) => payments('/payments', { invoice_id: id }, ...page),
     },
-    webhooks: createWebhookReads(transport, onSkipped),
+    webhooks: {
+      async all(reading) {
+        // One page alone asks for them, and the first page is not held up by what reads them.
+        const { createWebhookReads } = await import('./fullWebhookReads').catch((cause: unknown) => {
+          throw new Failure('unreachable', 'A file of the program did not come', { cause })
+        })
+        return createWebhookReads(transport, onSkipped).all(reading)
+      },
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWebhookReads, createWebhookWrites } from './fullWebhooks'
+import { createWebhookReads } from './fullWebhookReads'
+import { createWebhookWrites } from './fullWebhooks'
 import { failing } from './testing/failing'
 import { createFakeTransport, fullError, json, type Asked } from './testing/fakeFetch'
 import { createFakeWays } from './testing/fakeWays'

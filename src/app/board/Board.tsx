@@ -58,7 +58,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
       event.stopPropagation()
       return
     }
-    if (event.key === 'm' || event.key === 'M') card.querySelector<HTMLElement>('[data-more]')?.click()
+    if (event.key === 'm' || event.key === 'M') acts.openMenuOf(card)
     else if (isAlong(event.key)) acts.along(card, event.key)
     else if (event.key.startsWith('Arrow')) acts.focus(cardBeside(event.currentTarget, card, event.key))
     else return
@@ -112,9 +112,10 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
         <CardMenu
           row={menu.row}
           anchor={menu.anchor}
+          isByLetter={menu.isByLetter}
           onMove={(status) => acts.move(menu.row.id, status)}
           onOpenCard={() => onOpenCard(menu.row.id)}
-          onClose={() => acts.closeMenu()}
+          onClose={(isLeft) => acts.closeMenu(isLeft)}
         />
       )}
     </BoardProvider>

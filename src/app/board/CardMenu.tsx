@@ -2,7 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
 import type { Appointment } from '../../client/records'
 import { whyNot } from '../appointments/whyNot'
+import { SEARCH_ID } from '../search/focusSearch'
 import { useCapabilities } from '../shell/connection'
+import { keepLetters } from '../shell/keepLetters'
 import { statusColour, statusWord } from '../shell/statusWords'
 
 export type CardMenuProps = {
@@ -10,18 +12,20 @@ export type CardMenuProps = {
   anchor: HTMLElement
   onOpenCard: () => void
   onMove: (status: string) => void
-  onClose: () => void
+  isByLetter: boolean
+  /** `isLeft`: the focus has gone elsewhere. */
+  onClose: (isLeft: boolean) => void
 }
 
 const ITEM =
   'flex min-h-10 cursor-default items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-sunken data-disabled:text-ink-3'
 
 /** What can be done with a card without dragging it. One for the whole board, at whichever card it was asked for. */
-export default function CardMenu({ row, anchor, onOpenCard, onMove, onClose }: CardMenuProps) {
+export default function CardMenu({ row, anchor, isByLetter, onOpenCard, onMove, onClose }: CardMenuProps) {
   const known = useCapabilities()
   const id = useId()
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+    <Menu.Root open onOpenChange={(open, { reason }) => !open && onClose(reason === 'focus-out')}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30">
           {/* The board itself puts the focus back on the card, wherever that is by then. */}
@@ -29,6 +33,9 @@ export default function CardMenu({ row, anchor, onOpenCard, onMove, onClose }: C
             // At once, not a frame later: what is typed after the menu shows is for the menu.
             ref={(popup) => popup?.focus({ preventScroll: true })}
             finalFocus={false}
+            // The search takes the focus for what was scanned, which a menu by itself does not hear.
+            onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && onClose(true)}
+            {...(isByLetter && { onKeyDownCapture: keepLetters })}
             className="max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-high outline-none"
           >
             <Menu.Group>

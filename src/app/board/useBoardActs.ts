@@ -17,7 +17,7 @@ import { useIsDragging } from './useIsDragging'
 import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
 
-type OpenMenu = { row: Appointment; anchor: HTMLElement }
+type OpenMenu = { row: Appointment; anchor: HTMLElement; isByLetter: boolean }
 
 const find = (columns: Columns, id: string) => {
   for (const rows of columns.values()) {
@@ -45,6 +45,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const isByLetter = useRef(false)
   const latest = useRef({ known, columns, onOpenCard })
   useLayoutEffect(() => {
     latest.current = { known, columns, onOpenCard }
@@ -58,7 +59,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
       want: createWanting(directory),
       open: (id) => latest.current.onOpenCard(id),
       openMenu(row, anchor) {
-        setMenu({ row, anchor })
+        setMenu({ row, anchor, isByLetter: isByLetter.current })
         loadMenu().catch(() => {
           setMenu(null)
           tell({
@@ -115,9 +116,14 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
     menu,
     isDragging,
     move,
-    closeMenu() {
+    openMenuOf(card: HTMLElement) {
+      isByLetter.current = true
+      card.querySelector<HTMLElement>('[data-more]')?.click()
+      isByLetter.current = false
+    },
+    closeMenu(isLeft: boolean) {
       setMenu(null)
-      if (menu) focusId(menu.row.id)
+      if (menu && !isLeft) focusId(menu.row.id)
     },
     focus(card: HTMLElement | null) {
       const id = card?.getAttribute('data-id')

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice'
 import { isOwed } from '../invoices/invoiceWords'
 import { useZone } from '../shell/shopTime'
 import { statusWord } from '../shell/statusWords'
-import { createBurst } from './burst'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
 import { methodWord, TENDERS } from './methods'
@@ -37,7 +36,6 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const amount = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isTried, setTried] = useState(false)
-  const [burst] = useState(createBurst)
   const { seen, change, accept } = standing
   const { balanceCents } = seen?.invoice ?? invoice
   const read = readPayment(typed, balanceCents, zone)
@@ -74,7 +72,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
       event.preventDefault()
       if (!event.repeat) record()
     } else if (tender && !isText(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      burst.alone(() => choose(tender.method))
+      choose(tender.method)
     }
   }
 
@@ -88,7 +86,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const field = { autoComplete: 'off', spellCheck: false }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole panel, each with a control besides
-    <div ref={panel} className="flex flex-col gap-4.5" onKeyDownCapture={burst.hear} onKeyDown={press}>
+    <div ref={panel} className="flex flex-col gap-4.5" onKeyDown={press}>
       {change !== null && (
         <Notice
           tone="warn"

@@ -1,39 +1,71 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { tell } from '../../ui/tell'
+import { takeScans } from '../shell/keyboard'
+import { DIALOG } from '../shell/keys'
 import { lazyLater } from '../shell/lazyLater'
 import { Part } from '../shell/Part'
-import { focusSearch, isSearchFocused } from './focusSearch'
-import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
+import { isSearchFocused, searchBox } from './focusSearch'
+import { SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
 
 const SearchBox = lazyLater(() => import('./SearchBox'))
 
-/** The list of results comes after the first page; what is typed until then is kept, and so is the focus. */
+type Caret = { from: number | null; to: number | null }
+
+/**
+ * The list of results comes after the first page; what is typed until then is kept, and so are the focus and the caret.
+ * Where a scanner's burst lands, from wherever it was scanned.
+ */
 export function Search() {
-  const [text, setText] = useState('')
-  const wasFocused = useRef(false)
+  const [asked, setAsked] = useState({ text: '', isOpen: false, entered: false })
+  const caret = useRef<Caret | null>(null)
+  const props = { asked, onAsk: setAsked }
+
+  useEffect(
+    () =>
+      takeScans((text, isEntered) => {
+        const isCovered = document.querySelector(DIALOG) !== null
+        // What is open over the page is not left for it, and nothing that was typed there is lost.
+        setAsked({ text, isOpen: true, entered: isEntered && !isCovered })
+        if (isCovered)
+          tell({ title: `Scanned ${text}`, detail: 'It stands in the search, behind this.', id: 'scan' })
+        else searchBox()?.focus()
+      }),
+    [],
+  )
+
   return (
-    <Part
-      meanwhile={
-        <Early text={text} setText={setText} onLeave={(focused) => (wasFocused.current = focused)} />
-      }
-    >
-      <SearchBox text={text} setText={setText} />
-      <TakeFocus when={wasFocused} />
+    <Part meanwhile={<Early {...props} onLeave={(left) => (caret.current = left)} />}>
+      <SearchBox {...props} />
+      <TakeFocus at={caret} />
     </Part>
   )
 }
 
-function Early({ text, setText, onLeave }: SearchText & { onLeave: (focused: boolean) => void }) {
-  useLayoutEffect(() => () => onLeave(isSearchFocused()), [onLeave])
+function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: Caret | null) => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const input = box.current
+    return () =>
+      onLeave(input && isSearchFocused() ? { from: input.selectionStart, to: input.selectionEnd } : null)
+  }, [onLeave])
   return (
     <SearchFrame>
-      <input {...SEARCH_INPUT} value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        {...SEARCH_INPUT}
+        ref={box}
+        value={asked.text}
+        onChange={({ target }) => onAsk({ text: target.value, isOpen: true, entered: false })}
+      />
     </SearchFrame>
   )
 }
 
-function TakeFocus({ when }: { when: { readonly current: boolean } }) {
+function TakeFocus({ at }: { at: { readonly current: Caret | null } }) {
   useLayoutEffect(() => {
-    if (when.current) focusSearch()
-  }, [when])
+    const box = searchBox()
+    if (!box || !at.current) return
+    box.focus()
+    box.setSelectionRange(at.current.from, at.current.to)
+  }, [at])
   return null
 }

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, type FocusEvent, type KeyboardEvent } from 'react'
 import { useConnection } from '../shell/connection'
 import { Coverage } from './Coverage'
 import { leaveSearch } from './focusSearch'
@@ -8,7 +8,7 @@ import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
 import { ResultRow } from './ResultRow'
 import { SearchFailed } from './SearchFailed'
-import { SEARCH_INPUT, SearchFrame, type SearchText } from './SearchFrame'
+import { SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
 import { usePapers } from './usePapers'
 import { useResults, type Found } from './useResults'
 
@@ -20,22 +20,19 @@ type Result = Found | Paper
  * `inline`, and opened and closed here: Base UI's own popup hides all the rest of the page from screen readers as long
  * as it is open, and leaves it reachable by Tab, whatever `modal` says.
  */
-export default function SearchBox({ text, setText }: SearchText) {
-  const [isOpen, setOpen] = useState(text !== '')
+export default function SearchBox({ asked, onAsk }: SearchProps) {
+  const { text, isOpen, entered } = asked
   const { of, found, failure } = useResults(text)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
   const results: readonly Result[] = [...papers, ...found]
-  /** Entered before there was an answer to it: a scanner is faster than any search, and may not open who stood there. */
-  const [entered, setEntered] = useState<string | null>(null)
   const navigate = useNavigate()
   const { api } = useConnection()
   const isShown = isOpen && text.trim() !== ''
 
+  const change = (to: Partial<Asked>) => onAsk((now) => ({ ...now, ...to }))
   const go = (chosen: Result) => {
-    setText('')
-    setEntered(null)
-    setOpen(false)
+    change({ text: '', isOpen: false, entered: false })
     if ('match' in chosen) void navigate({ to: '/customers/$id', params: { id: chosen.customerId } })
     else
       void navigate({
@@ -48,22 +45,21 @@ export default function SearchBox({ text, setText }: SearchText) {
 
   const [best] = results
   useEffect(() => {
-    if (entered !== null && entered === of && entered === text && best) go(best)
+    if (entered && of === text && best) go(best)
   })
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
-    setOpen(false)
-    setEntered(null)
+    change({ isOpen: false, entered: false })
   }
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (isArrow && !isShown) setOpen(true)
-    else if (event.key === 'Escape' && isShown) setOpen(false)
-    else if (event.key === 'Escape' && text !== '') setText('')
-    else if (event.key === 'Enter' && isShown && of !== text) setEntered(text)
+    if (isArrow && !isShown) change({ isOpen: true })
+    else if (event.key === 'Escape' && isShown) change({ isOpen: false })
+    else if (event.key === 'Escape' && text !== '') change({ text: '' })
+    else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -77,11 +73,10 @@ export default function SearchBox({ text, setText }: SearchText) {
       mode="none"
       value={text}
       onValueChange={(next, { reason }) => {
-        setEntered(null)
-        if (reason !== 'item-press') setText(next)
+        change({ entered: false, ...(reason !== 'item-press' && { text: next }) })
       }}
       open={isShown}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => change({ isOpen: next })}
       autoHighlight="always"
       itemToStringValue={(result: Result) => result.name ?? ''}
     >

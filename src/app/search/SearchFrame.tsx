@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
 import { SEARCH_ID } from './focusSearch'
 
-export type SearchText = { text: string; setText: (text: string) => void }
+export type Asked = {
+  text: string
+  isOpen: boolean
+  /** Before there was an answer to it: a scanner is faster than any search, and may not open who stood there. */
+  entered: boolean
+}
+
+export type SearchProps = { asked: Asked; onAsk: Dispatch<SetStateAction<Asked>> }
 
 /** The same box before and after its results can be shown. */
 export const SEARCH_INPUT = {

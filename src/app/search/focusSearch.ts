@@ -1,10 +1,13 @@
 export const SEARCH_ID = 'frontdesk-search'
 
-export function focusSearch() {
+export function searchBox() {
   const box = document.getElementById(SEARCH_ID)
-  if (!(box instanceof HTMLInputElement)) return
-  box.focus()
-  box.select()
+  return box instanceof HTMLInputElement ? box : null
+}
+
+export function focusSearch() {
+  searchBox()?.focus()
+  searchBox()?.select()
 }
 
 export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID

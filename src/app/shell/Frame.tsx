@@ -21,7 +21,7 @@ const BookingSlot = lazyLater(() => import('../booking/BookingSlot'))
 const NewCustomer = lazyPart(() => import('../customers/NewCustomer'))
 const KeysHelp = lazyPart(() => import('./KeysHelp'))
 
-type Open = 'new' | 'customer' | 'keys' | null
+type Open = 'new' | 'new by N' | 'customer' | 'keys' | null
 
 /** What stands around every page. */
 export function Frame() {
@@ -43,7 +43,7 @@ export function Frame() {
     'ctrl+k': focusSearch,
     F3: focusSearch,
     '?': () => setOpen('keys'),
-    ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new')) }),
+    ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new by N')) }),
   })
   return (
     <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:overflow-visible">
@@ -57,7 +57,8 @@ export function Frame() {
       <TopBar>
         <New
           choices={choices}
-          isOpen={open === 'new'}
+          isOpen={open === 'new' || open === 'new by N'}
+          isByLetter={open === 'new by N'}
           onOpen={(isOpen) => setOpen((now) => menuOpen(now, isOpen))}
         />
       </TopBar>
@@ -79,4 +80,5 @@ export function Frame() {
 }
 
 /** The list closes after a choice has been made in it, and must not close what was chosen. */
-const menuOpen = (now: Open, isOpen: boolean): Open => (isOpen ? 'new' : now === 'new' ? null : now)
+const menuOpen = (now: Open, isOpen: boolean): Open =>
+  isOpen ? 'new' : now === 'new' || now === 'new by N' ? null : now

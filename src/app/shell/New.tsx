@@ -10,14 +10,16 @@ const NewMenu = lazyPart(() => import('./NewMenu'))
 
 export type Choice = { word: string; icon: IconName; act: () => void }
 
-type Props = {
+export type NewProps = {
   choices: readonly Choice[]
   isOpen: boolean
+  isByLetter: boolean
   onOpen: (isOpen: boolean) => void
 }
 
 /** What this desk may make; named by itself where it is only one thing. */
-export function New({ choices, isOpen, onOpen }: Props) {
+export function New(props: NewProps) {
+  const { choices, isOpen, onOpen } = props
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const [first, ...others] = choices
@@ -29,7 +31,7 @@ export function New({ choices, isOpen, onOpen }: Props) {
   if (!wasOpen) return button
   return (
     <Part meanwhile={button} onClose={() => (setWasOpen(false), onOpen(false))}>
-      <NewMenu choices={choices} isOpen={isOpen} onOpen={onOpen} />
+      <NewMenu {...props} />
     </Part>
   )
 }

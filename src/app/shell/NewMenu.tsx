@@ -1,11 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
-import { NewButton, type Choice } from './New'
+import { keepLetters } from './keepLetters'
+import { NewButton, type NewProps } from './New'
 
-type Props = { choices: readonly Choice[]; isOpen: boolean; onOpen: (isOpen: boolean) => void }
-
-export default function NewMenu({ choices, isOpen, onOpen }: Props) {
+export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
   const list = useRef<HTMLDivElement>(null)
   // Opened by a key from anywhere, Enter takes the first.
   useEffect(() => {
@@ -22,6 +21,7 @@ export default function NewMenu({ choices, isOpen, onOpen }: Props) {
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup
             ref={list}
+            {...(isByLetter && { onKeyDownCapture: keepLetters })}
             className="min-w-48 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none"
           >
             {choices.map(({ word, icon, act }) => (

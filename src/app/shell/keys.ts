@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 /** A toast calls itself a dialog too, and stands in nobody's way. */
-const DIALOG = '[role=dialog]:not([aria-modal=false])'
+export const DIALOG = '[role=dialog]:not([aria-modal=false])'
 
 const isTyping = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.closest(TYPING) !== null
@@ -25,7 +25,7 @@ export function useKeys(acts: Readonly<Record<string, () => void>>) {
       const isFree = isCommand || event.key === 'F3' || (!isTyping(event) && !document.querySelector(DIALOG))
       if (!act || !isFree || event.altKey) return
       event.preventDefault()
-      act()
+      if (!event.repeat) act()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

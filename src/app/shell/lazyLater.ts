@@ -23,9 +23,12 @@ export function firstAnswerCame() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(isDrawn)))
 }
 
-/** As React's `lazy`, loaded once the page that is opened first has been drawn. */
+/** A part of the program, loaded once the page that is opened first has been drawn. */
+export async function later<Part>(load: () => Promise<Part>): Promise<Part> {
+  await drawn
+  return untilFetched(load)
+}
+
+/** The same as React's `lazy`. */
 export const lazyLater = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(async () => {
-    await drawn
-    return untilFetched(load)
-  })
+  lazy(() => later(load))

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { card, expectAt, listenForMoves, openBoard, shopOf, statusOf } from './boards'
+import { enterKey } from './desk'
+import { chance, keyboardAt } from './keyboards'
+import { allOf, fullShop, scanAnywhere, searched } from './scans'
+import { DAY, ZONE } from './scheduling'
+import { type Server, sharedServer } from './shop'
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+/** So many scans in all; a quarter of them at each go. */
+const SCANS = 200
+
+test('a scanned VIN moves no car, at whatever pace it comes', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  const { type } = await keyboardAt(page)
+  for (const ms of [4, 9, 17, 24, 30]) {
+    // Opened and left, as it happens: the card has the focus.
+    await card(page, 'Ruth Delgado').getByRole('link').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
+    await type('1MCAN82633A004352\n', () => ms)
+    await expect(searched(page)).toHaveValue('1MCAN82633A004352')
+    await expect(page.getByText('Nobody by that among what was searched.')).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await expectAt(page, 'Ruth Delgado', 'pending')
+  expect(moves).toEqual([])
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+})
+
+test('a menu that a letter has opened takes no letters as its choice, and makes way for what is scanned', async ({
+  page,
+}) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  const { typeAtOnce } = await keyboardAt(page)
+  const menu = page.getByRole('menu')
+  for (const letter of ['m', 'n']) {
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await page.keyboard.press(letter)
+    await expect(menu.getByRole('menuitem').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    const chosen = await menu.locator(':focus').textContent()
+    await page.keyboard.type('cnq', { delay: 120 })
+    await expect(menu.locator(':focus')).toHaveText(chosen ?? '')
+    await expect(menu).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await typeAtOnce('CAN82633A004352\n', () => 12)
+    await expect(searched(page)).toHaveValue('CAN82633A004352')
+    await expect(searched(page)).toBeFocused()
+    await expect(menu).toHaveCount(0)
+  }
+  expect(moves).toEqual([])
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+})
+
+const GOES = [
+  { pages: ['/board', '/schedule', '/today', '/settings'], rate: 1 },
+  { pages: ['/board', '/customers', '/invoices/INVOICE', '/payments'], rate: 4 },
+  { pages: ['/invoices', '/quotes', '/quotes/QUOTE', '/day-close'], rate: 1 },
+  { pages: ['/customers/CUSTOMER', '/quotes/new', '/invoices/INVOICE', '/settings/webhooks'], rate: 4 },
+]
+
+for (const { pages, rate } of GOES) {
+  test(`whatever has the focus, a burst is searched for whole and does nothing: ${pages.join(', ')}${rate > 1 ? ', on a slow computer' : ''}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const { key, customer, invoice, quote } = await fullShop(server)
+    const before = await allOf(server, key)
+    await page.goto(server.url)
+    await enterKey(page, key)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+    console.log(`On ${pages.join(', ')} what is scanned, and where, is drawn from SEED=${seed}.`)
+    const luck = chance(seed)
+    await (await keyboardAt(page)).slow(rate)
+    for (const path of pages) {
+      const real = path.replace('INVOICE', invoice).replace('CUSTOMER', customer).replace('QUOTE', quote)
+      await page.goto(`${server.url}${real}${real === '/board' || real === '/schedule' ? `?day=${DAY}` : ''}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+      await scanAnywhere(page, luck, Math.ceil(SCANS / GOES.length / pages.length))
+    }
+    expect(await allOf(server, key)).toEqual(before)
+  })
+}
