@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { issueKey } from '../../src/service/actions/keys'
 import { subscribe } from '../../src/service/actions/webhooks'
 import { openFolder } from '../../src/service/folder'
 import { appointments } from '../../src/service/store/appointments'
@@ -28,7 +29,8 @@ async function fillOutbox(database: string, stock: Stock, secret: Uint8Array, pl
   const parts = { vault: createVault(secret), exceptions: new Set(places) }
   await store.write(async (writer) => {
     const work = workFor(writer, stock.shop, Date.now(), parts)
-    for (const place of places) await subscribe(work, { url: `https://${place}/`, events: ['*'] })
+    const { id: key } = await issueKey(writer, Date.now(), { shop: stock.shop, scopes: [] })
+    for (const place of places) await subscribe(work, { url: `https://${place}/`, events: ['*'] }, key)
     for (const row of await appointments.page(writer, stock.shop, { after: null, limit: EVENTS }))
       await work.emit('appointment.updated', row)
   })

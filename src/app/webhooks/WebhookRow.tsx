@@ -79,9 +79,9 @@ function Disabled() {
     <div className="rounded-lg border border-warn/40 bg-warn-soft px-3 py-2">
       <p className="font-semibold text-warn">The service no longer sends messages here</p>
       <p>
-        It stops when the receiver answers 410 Gone, or when every try fails for five days, and does not begin
-        again by itself. Mend the receiver, then delete this webhook and create it again: it gets a new
-        secret.
+        It stops when the receiver answers 410 Gone, or when every try fails for five days, and it ends with
+        the API key that created it. It does not begin again by itself. Mend the receiver, then delete this
+        webhook and create it again: it gets a new secret.
       </p>
     </div>
   )

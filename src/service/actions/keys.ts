@@ -3,6 +3,7 @@ import { newId } from '../ids'
 import type { Writer } from '../store/engine'
 import { keys } from '../store/keys'
 import { shops } from '../store/shops'
+import { webhooks } from '../store/webhooks'
 import { missing } from './refusal'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -47,6 +48,8 @@ export async function issueKey(
   return { id, key }
 }
 
+/** Ends a key, and what it has subscribed to. */
 export async function revokeKey(writer: Writer, now: number, id: string): Promise<void> {
   if ((await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
+  await webhooks.endOfKey(writer, id)
 }

@@ -4,23 +4,35 @@ import type { WebhookCreate } from '../../contract/full/webhooks'
 import { deliveries } from '../store/deliveries'
 import type { Writer } from '../store/engine'
 import { events } from '../store/events'
+import { keys } from '../store/keys'
 import type { WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import type { Vault } from '../vault'
 import { refusedHost } from '../webhooks/address'
 import { isException } from '../webhooks/exceptions'
 import { SECRET_PREFIX } from '../webhooks/sign'
-import { missing, unfit } from './refusal'
+import { impossible, missing, unfit } from './refusal'
 import { born, type Work } from './work'
 
 const SECRET_BYTES = 32
 
 export const newSigningSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>) {
+/** Each change at the counter is sent to every one of them. */
+const MOST_ACTIVE = 20
+
+/** It belongs to the key, and ends with it. */
+export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>, keyId: string) {
   const url = new URL(wanted.url)
   const refused = isException(work.exceptions, url) ? null : refusedHost(url.hostname)
   if (refused) throw unfit(`url ${refused}`)
+  const key = await keys.byId(work.writer, keyId)
+  // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
+  if (!key || key.revoked_at !== null) throw impossible('This API key was revoked. Nothing was saved.')
+  if ((await webhooks.countActive(work.writer, work.shop, work.now)) >= MOST_ACTIVE)
+    throw impossible(
+      `A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them. Nothing was saved: delete one first.`,
+    )
   const secret = newSigningSecret()
   const row: WebhookRow = {
     ...born(work),
@@ -29,6 +41,8 @@ export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreat
     events: JSON.stringify(wanted.events),
     status: 'active',
     sealed_secret: work.vault.seal(secret),
+    key_id: keyId,
+    ends_at: key.expires_at,
   }
   await webhooks.insert(work.writer, row)
   // It is told of what happens from now on.

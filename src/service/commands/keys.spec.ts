@@ -79,7 +79,7 @@ test('a revoked key is listed as such and can’t be revoked again', async () =>
   const data = newFolder()
   const { id, keyId } = await shopWithKey(data)
   const kept = await told(data, 'keys', 'create', '--shop', id, '--preset', 'read-only')
-  expect(await told(data, 'keys', 'revoke', keyId)).toEqual({ id: keyId })
+  expect(await told(data, 'keys', 'revoke', keyId)).toEqual({ id: keyId, webhooks: [] })
   const listed = await told<Listed[]>(data, 'keys', 'list')
   expect(listed.map((key) => [key.id, key.revoked_at !== null])).toEqual([
     [keyId, true],
@@ -88,6 +88,48 @@ test('a revoked key is listed as such and can’t be revoked again', async () =>
   const again = await frontdesk(['keys', 'revoke', keyId, '--data', data])
   expect([again.code, again.out, again.err]).toEqual([1, '', 'Active key not found\n'])
   expect(await told(data, 'keys', 'list')).toEqual(listed)
+})
+
+test('a key with webhooks is revoked with --yes alone, which ends and names them', async () => {
+  const data = newFolder()
+  const server = await serve(data)
+  const { id, key, keyId } = await shopWithKey(data)
+  const other = await told<{ id: string; key: string }>(
+    data,
+    'keys',
+    'create',
+    '--shop',
+    id,
+    '--preset',
+    'admin',
+  )
+  const hookOf = (whose: string, url: string) =>
+    ask(server, whose, 'POST', '/webhooks', { url, events: ['*'] })
+  const mine = await hookOf(key, 'https://books.example.com/hook')
+  const theirs = await hookOf(other.key, 'https://parts.example.com/hook')
+
+  const asked = await frontdesk(['keys', 'revoke', keyId, '--data', data])
+  expect([asked.code, asked.out]).toEqual([1, ''])
+  expect(asked.err).toContain(`${mine.id}  https://books.example.com/hook  books.example.com`)
+  expect(asked.err).not.toContain(theirs.id)
+  expect(asked.err).toContain('Nothing was revoked. Say --yes')
+  expect((await ask(server, key, 'GET', '/webhooks')).body.data).toMatchObject([
+    { id: theirs.id, status: 'active' },
+    { id: mine.id, status: 'active' },
+  ])
+
+  const done = await frontdesk(['keys', 'revoke', keyId, '--yes', '--data', data])
+  expect([done.code, done.err]).toEqual([0, ''])
+  expect(done.out).toContain(mine.id)
+  expect((await ask(server, key, 'GET', '/webhooks')).status).toBe(401)
+  expect((await ask(server, other.key, 'GET', '/webhooks')).body.data).toMatchObject([
+    { id: theirs.id, status: 'active' },
+    { id: mine.id, status: 'disabled' },
+  ])
+  expect(await told(data, 'keys', 'revoke', other.id, '--yes')).toEqual({
+    id: other.id,
+    webhooks: [theirs.id],
+  })
 })
 
 test('a key made while the shop is served works at once, and one revoked ends at once', async () => {

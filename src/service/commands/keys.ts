@@ -2,12 +2,13 @@ import { formatInstant, parseInstant } from '../../domain/instant'
 import { isPreset, isScope, KEY_PRESETS, SCOPES } from '../../domain/scopes'
 import { issueKey, revokeKey } from '../actions/keys'
 import { keys } from '../store/keys'
-import type { KeyRow } from '../store/tables'
-import { expectNoMore, print, readArguments, required, WrongUse, withStore } from './command'
+import type { KeyRow, WebhookRow } from '../store/tables'
+import { webhooks } from '../store/webhooks'
+import { expectNoMore, print, readArguments, Refused, required, WrongUse, withStore } from './command'
 
 export const KEYS_USAGE = `keys create --shop ID (--preset read-only|read-write|admin | --scope S ...) [--expires TIME] [--label L]
 keys list [--shop ID]
-keys revoke ID`
+keys revoke ID [--yes]`
 
 export async function runKeys([verb, ...args]: readonly string[]) {
   if (verb === 'create') return createKey(args)
@@ -86,10 +87,32 @@ async function listKeys(args: readonly string[]) {
 }
 
 async function endKey(args: readonly string[]) {
-  const { values, positionals } = readArguments(args, {})
+  const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
   const [id, ...more] = positionals
   expectNoMore(more)
   const key = required(id, 'The ID of the key')
-  await withStore(values.data, (store) => store.write((writer) => revokeKey(writer, Date.now(), key)))
-  print(values.json, { id: key }, `Key ${key} is revoked. Whoever used it is turned away from now on.`)
+  const ended = await withStore(values.data, (store) =>
+    store.write(async (writer) => {
+      const now = Date.now()
+      const rows = await webhooks.activeOfKey(writer, key, now)
+      await revokeKey(writer, now, key)
+      // In the same transaction, which this undoes.
+      if (rows.length > 0 && !values.yes) throw new Refused(unasked(key, rows))
+      return rows
+    }),
+  )
+  const words = [
+    `Key ${key} is revoked. Whoever used it is turned away from now on.`,
+    ...(ended.length > 0 ? [`These webhooks ended with it:`, ...ended.map(inWords)] : []),
+  ]
+  print(values.json, { id: key, webhooks: ended.map((row) => row.id) }, words.join('\n'))
 }
+
+const inWords = ({ id, url, label }: WebhookRow) => `  ${id}  ${url}  ${label}`
+
+const unasked = (key: string, rows: readonly WebhookRow[]) =>
+  [
+    `These webhooks belong to key ${key} and would end with it for good:`,
+    ...rows.map(inWords),
+    'Nothing was revoked. Say --yes to revoke the key and end them; under another key they can be made anew.',
+  ].join('\n')

@@ -38,6 +38,33 @@ test('webhooks rotate answers a new signing secret, which is the one that is use
   expect(listed.text).not.toContain('whsec_')
 })
 
+test('webhooks list names every one with its key, and those that belong to none', async () => {
+  const data = newFolder()
+  expect((await frontdesk(['webhooks', 'list', '--data', data, '--json'])).out).toBe('[]\n')
+  const server = await serve(data)
+  const { id: shop, key, keyId } = await shopWithKey(data)
+  const made = await ask(server, key, 'POST', '/webhooks', { url: 'https://a.example.com/', events: ['*'] })
+  const old = await ask(server, key, 'POST', '/webhooks', { url: 'https://b.example.com/', events: ['*'] })
+  const store = openSqlite(join(data, 'frontdesk.db'))
+  await store.write(async (writer) => {
+    const row = await webhooks.ofAnyShop(writer, old.id)
+    if (row) await webhooks.update(writer, { ...row, key_id: null })
+  })
+  await store.close()
+  await told(data, 'keys', 'revoke', keyId, '--yes')
+
+  const listed = await told<unknown[]>(data, 'webhooks', 'list')
+  expect(listed).toMatchObject([
+    { id: made.id, shop, status: 'disabled', key: keyId, url: 'https://a.example.com/', events: ['*'] },
+    { id: old.id, shop, status: 'active', key: null, key_label: null, url: 'https://b.example.com/' },
+  ])
+  const { out } = await frontdesk(['webhooks', 'list', '--shop', shop, '--data', data])
+  const [first, second] = out.split('\n')
+  expect(first).toContain(`${made.id}  shop ${shop}  disabled  of key ${keyId}  https://a.example.com/`)
+  expect(second).toContain(`${old.id}  shop ${shop}  active  of no key: it stays until it is deleted`)
+  expect(await told(data, 'webhooks', 'list', '--shop', 'another')).toEqual([])
+})
+
 test('the secret of one installation does not open what another has sealed', async () => {
   const data = newFolder()
   const server = await serve(data, ['--empty'], { FRONTDESK_SECRET: 'the secret of another installation' })
@@ -95,7 +122,9 @@ test('without --webhook-ca a certificate of one’s own is not taken, and withou
   const { id, status } = await ask(server, key, 'POST', '/webhooks', wanted)
   expect(status).toBe(201)
   await ask(server, key, 'POST', '/customers', { name: 'Maria Alvarez' })
-  await until(async () => (await told<unknown[]>(data, 'webhooks', 'attempts', id)).length > 0)
-  expect(await told(data, 'webhooks', 'attempts', id)).toMatchObject([{ status: null, fault: 'tls' }])
+  const tried = () => told<unknown[]>(data, 'webhooks', 'attempts', id)
+  await until(async () => (await tried()).length > 0)
+  // Where commands are slow it may have been tried again by now.
+  for (const one of await tried()) expect(one).toMatchObject({ status: null, fault: 'tls' })
   expect(receiver.heard).toEqual([])
 })

@@ -2,22 +2,53 @@ import { formatInstant } from '../../domain/instant'
 import { missing } from '../actions/refusal'
 import { rotateSecret } from '../actions/webhooks'
 import { attempts } from '../store/attempts'
-import type { WebhookAttemptRow } from '../store/tables'
+import type { WebhookAttemptRow, WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import { createVault } from '../vault'
 import { ATTEMPTS_KEPT } from '../webhooks/clearAway'
+import { hasEnded } from '../webhooks/hasEnded'
 import { expectNoMore, print, readArguments, required, wholeNumber, WrongUse, withStore } from './command'
 
-export const WEBHOOKS_USAGE = `webhooks rotate ID                        a new signing secret; the old one ends
+export const WEBHOOKS_USAGE = `webhooks list [--shop ID]                 every subscription, and the key that it ends with
+webhooks rotate ID                        a new signing secret; the old one ends
 webhooks attempts ID [--last N]           what was tried lately, and how it ended`
 
 const LAST = '20'
 
 export async function runWebhooks([verb, ...args]: readonly string[]) {
+  if (verb === 'list') return list(args)
   if (verb === 'rotate') return rotate(args)
   if (verb === 'attempts') return listAttempts(args)
-  throw new WrongUse('webhooks takes rotate or attempts')
+  throw new WrongUse('webhooks takes list, rotate or attempts')
 }
+
+async function list(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, { shop: { type: 'string' } })
+  expectNoMore(positionals)
+  const now = Date.now()
+  const rows = await withStore(values.data, (store) => webhooks.all(store))
+  const listed = rows
+    .filter((row) => values.shop === undefined || row.shop_id === values.shop)
+    .map((row) => ({
+      id: row.id,
+      shop: row.shop_id,
+      status: hasEnded(row, now) ? 'disabled' : 'active',
+      key: row.key_id,
+      key_label: row.key_label,
+      url: row.url,
+      label: row.label,
+      events: eventsOf(row),
+      created_at: formatInstant(row.created_at),
+    }))
+  const lines = listed.map(({ id, shop, status, key, key_label, url, label, events }) => {
+    const owner =
+      key === null ? 'of no key: it stays until it is deleted' : `of key ${key} ${key_label ?? ''}`
+    return `${id}  shop ${shop}  ${status}  ${owner.trimEnd()}  ${url}  ${label}  ${events.join(' ')}`
+  })
+  print(values.json, listed, lines.join('\n') || 'No webhook yet.')
+}
+
+const eventsOf = (row: WebhookRow): string[] => JSON.parse(row.events)
 
 async function rotate(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})

@@ -11,6 +11,7 @@ import { statusAt } from '../../domain/quotes'
 import { MINUTE_MS } from '../clock'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import type * as rows from '../store/tables'
+import { hasEnded } from '../webhooks/hasEnded'
 
 // Rows in the full surface's fields. Fields go out in the order in which they stand here.
 
@@ -100,11 +101,11 @@ export const formatPayment = (row: rows.PaymentRow): z.output<typeof Payment> =>
   created_at: formatInstant(row.created_at),
 })
 
-export const formatWebhook = (row: rows.WebhookRow): z.output<typeof Webhook> => ({
+export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeof Webhook> => ({
   id: row.id,
   url: row.url,
   label: row.label,
   events: listOf(row.events),
-  status: row.status,
+  status: hasEnded(row, now) ? 'disabled' : 'active',
   created_at: formatInstant(row.created_at),
 })

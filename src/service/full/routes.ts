@@ -18,7 +18,7 @@ import { payments } from '../store/payments'
 import { hasStatus, quotes } from '../store/quotes'
 import { equals, within, type Condition } from '../store/records'
 import { appointmentsStoredAs, invoicesStoredAs } from '../store/statuses'
-import type { QuoteRow } from '../store/tables'
+import type { QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
 import { changed } from './change'
@@ -161,12 +161,14 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   },
 
   listWebhooks: (look, { query }) =>
-    pageOf(look, webhooks, { of: ['webhooks'] }, query, format.formatWebhook),
+    pageOf(look, webhooks, { of: ['webhooks'] }, query, (row) => format.formatWebhook(row, look.now)),
   createWebhook: async (act, { body }) => {
     requireReading(act.scopes, body.events)
-    const { row, secret } = await subscribe(act, body)
-    return { ...format.formatWebhook(row), signing_secret: secret }
+    const { row, secret } = await subscribe(act, body, act.keyId)
+    return { ...format.formatWebhook(row, act.now), signing_secret: secret }
   },
-  deleteWebhook: async (act, { params }) =>
-    unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, format.formatWebhook)),
+  deleteWebhook: async (act, { params }) => {
+    const toWire = (row: WebhookRow) => format.formatWebhook(row, act.now)
+    return unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, toWire))
+  },
 }

@@ -11,8 +11,12 @@ export type Look = {
   readonly vault: Vault
 }
 
-/** What a writing handler gets: one act in one transaction, what the caller may do, and the state that it expects. */
-export type Act = Work & { readonly scopes: readonly string[]; readonly ifMatch: string | null }
+/** What a writing handler gets: one act in one transaction, who the caller is, and the state that it expects. */
+export type Act = Work & {
+  readonly keyId: string
+  readonly scopes: readonly string[]
+  readonly ifMatch: string | null
+}
 
 export type Input<E extends Endpoint> = {
   readonly params: Params<E>

@@ -46,8 +46,8 @@ export function createWriting(parts: Parts) {
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
     const work = workFor(writer, wanted.caller.shop, clock(), parts)
-    const { scopes } = wanted.caller
-    const answer = await run({ ...work, scopes, ifMatch: wanted.headers.get('if-match') })
+    const { keyId, scopes } = wanted.caller
+    const answer = await run({ ...work, keyId, scopes, ifMatch: wanted.headers.get('if-match') })
     return outcomeOf(status, answer)
   }
 

@@ -27,14 +27,18 @@ const REACH = query((db, v: Of & { told_to: number }) =>
     .where('told_to', '<', v.told_to),
 )
 
+/** Whether it has not ended by itself, nor with its key. */
+const isOn = (now: number) =>
+  sql<boolean>`(w.status = 'active' and (w.ends_at is null or w.ends_at > ${now}))`
+
 /** Every active subscription: what it is told of, how far it has come, how far it could, its first and last retry. */
-const active = (db: Parameters<Parameters<typeof query>[0]>[0]) =>
+const active = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>
   db
     .selectFrom('webhook_progress as p')
     .innerJoin('webhooks as w', (join) =>
       join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
     )
-    .where('w.status', '=', 'active')
+    .where(isOn(now))
     .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_ms', 'w.events'])
     .select(sql<number | null>`(select max(seq) from events as e where e.shop_id = p.shop_id)`.as('newest'))
     .select(
@@ -45,11 +49,13 @@ const active = (db: Parameters<Parameters<typeof query>[0]>[0]) =>
       sql<number | null>`(select max(next_at) from webhook_retries as r
         where r.shop_id = p.shop_id and r.webhook_id = p.webhook_id)`.as('last_at'),
     )
-const ACTIVE = query((db) => active(db))
-const ACTIVE_OF_SHOP = query((db, v: { shop: string }) => active(db).where('p.shop_id', '=', v.shop))
+const ACTIVE = query((db, v: { now: number }) => active(db, v.now))
+const ACTIVE_OF_SHOP = query((db, v: { shop: string; now: number }) =>
+  active(db, v.now).where('p.shop_id', '=', v.shop),
+)
 
 /** All that one attempt needs, read right before it; nothing where the subscription has ended or the event is gone. */
-const PARCEL = query((db, v: Of & { seq: number }) =>
+const PARCEL = query((db, v: Of & { seq: number; now: number }) =>
   db
     .selectFrom('webhooks as w')
     .innerJoin('events as e', (join) =>
@@ -58,15 +64,15 @@ const PARCEL = query((db, v: Of & { seq: number }) =>
     .select(['w.url', 'w.sealed_secret', 'e.id', 'e.type', 'e.body'])
     .where('w.shop_id', '=', v.shop)
     .where('w.id', '=', v.webhook)
-    .where('w.status', '=', 'active'),
+    .where(isOn(v.now)),
 )
-const IS_ACTIVE = query((db, v: Of) =>
+const IS_ACTIVE = query((db, v: Of & { now: number }) =>
   db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('shop_id', '=', v.shop)
-    .where('id', '=', v.webhook)
-    .where('status', '=', 'active'),
+    .selectFrom('webhooks as w')
+    .select('w.id')
+    .where('w.shop_id', '=', v.shop)
+    .where('w.id', '=', v.webhook)
+    .where(isOn(v.now)),
 )
 const DISABLE = query((db, v: Of) =>
   db
@@ -125,10 +131,12 @@ export const deliveries = {
   advance: (writer: Writer, row: WebhookProgressRow) => writer.run(ADVANCE, row),
   /** That it has come so far, where nothing was sent. */
   reach: (writer: Writer, of: Of, toldTo: number) => writer.run(REACH, { ...only(of), told_to: toldTo }),
-  active: (reader: Reader) => reader.all(ACTIVE, {}),
-  activeOfShop: (reader: Reader, shop: string) => reader.all(ACTIVE_OF_SHOP, { shop }),
-  parcel: (reader: Reader, of: Of, seq: number) => reader.first(PARCEL, { ...only(of), seq }),
-  isActive: async (reader: Reader, of: Of) => (await reader.first(IS_ACTIVE, only(of))) !== undefined,
+  active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
+  activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
+  parcel: (reader: Reader, of: Of, seq: number, now: number) =>
+    reader.first(PARCEL, { ...only(of), seq, now }),
+  isActive: async (reader: Reader, of: Of, now: number) =>
+    (await reader.first(IS_ACTIVE, { ...only(of), now })) !== undefined,
   disable: (writer: Writer, of: Of) => writer.run(DISABLE, only(of)),
   due: (reader: Reader, of: Of, now: number, most: number) => reader.all(DUE, { ...only(of), now, most }),
   nextDue: async (reader: Reader, of: Of, now: number) =>

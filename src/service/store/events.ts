@@ -16,7 +16,7 @@ const PRUNE = query((db, v: { before: number }) =>
     .where(
       sql<boolean>`not exists (select 1 from webhooks as w
         inner join webhook_progress as p on p.shop_id = w.shop_id and p.webhook_id = w.id
-        where w.shop_id = events.shop_id and w.status = 'active'
+        where w.shop_id = events.shop_id and w.status = 'active' and (w.ends_at is null or w.ends_at > ${v.before})
           and (p.told_to < events.seq or exists (select 1 from webhook_retries as r
             where r.shop_id = w.shop_id and r.webhook_id = w.id and r.event_seq = events.seq)))`,
     ),

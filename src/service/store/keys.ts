@@ -16,6 +16,7 @@ const COLUMNS = [
 const BY_HASH = query((db, v: { hash: string }) =>
   db.selectFrom('keys').selectAll().where('hash', '=', v.hash),
 )
+const BY_ID = query((db, v: { id: string }) => db.selectFrom('keys').selectAll().where('id', '=', v.id))
 const ALL = query((db) => db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id'))
 const INSERT = query((db, v: KeyRow) => db.insertInto('keys').values(places(v, COLUMNS)))
 const REVOKE = query((db, v: { id: string; now: number }) =>
@@ -24,6 +25,7 @@ const REVOKE = query((db, v: { id: string; now: number }) =>
 
 export const keys = {
   byHash: (reader: Reader, hash: string) => reader.first(BY_HASH, { hash }),
+  byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   all: (reader: Reader) => reader.all(ALL, {}),
   insert: (writer: Writer, row: KeyRow) => writer.run(INSERT, row),
   /** How many keys this ended: none if it was revoked before or never was. */

@@ -264,4 +264,10 @@ ALTER TABLE webhook_progress ADD COLUMN failing_ms INTEGER;
 UPDATE webhook_progress SET failing_ms = 0 WHERE failing_since IS NOT NULL;
 ALTER TABLE webhook_progress DROP COLUMN failing_since;
 `,
+  // A subscription belongs to the key that made it and ends with it; those from before belong to none.
+  `
+ALTER TABLE webhooks ADD COLUMN key_id TEXT REFERENCES keys (id);
+ALTER TABLE webhooks ADD COLUMN ends_at INTEGER;
+CREATE INDEX webhooks_of_key ON webhooks (key_id);
+`,
 ]

@@ -186,9 +186,10 @@ describe('lists', () => {
 const WHOLE: [RegExp, string][] = [
   [/^select \* from "shops" order by/, 'the operator lists the shops: a handful, and all are wanted'],
   [/^select \* from "keys" order by/, 'the operator lists the keys: a few a shop, and all are wanted'],
+  [/from "webhooks" as "w" left join "keys"/, 'the operator lists the subscriptions: a few a shop'],
   [/^select \* from "webhooks" where "id" = \?$/, 'the operator names a subscription without its shop'],
   [
-    /from "webhook_progress" as "p" inner join .* where "w"."status" = \?$/,
+    /from "webhook_progress" as "p" inner join .* where \(w\.status = 'active' [^)]*\)\)$/,
     'the start, which needs them all',
   ],
   [/^update "webhook_retries" set .* where "tries" = \?/, 'the start, which looks at every retry'],
@@ -199,6 +200,7 @@ const WHOLE: [RegExp, string][] = [
 const BEYOND: [RegExp, string][] = [
   [/"shops"/, 'a shop is found by its own id'],
   [/"keys"/, 'a key tells which shop it belongs to'],
+  [/ "webhooks" .*where "key_id" = \?/, 'what a key has made is of the shop that the key is of'],
   [/^select \* from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
   [
     /^select (max\(seq\) as "seq"|"seq" as "seq", "shop_id") from "events"( where "seq"|$)/,

@@ -134,6 +134,10 @@ export type WebhookRow = {
   events: string
   status: string
   sealed_secret: string
+  /** The key that made it; null where it was made before that was kept. */
+  key_id: string | null
+  /** When that key expires. */
+  ends_at: number | null
   created_at: number
 }
 

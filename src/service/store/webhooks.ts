@@ -1,9 +1,43 @@
-import type { Reader } from './engine'
+import { sql } from 'kysely'
+import type { Reader, Writer } from './engine'
 import { query } from './query'
 import { createRecords } from './records'
 
 const OF_ANY_SHOP = query((db, v: { id: string }) =>
   db.selectFrom('webhooks').selectAll().where('id', '=', v.id),
+)
+/** Oldest first, with the label of the key that each belongs to. */
+const ALL = query((db) =>
+  db
+    .selectFrom('webhooks as w')
+    .leftJoin('keys as k', 'k.id', 'w.key_id')
+    .selectAll('w')
+    .select('k.label as key_label')
+    .orderBy('w.created_at')
+    .orderBy('w.id'),
+)
+const COUNT_ACTIVE = query((db, v: { shop: string; now: number }) =>
+  db
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('shop_id', '=', v.shop)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`(ends_at is null or ends_at > ${v.now})`),
+)
+const ACTIVE_OF_KEY = query((db, v: { key: string; now: number }) =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('key_id', '=', v.key)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`(ends_at is null or ends_at > ${v.now})`),
+)
+const END_OF_KEY = query((db, v: { key: string }) =>
+  db
+    .updateTable('webhooks')
+    .set({ status: 'disabled' })
+    .where('key_id', '=', v.key)
+    .where('status', '=', 'active'),
 )
 
 export const webhooks = {
@@ -15,7 +49,15 @@ export const webhooks = {
     'events',
     'status',
     'sealed_secret',
+    'key_id',
+    'ends_at',
     'created_at',
   ]),
   ofAnyShop: (reader: Reader, id: string) => reader.first(OF_ANY_SHOP, { id }),
+  all: (reader: Reader) => reader.all(ALL, {}),
+  countActive: async (reader: Reader, shop: string, now: number) =>
+    (await reader.first(COUNT_ACTIVE, { shop, now }))?.count ?? 0,
+  activeOfKey: (reader: Reader, key: string, now: number) => reader.all(ACTIVE_OF_KEY, { key, now }),
+  /** Disables what a key has made. */
+  endOfKey: (writer: Writer, key: string) => writer.run(END_OF_KEY, { key }),
 }

@@ -87,7 +87,7 @@ export async function stockUp(store: Store, shop: string, now = Date.now()) {
     }
     for (const label of ['first', 'second']) {
       const hook = { url: 'https://hooks.example.com', events: '["*"]', status: 'active', sealed_secret: '' }
-      await webhooks.insert(writer, { ...own(), ...hook, label })
+      await webhooks.insert(writer, { ...own(), ...hook, label, key_id: null, ends_at: null })
     }
   })
   return { customer: customer.id, invoice }

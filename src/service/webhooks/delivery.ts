@@ -70,7 +70,7 @@ export function createDelivery(parts: Parts): Delivery {
   async function load() {
     readTo = await events.last(store)
     await recallRetries(store, retryClock())
-    welcome(await deliveries.active(store))
+    welcome(await deliveries.active(store, clock()))
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
@@ -87,7 +87,7 @@ export function createDelivery(parts: Parts): Delivery {
       readTo = Math.max(readTo, news.at(-1)?.seq ?? 0)
       news = news.length < NEWS_AT_ONCE ? [] : await events.since(store, readTo, NEWS_AT_ONCE)
     }
-    for (const shop of shops) welcome(await deliveries.activeOfShop(store, shop))
+    for (const shop of shops) welcome(await deliveries.activeOfShop(store, shop, clock()))
   }
 
   function welcome(rows: Parameters<typeof newLane>[0][]) {
@@ -149,10 +149,10 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   async function attempt(lane: Lane, item: Item) {
-    const parcel = await deliveries.parcel(store, lane, item.seq)
     const at = clock()
+    const parcel = await deliveries.parcel(store, lane, item.seq, at)
     if (!parcel) {
-      if (!(await deliveries.isActive(store, lane))) return leave(lane)
+      if (!(await deliveries.isActive(store, lane, at))) return leave(lane)
       return ledger.add({ lane, item, event: null, outcome: null, at, knownAt: steady() })
     }
     const { id, type, body, url } = parcel
@@ -198,10 +198,10 @@ export function createDelivery(parts: Parts): Delivery {
     await pump()
   }
 
-  /** What is on its way for long may be on its way to nobody: its subscription was deleted meanwhile. */
-  async function dropDeleted() {
+  /** What is on its way for long may be on its way to nobody: its subscription has ended meanwhile. */
+  async function dropEnded() {
     for (const lane of flights.lanesLasting(BEAT_MS))
-      if (!(await deliveries.isActive(store, lane))) leave(lane)
+      if (!(await deliveries.isActive(store, lane, clock()))) leave(lane)
   }
 
   /** Past what it did not ask for a subscription comes without an attempt that would write that down. */
@@ -219,7 +219,7 @@ export function createDelivery(parts: Parts): Delivery {
   const complain = (error: unknown) => {
     if (!isClosed) console.error('webhooks could not be delivered, and that is tried again:', error)
   }
-  const beat = setInterval(() => void dropDeleted().then(lookAndPump).catch(complain), BEAT_MS)
+  const beat = setInterval(() => void dropEnded().then(lookAndPump).catch(complain), BEAT_MS)
   beat.unref()
 
   return {
