@@ -173,6 +173,22 @@ test('a refusal that names no field is told once, with the form', async ({ page 
   await expect(page.getByRole('button', { name: 'Create webhook' })).toBeEnabled()
 })
 
+test('the twenty-first of a shop is refused in words, and one can be deleted for it', async ({ page }) => {
+  const key = await atWebhooks(page, server)
+  for (let count = 1; count <= 20; count += 1)
+    await addWebhook(server, key, { url: BOOKS, label: `No. ${count}`, events: ['*'] })
+  await press(page, 'New webhook')
+  await field(page, 'URL').fill(BOOKS)
+  await press(page, 'Create webhook')
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('A shop can have 20 active webhooks at most')
+  await expect(refusal).toContainText('delete one first')
+  await expect(refusal).toContainText('Nothing was saved.')
+  expect(await webhooksOf(server, key)).toHaveLength(20)
+  await press(page, 'Cancel')
+  await expect(rows(page)).toHaveCount(20)
+})
+
 test('a disabled one is told by word, with what it takes to have it again', async ({ page }) => {
   const key = await atWebhooks(page, server)
   const added = await addWebhook(server, key, { url: BOOKS, label: 'The books', events: ['*'] })
@@ -189,6 +205,7 @@ test('a disabled one is told by word, with what it takes to have it again', asyn
   await page.reload()
   await expect(row(page, 'The books')).toContainText('Disabled')
   await expect(row(page, 'The books')).toContainText('410 Gone, or when every try fails for five days')
+  await expect(row(page, 'The books')).toContainText('it ends with the API key that created it')
   await expect(row(page, 'The books')).toContainText('delete this webhook and create it again')
 })
 

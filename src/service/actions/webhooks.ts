@@ -28,10 +28,10 @@ export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreat
   if (refused) throw unfit(`url ${refused}`)
   const key = await keys.byId(work.writer, keyId)
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
-  if (!key || key.revoked_at !== null) throw impossible('This API key was revoked. Nothing was saved.')
+  if (!key || key.revoked_at !== null) throw impossible('This API key was revoked')
   if ((await webhooks.countActive(work.writer, work.shop, work.now)) >= MOST_ACTIVE)
     throw impossible(
-      `A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them. Nothing was saved: delete one first.`,
+      `A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them all: delete one first`,
     )
   const secret = newSigningSecret()
   const row: WebhookRow = {

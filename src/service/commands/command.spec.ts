@@ -152,7 +152,7 @@ test.each([
   [`keys create --shop ${NOBODY} --preset admin --expires 2027-02-30T00:00:00Z`, '--expires must be a time'],
   ['keys revoke', 'The ID of the key is missing'],
   ['keys revoke A B', 'What is B?'],
-  ['webhooks', 'webhooks takes rotate or attempts'],
+  ['webhooks', 'webhooks takes list, rotate or attempts'],
   ['webhooks attempts', 'The ID of the webhook is missing'],
   ['webhooks attempts A --last 0', '--last must be a whole number from 1 to 10000'],
   ['serve --webhook-allow books.lan', '--webhook-allow must be HOST:PORT'],
