@@ -1,9 +1,12 @@
+import type * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HELD, LAWS } from './testing/laws'
+import { anyDay, lostAnswers, offlineWeekend } from './testing/days'
+import { HELD, LAWS, NOBODY_IS_ASKED, type Law } from './testing/laws'
 import { OTHERS } from './testing/other'
 import { openOurs } from './testing/ours'
 import { prove } from './testing/prove'
-import type { Maker } from './testing/service'
+import type { Sequence } from './testing/sequence'
+import type { Maker, Traits } from './testing/service'
 
 // Two desks of two tabs and two keys, a line that loses, delays, repeats and has something answer in between, computers
 // that sleep and clocks that are set: whatever the order, no money is in the books twice, and nobody is told what isn't
@@ -13,39 +16,53 @@ import type { Maker } from './testing/service'
 const { SEED, RUNS, SERVICE, LAWS: ASKED, AT } = process.env
 const seed = Number(SEED ?? Date.now() % 2 ** 31)
 const runs = Number(RUNS ?? 20)
-const laws =
-  ASKED === undefined ? HELD : LAWS.filter((law) => ASKED === 'all' || ASKED.split(',').includes(law))
 
-let close: (() => Promise<void>) | undefined
-let ours: Maker | undefined
+const chosen = (laws: readonly Law[], held: readonly Law[]) =>
+  ASKED === undefined ? held : laws.filter((law) => ASKED === 'all' || ASKED.split(',').includes(law))
+
+let ours: (Maker & { close(): Promise<void> }) | undefined
 beforeAll(async () => {
-  const opened = await openOurs()
-  ours = opened
-  close = () => opened.close()
+  ours = await openOurs()
 })
-afterAll(() => close?.())
+afterAll(() => ours?.close())
 
-const named = ['ours', ...OTHERS.map(({ traits }) => traits.name)]
+async function live(name: string, from: fc.Arbitrary<Sequence>, laws: readonly Law[], times: number) {
+  const maker = [ours, ...OTHERS].find((one) => one?.traits.name === name)
+  if (!maker) throw new Error(`there is no service ${name}`)
+  let payments = 0
+  const count = ({ gateway }: { gateway: { made: ReadonlyMap<string, unknown> } }) => {
+    payments += gateway.made.size
+  }
+  await prove({ maker, from, laws, seed, runs: times, path: AT, onEnding: count })
+  // The sequences went somewhere.
+  expect(payments).toBeGreaterThan(AT === undefined ? times / 2 : -1)
+}
 
-test.each(named.filter((name) => SERVICE === undefined || SERVICE === name))(
-  `seed ${seed}: with the service %s, no law is broken by any of ${runs} sequences`,
-  { timeout: 1_200_000 },
-  async (name) => {
-    const maker = [ours, ...OTHERS].find((one) => one?.traits.name === name)
-    if (!maker) throw new Error(`there is no service ${name}`)
-    const seen = { money: 0, payments: 0 }
-    await prove({
-      maker,
-      laws,
-      seed,
-      runs,
-      path: AT,
-      onEnding({ model, gateway }) {
-        seen.money += model.money.size
-        seen.payments += gateway.made.size
-      },
-    })
-    // The sequences went somewhere.
-    expect(seen.payments).toBeGreaterThan(AT === undefined ? runs / 2 : -1)
-  },
+const isChosen = (name: string) => SERVICE === undefined || SERVICE === name
+const named = (which: (traits: Traits) => boolean = () => true) =>
+  ['ours', ...OTHERS.flatMap(({ traits }) => (which(traits) ? [traits.name] : []))].filter(isChosen)
+const times = { timeout: 3_600_000 }
+
+test.each(named())(
+  `seed ${seed}: with the service %s, no law is broken on any of ${runs} days`,
+  times,
+  (name) => live(name, anyDay, chosen(LAWS, HELD), runs),
+)
+
+const findsItself = ({ honoursKeys, keepsRecordedAt, breaks }: Traits) =>
+  honoursKeys && keepsRecordedAt && !breaks
+const QUIETLY = [...LAWS, NOBODY_IS_ASKED] as const
+
+test.each(named(findsItself))(
+  `seed ${seed}: with the service %s, nobody is asked for an answer that was lost, on any of ${runs} days`,
+  times,
+  (name) => live(name, lostAnswers, chosen(QUIETLY, HELD), runs),
+)
+
+const weekends = Math.ceil(runs / 10)
+
+test.each(named(findsItself))(
+  `seed ${seed}: with the service %s, ten payments of an offline weekend are confirmed without a question, on any of ${weekends}`,
+  times,
+  (name) => live(name, offlineWeekend, chosen(QUIETLY, HELD), weekends),
 )

@@ -43,6 +43,7 @@ export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs
       return line.send(init, reach)
     },
     sleep(ms: number, standsStill: boolean) {
+      if (computer.isAsleep()) return
       computer.sleep(ms, standsStill)
       line.sleep()
     },

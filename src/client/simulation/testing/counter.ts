@@ -170,6 +170,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
     )
     if (elsewhere) model.tell(name, { what: 'form beside', invoice: panel.invoiceId })
     model.sees(money, at, seen.payments ?? null)
+    model.press(money, at)
     model.say(`${name} records ${money.id}: ${money.cents} on ${panel.invoiceId}`)
     panel.key = null
     panel.byHand = false

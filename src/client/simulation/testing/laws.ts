@@ -19,10 +19,14 @@ export const LAWS = [
   'blind',
   /** No form beside an unconfirmed payment of the same invoice, whichever key made it. */
   'form beside',
+  /** A payment stands at the time at which the money was taken: never ahead, and on no other day. */
+  'dated',
   /** Where all is well again and people answer what they are asked, nothing stays open. */
   'left open',
 ] as const
-export type Law = (typeof LAWS)[number]
+/** And where nothing but answers was lost, or the line for a weekend, nobody is asked anything. */
+export const NOBODY_IS_ASKED = 'asked'
+export type Law = (typeof LAWS)[number] | typeof NOBODY_IS_ASKED
 
 /** Those that hold today, on any service. */
 export const HELD: readonly Law[] = LAWS
@@ -75,6 +79,7 @@ export function breaches({ model, gateway, books, traits, leftOpen }: Evidence):
         breach('own', `${told.money} was confirmed by ${told.payment}, which is ${owner}`)
       }
     }
+    if (told.what === 'asked') breach('asked', `${told.key}: ${told.words}`)
     if (told.what === 'form beside') breach('form beside', `on ${told.invoice}`)
   }
   for (const sent of gateway.tries) {
@@ -85,6 +90,15 @@ export function breaches({ model, gateway, books, traits, leftOpen }: Evidence):
       breach('blind', `${sent.key} was sent at ${sent.at} over ${sent.unseen.join(', ')}`)
     }
   }
+  if (traits.keepsRecordedAt && traits.tellsTime) {
+    for (const { id, recorded_at, created_at } of books.payments) {
+      const at = model.clicked.get(gateway.made.get(id)?.key ?? '')
+      if (recorded_at > created_at) breach('dated', `${id} is ahead by ${recorded_at - created_at} ms`)
+      if (at !== undefined && dayOf(at) !== dayOf(recorded_at)) {
+        breach('dated', `${id} was taken on ${dayOf(at)} and stands on ${dayOf(recorded_at)}`)
+      }
+    }
+  }
   if (!traits.breaks) for (const { words } of leftOpen) breach('left open', words)
   return found
 
@@ -93,6 +107,8 @@ export function breaches({ model, gateway, books, traits, leftOpen }: Evidence):
     return made === undefined || made === sentUnder
   }
 }
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /**
  * Both were on one screen, before or after: of a payment that was confirmed and those that came beside it, or of one

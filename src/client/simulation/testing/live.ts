@@ -3,7 +3,7 @@ import { seenOf } from '../../payments/seen'
 import { NOTHING_SAVED, type Counter } from './counter'
 import { answer, stop } from './decisions'
 import type { Model, Money } from './model'
-import type { Act, Around, At, Step } from './steps'
+import type { Act, Around, Step } from './steps'
 import { SECOND, type World } from './world'
 
 export type Shop = {
@@ -31,7 +31,7 @@ function toEnter(shop: Shop, counter: Counter, invoiceId: string, cents: number)
   return again ?? shop.model.take(invoiceId, cents, counter.at)
 }
 
-async function pay(shop: Shop, counter: Counter, at: At, pick: Pick) {
+async function pay(shop: Shop, counter: Counter, at: number, pick: Pick) {
   const invoiceId = shop.invoices[at] ?? ''
   if (counter.panel()?.invoiceId !== invoiceId) {
     counter.open(invoiceId)
@@ -71,7 +71,7 @@ function takenByOther(shop: Shop, counter: Counter): Pick {
 }
 
 /** For good, after some seconds in which it may be taken back. */
-function voidInvoice({ model, invoices }: Shop, counter: Counter, at: At) {
+function voidInvoice({ model, invoices }: Shop, counter: Counter, at: number) {
   const invoiceId = invoices[at] ?? ''
   const page = counter.page()
   const seen = page?.lastRead(invoiceId)

@@ -42,6 +42,9 @@ export function createModel(now: () => number) {
   /** The payments that whoever decided on an entry had before their eyes; absent where they could not be read. */
   const seen = new Map<string, ReadonlySet<string>>()
   const inView = new Map<string, ReadonlySet<string> | null>()
+  /** When somebody pressed the button, in truth: by money and desk, and by the keys made for that. */
+  const pressed = new Map<string, number>()
+  const clicked = new Map<string, number>()
   const told: Told[] = []
   const story: string[] = []
   const began = now()
@@ -55,6 +58,7 @@ export function createModel(now: () => number) {
     money,
     madeUnder,
     seen,
+    clicked,
     told,
     story,
     say,
@@ -70,6 +74,9 @@ export function createModel(now: () => number) {
       inView.set(`${about.id} ${desk}`, ids)
       if (key !== null && ids) seen.set(key, ids)
     },
+    press(about: Money, desk: number) {
+      pressed.set(`${about.id} ${desk}`, now())
+    },
     /** Entries carry the name of their money in their label, which is never sent. */
     keep({ id, label, connection }: { id: string; label: string; connection: string }, desk: number) {
       const owner = money.get(OWNER.exec(label)?.[1] ?? '')
@@ -79,6 +86,7 @@ export function createModel(now: () => number) {
       owner.standings.set(desk, 'open')
       const ids = inView.get(`${owner.id} ${desk}`)
       if (ids) seen.set(id, ids)
+      clicked.set(id, pressed.get(`${owner.id} ${desk}`) ?? now())
     },
     ownerOf: (key: string | null) => (key === null ? null : (owners.get(key) ?? null)),
     tell(desk: string, what: Told) {

@@ -13,19 +13,20 @@ export type Switches = Partial<Behaviour> & { breaksByChance?: true }
 
 export function otherMaker(name: string, { breaksByChance, ...changes }: Switches): Maker {
   const behaviour = { ...WELL_BEHAVED, ...changes }
-  const { idempotency, recordedAt, times } = behaviour
+  const { idempotency, recordedAt, times, date } = behaviour
   const honoursKeys = idempotency === 'keeps a 500' || (idempotency === 'honoured' && !breaksByChance)
   const traits: Traits = {
     name,
     isOurs: false,
     honoursKeys,
-    ...(breaksByChance && { breaks: true }),
     latestMs: honoursKeys ? LATEST_MS : LATEST_WITHOUT_KEYS_MS,
     // Without a Date nobody knows its time, so that no payment is dated by the desk.
     keepsRecordedAt:
       behaviour.date !== 'none' &&
       (recordedAt === 'kept' || recordedAt === 'refused when ahead') &&
       times !== 'seconds',
+    breaks: breaksByChance === true,
+    tellsTime: date === 'right',
   }
   return {
     traits,

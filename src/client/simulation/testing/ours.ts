@@ -37,7 +37,15 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
   }
 
   return {
-    traits: { name: 'ours', isOurs: true, honoursKeys: true, latestMs: LATEST_MS, keepsRecordedAt: true },
+    traits: {
+      name: 'ours',
+      isOurs: true,
+      honoursKeys: true,
+      latestMs: LATEST_MS,
+      keepsRecordedAt: true,
+      breaks: false,
+      tellsTime: true,
+    },
     async newShop(now: () => number, totals: readonly number[]): Promise<Service> {
       clock.now = now
       const { shop, keys } = await store.write(async (writer) => {

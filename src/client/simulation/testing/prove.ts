@@ -1,10 +1,7 @@
 import * as fc from 'fast-check'
 import type { Breach, Law } from './laws'
-import { runSequence, sequences, type Ending, type Sequence } from './sequence'
+import { runSequence, type Ending, type Sequence } from './sequence'
 import type { Maker } from './service'
-
-/** How long a sequence is at most: the shortest that breaks a law is what is told of it. */
-const MOST_STEPS = 20
 
 export type Proof = {
   maker: Maker
@@ -13,7 +10,7 @@ export type Proof = {
   runs: number
   /** Where among the seed's sequences the one was that is to be lived again; absent: all of them. */
   path?: string | undefined
-  from?: fc.Arbitrary<Sequence>
+  from: fc.Arbitrary<Sequence>
   onEnding?: (ending: Ending) => void
 }
 
@@ -22,7 +19,7 @@ const told = (broken: readonly Breach[], story: readonly string[]) =>
 
 /** Lives that many sequences of one service; throws the shortest that breaks a law, with what to live it again by. */
 export async function prove(proof: Proof): Promise<void> {
-  const { maker, laws, seed, runs, path, from = sequences(MOST_STEPS), onEnding } = proof
+  const { maker, laws, seed, runs, path, from, onEnding } = proof
   const found = await fc.check(
     fc.asyncProperty(from, async (sequence) => {
       const ending = await runSequence(maker, sequence)

@@ -1,6 +1,14 @@
 // What the simulated shop needs of a service, whoever made it.
 
-export type PaymentRow = { id: string; invoice_id: string; amount_cents: number; method: string }
+export type PaymentRow = {
+  id: string
+  invoice_id: string
+  amount_cents: number
+  method: string
+  /** Since 1970, by the service's own clock. */
+  recorded_at: number
+  created_at: number
+}
 export type InvoiceRow = { id: string; status: string; balance_cents: number; amount_paid_cents: number }
 export type Books = { payments: readonly PaymentRow[]; invoices: readonly InvoiceRow[] }
 
@@ -26,10 +34,12 @@ export type Traits = {
   readonly honoursKeys: boolean
   /** How long after its sender gave it up a request may still arrive; without keys that is what no look can find out. */
   readonly latestMs: number
-  /** Of its writes some fail for good, however well all else is. */
-  readonly breaks?: true
   /** To the millisecond. */
   readonly keepsRecordedAt: boolean
+  /** Now and then it answers 500, before what was asked or after. */
+  readonly breaks: boolean
+  /** Its answers say what time it is there. */
+  readonly tellsTime: boolean
 }
 
 export type Maker = {

@@ -14,10 +14,10 @@ export type Around =
 
 /** What somebody does at a desk. */
 export type Act =
-  | { do: 'open' | 'void'; desk: At; invoice: At }
-  | { do: 'pay'; desk: At; invoice: At; cents: number }
+  | { do: 'open' | 'void'; desk: At; invoice: number }
+  | { do: 'pay'; desk: At; invoice: number; cents: number }
   /** The other desk took the money and it is not in the books: it is entered here. */
-  | { do: 'pay what the other took'; desk: At; invoice: At }
+  | { do: 'pay what the other took'; desk: At; invoice: number }
   | { do: 'answer' | 'stop'; desk: At; mind: number }
   | { do: 'look' | 'close' | 'reload' | 'accept'; desk: At }
   | { do: 'go to tab' | 'sign in'; desk: At; which: At }

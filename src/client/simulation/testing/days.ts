@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import type { AnswerFate, Fate, Way } from './line'
+import type { Sequence } from './sequence'
+import { STEPS, type At, type Step } from './steps'
+import { DAY, HOUR, MINUTE, SECOND } from './world'
+
+// What kind of day it is: which steps may come, of those that can.
+
+const MOST_STEPS = 20
+
+const dayOf = (steps: fc.Arbitrary<readonly Step[]>): fc.Arbitrary<Sequence> =>
+  fc.record({ steps, chance: fc.nat(), compresses: fc.boolean() })
+
+/** Anything. */
+export const anyDay = dayOf(
+  fc.array(fc.oneof(...STEPS), { minLength: 1, maxLength: MOST_STEPS, size: 'max' }),
+)
+
+const at = fc.constantFrom<At[]>(0, 1)
+const clockOf = (desk: At) =>
+  fc.constantFrom(0, HOUR, -HOUR, 2 * DAY, -2 * DAY).map((ms): Step => ({ do: 'set clock', desk, ms }))
+const sleepOf = (desk: At, longest: readonly number[]) =>
+  fc
+    .record({ ms: fc.constantFrom(...longest), standsStill: fc.boolean() })
+    .map((how): Step => ({ do: 'sleep', desk, ...how }))
+
+/** What was sent arrives, and its answer may not come back. */
+const answerLost: fc.Arbitrary<Fate> = fc.record({
+  way: fc.constantFrom<Way[]>('there', 'there', 'late', 'twice'),
+  answer: fc.constantFrom<AnswerFate[]>('cut', 'own', 'hangs'),
+  ms: fc.constantFrom(0, 300, 4 * SECOND, 15 * SECOND, 40 * SECOND),
+})
+
+/** Each desk takes the money of its own invoice, at either of its tabs, and looks at it anew each time. */
+const takesMoney = (desk: At): fc.Arbitrary<readonly Step[]> =>
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(5_000, 10_000).map((cents): Step[] => [
+        { do: 'open', desk, invoice: desk },
+        { do: 'pay', desk, invoice: desk, cents },
+      ]),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .array(answerLost, { minLength: 1, maxLength: 3 })
+        .map((fates): Step[] => [{ do: 'next writes', desk, fates }]),
+    },
+    fc.constant<Step[]>([{ do: 'reload', desk }]),
+    fc.constant<Step[]>([{ do: 'close', desk }]),
+    fc.constant<Step[]>([{ do: 'answer', desk, mind: 1 }]),
+    at.map((which): Step[] => [{ do: 'go to tab', desk, which }]),
+    clockOf(desk).map((step) => [step]),
+    sleepOf(desk, [MINUTE, HOUR]).map((step) => [step]),
+    fc.constantFrom(SECOND, 10 * SECOND, MINUTE, 10 * MINUTE).map((ms): Step[] => [{ do: 'wait', ms }]),
+  )
+
+/** Nothing goes wrong but that answers do not come. */
+export const lostAnswers = dayOf(
+  fc
+    .array(at.chain(takesMoney), { minLength: 1, maxLength: MOST_STEPS, size: 'max' })
+    .map((parts) => parts.flat()),
+)
+
+const TEN = [...Array(10).keys()]
+
+/** Ten customers pay while the service can't be reached from Friday to Monday. */
+export const offlineWeekend: fc.Arbitrary<Sequence> = at
+  .chain((desk) => {
+    const meanwhile = fc.oneof(
+      fc.constantFrom(MINUTE, HOUR).map((ms): Step => ({ do: 'wait', ms })),
+      sleepOf(desk, [MINUTE, 3 * HOUR]),
+      clockOf(desk),
+      at.map((which): Step => ({ do: 'go to tab', desk, which })),
+    )
+    const paying = TEN.map((invoice) =>
+      fc.array(meanwhile, { maxLength: 1 }).map((before): Step[] => [
+        ...before,
+        // Whoever sleeps wakes up first.
+        { do: 'wait', ms: 4 * HOUR },
+        { do: 'go to tab', desk, which: 0 },
+        { do: 'pay', desk, invoice, cents: 5_000 },
+      ]),
+    )
+    const afterwards = fc.array(fc.oneof(meanwhile, fc.constant<Step>({ do: 'reload', desk })), {
+      maxLength: 3,
+    })
+    return fc
+      .tuple(fc.tuple(...paying), afterwards)
+      .map(([days, later]): Step[] => [
+        ...TEN.map((invoice): Step => ({ do: 'open', desk, invoice })),
+        { do: 'line', desk, up: false },
+        ...days.flat(),
+        ...later,
+        { do: 'wait', ms: DAY },
+        { do: 'line', desk, up: true },
+        { do: 'wait', ms: 10 * MINUTE },
+      ])
+  })
+  .chain((steps) =>
+    fc.record({
+      steps: fc.constant(steps),
+      chance: fc.nat(),
+      compresses: fc.boolean(),
+      totals: fc.constant(TEN.map(() => 5_000)),
+    }),
+  )
