@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => ours?.close())
 
+/** How many payments there were. */
 async function live(name: string, from: fc.Arbitrary<Sequence>, laws: readonly Law[], times: number) {
   const maker = [ours, ...OTHERS].find((one) => one?.traits.name === name)
   if (!maker) throw new Error(`there is no service ${name}`)
@@ -34,19 +35,20 @@ async function live(name: string, from: fc.Arbitrary<Sequence>, laws: readonly L
     payments += gateway.made.size
   }
   await prove({ maker, from, laws, seed, runs: times, path: AT, onEnding: count })
-  // The sequences went somewhere.
-  expect(payments).toBeGreaterThan(AT === undefined ? times / 2 : -1)
+  return payments
 }
 
 const isChosen = (name: string) => SERVICE === undefined || SERVICE === name
 const named = (which: (traits: Traits) => boolean = () => true) =>
   ['ours', ...OTHERS.flatMap(({ traits }) => (which(traits) ? [traits.name] : []))].filter(isChosen)
-const times = { timeout: 3_600_000 }
+const patiently = { timeout: 3_600_000 }
+/** The sequences went somewhere. */
+const some = (times: number) => (AT === undefined ? times / 2 : -1)
 
 test.each(named())(
   `seed ${seed}: with the service %s, no law is broken on any of ${runs} days`,
-  times,
-  (name) => live(name, anyDay, chosen(LAWS, HELD), runs),
+  patiently,
+  async (name) => expect(await live(name, anyDay, chosen(LAWS, HELD), runs)).toBeGreaterThan(some(runs)),
 )
 
 const findsItself = ({ honoursKeys, keepsRecordedAt, breaks }: Traits) =>
@@ -55,14 +57,16 @@ const QUIETLY = [...LAWS, NOBODY_IS_ASKED] as const
 
 test.each(named(findsItself))(
   `seed ${seed}: with the service %s, nobody is asked for an answer that was lost, on any of ${runs} days`,
-  times,
-  (name) => live(name, lostAnswers, chosen(QUIETLY, HELD), runs),
+  patiently,
+  async (name) =>
+    expect(await live(name, lostAnswers, chosen(QUIETLY, HELD), runs)).toBeGreaterThan(some(runs)),
 )
 
 const weekends = Math.ceil(runs / 10)
 
 test.each(named(findsItself))(
   `seed ${seed}: with the service %s, ten payments of an offline weekend are confirmed without a question, on any of ${weekends}`,
-  times,
-  (name) => live(name, offlineWeekend, chosen(QUIETLY, HELD), weekends),
+  patiently,
+  async (name) =>
+    expect(await live(name, offlineWeekend, chosen(QUIETLY, HELD), weekends)).toBeGreaterThan(some(weekends)),
 )
