@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { habitsOf } from '../../client/payments/habits'
 import { createTill, type Till } from '../../client/payments/till'
 import { refreshBooks } from '../../client/queries/books'
 import { refreshInvoices } from '../../client/queries/invoices'
@@ -21,7 +22,7 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
   const till = createTill({
     connection: connection.name,
     service: connection.serviceId,
-    habit: () => (connection.isOurs ? 'keeps' : connection.habits.get()),
+    habit: () => (connection.isOurs ? 'keeps' : habitsOf(connection.serviceId).get()),
     invoiceId,
     api: connection.api,
     journal: connection.journal,

@@ -9,8 +9,7 @@ import { Failure } from '../../client/failure'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
-import { createHabits, type Habits } from '../../client/payments/habits'
-import { createLookAgain } from '../../client/payments/lookAgain'
+import { createLateLook } from '../../client/payments/lateLook'
 import { keptTime } from '../../client/serviceMemory'
 import {
   readFirstSession,
@@ -21,11 +20,10 @@ import {
   type SignIn,
 } from '../../client/session'
 import type { SigningOut } from './forgetComputer'
-import { goHome } from './goHome'
 import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead; readonly habits: Habits }
+export type Connection = Connected<Journal, Directory> & { readonly ahead: Ahead }
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
 export type Desk = {
@@ -90,7 +88,6 @@ onSignedElsewhere({
 })
 
 function open(signedIn: NonNullable<Session['signedIn']>): Connection {
-  const habits = createHabits(signedIn.serviceId)
   const connected = connect(signedIn, {
     onSignedOut: lapse,
     makeJournal(line, send) {
@@ -103,10 +100,10 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
         connection: line.name,
         service: line.serviceId,
         send,
-        look: createLookAgain({
+        look: createLateLook({
           transport: line.transport,
           isOurs: line.isOurs,
-          habits,
+          serviceId: line.serviceId,
           mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
         }),
         time,
@@ -124,7 +121,7 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
   })
   const ahead = createAhead(keptWishes(connected.journal))
   learnResumed(connected.journal, ahead)
-  const connection = { ...connected, ahead, habits }
+  const connection = { ...connected, ahead }
   void connection.journal.resume()
   return connection
 }
@@ -169,7 +166,8 @@ export const desk = {
   async start() {
     addEventListener('beforeunload', askBeforeLeaving)
     const session = await readFirstSession()
-    if (await goHome(session.home)) return
+    // Only under another of this machine's names, so that nobody else fetches it.
+    if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
     const connection = adopt(session)
     void connection?.probe()
   },

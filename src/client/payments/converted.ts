@@ -1,19 +1,12 @@
 import { findInList } from '../findInList'
 import { createFullReads } from '../full'
-import type { Entry, Found } from '../journal/entry'
+import type { Found } from '../journal/entry'
 import type { Invoice } from '../records'
 import type { Transport } from '../transport'
 
-const PATH = /^\/quotes\/([^/]+)\/convert-to-invoice$/
 const PAGE_SIZE = 100
 /** A conversion that was just made stands among the newest. */
 const MOST_PAGES = 10
-
-/** The quote that an entry turns into an invoice; null where it does something else. */
-export function quoteConverted({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
-  const id = method === 'POST' ? PATH.exec(path)?.[1] : undefined
-  return id === undefined ? null : decodeURIComponent(id)
-}
 
 /** A conversion whose answer was lost is known by the invoice that names its quote. */
 export async function findConverted(

@@ -64,4 +64,13 @@ export function createHabits(service: string, storage = localPlace()) {
   }
 }
 
+const onThisPage = new Map<string, Habits>()
+
+/** One for each service on a page, whoever asks. */
+export function habitsOf(service: string): Habits {
+  const habits = onThisPage.get(service) ?? createHabits(service)
+  onThisPage.set(service, habits)
+  return habits
+}
+
 export type Habits = ReturnType<typeof createHabits>

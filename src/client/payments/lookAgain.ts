@@ -4,15 +4,16 @@ import { createFullReads } from '../full'
 import { isTried, type Entry, type Found, type Look } from '../journal/entry'
 import type { Payment } from '../records'
 import type { Transport } from '../transport'
-import { findConverted, quoteConverted } from './converted'
+import { findConverted } from './converted'
 import { dateBody, draftIn, invoiceOfEntry, invoicePaidBy, paymentIn, statusWanted, wireOf } from './entries'
 import { habitSeen, type Habits } from './habits'
 import { ownAmong, ownOrAlike } from './ownPayment'
 import { readStanding } from './readStanding'
 import { recordedAtOf, typedAt } from './recordedAt'
 import { changeSince } from './seen'
+import { quoteConverted, whenLooked } from './whenLooked'
 
-type LookParts = {
+export type LookParts = {
   transport: Transport
   /** Our own service: it answers a key that it knows with what it did, keeps what it is told, and looks at its tags. */
   isOurs: boolean
@@ -89,10 +90,7 @@ export function createLookAgain({ transport, isOurs, habits, mayReadPayments }: 
 
   return {
     knowsKeys: isOurs,
-    when(entry) {
-      if (quoteConverted(entry) !== null) return 'repetition'
-      return entry.expects !== undefined && invoiceOfEntry(entry) !== null ? 'each try' : 'never'
-    },
+    when: whenLooked,
     at,
     dated(entry, drawn) {
       if (habits.get() === 'refuses') return entry.body

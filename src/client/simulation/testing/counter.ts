@@ -136,13 +136,11 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
       panel.seen ??= standing ?? page.lastRead(invoiceId)
     }
     panels[tabAt] = panel
-    till.look().then(
-      (standing) => {
-        settle(standing)
-        witness(panel)
-      },
-      () => settle(null),
-    )
+    const look = async () => {
+      settle(await till.look().catch(() => null))
+      witness(panel)
+    }
+    void look()
     witness(panel)
   }
 

@@ -29,7 +29,7 @@ export const NOBODY_IS_ASKED = 'asked'
 export type Law = (typeof LAWS)[number] | typeof NOBODY_IS_ASKED
 
 /** Those that hold today, on any service. */
-export const HELD: readonly Law[] = LAWS
+export const HELD: readonly Law[] = [...LAWS, NOBODY_IS_ASKED]
 
 export type Breach = { law: Law; how: string }
 

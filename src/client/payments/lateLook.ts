@@ -1,0 +1,25 @@
+import type { Look } from '../journal/entry'
+import type { LookParts } from './lookAgain'
+import { whenLooked } from './whenLooked'
+
+type LateParts = Omit<LookParts, 'habits'> & { serviceId: string }
+
+/** The look, fetched when it is first needed: nothing of it is for the first page. What can't be fetched is no line. */
+export function createLateLook({ serviceId, ...parts }: LateParts): Look {
+  let look: Look | null = null
+  return {
+    knowsKeys: parts.isOurs,
+    when: whenLooked,
+    async at(...what) {
+      const [{ createLookAgain }, { habitsOf }] = await Promise.all([
+        import('./lookAgain'),
+        import('./habits'),
+      ])
+      look ??= createLookAgain({ ...parts, habits: habitsOf(serviceId) })
+      return look.at(...what)
+    },
+    // A try comes after its look.
+    dated: (entry, moment) => look?.dated?.(entry, moment) ?? entry.body,
+    confirmed: (entry, answer) => look?.confirmed?.(entry, answer),
+  }
+}
