@@ -1,15 +1,24 @@
 import type { CDPSession, Page } from '@playwright/test'
 
+const NAMED: Readonly<Record<string, { key: string; code: string; number: number; text?: string }>> = {
+  '\n': { key: 'Enter', code: 'Enter', number: 13, text: '\r' },
+  '\u2193': { key: 'ArrowDown', code: 'ArrowDown', number: 40 },
+  ' ': { key: ' ', code: 'Space', number: 32, text: ' ' },
+  '/': { key: '/', code: 'Slash', number: 191, text: '/' },
+}
+
 /** What a key is called when it is pressed, and what it writes. */
-const keyOf = (character: string) =>
-  character === '\n'
-    ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-    : {
-        key: character,
-        code: /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
-        windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
-        text: character,
-      }
+function keyOf(character: string) {
+  const upper = character.toUpperCase()
+  const code = /\d/.test(character) ? `Digit${character}` : `Key${upper}`
+  const { number, ...named } = NAMED[character] ?? {
+    key: character,
+    code,
+    number: upper.charCodeAt(0),
+    text: character,
+  }
+  return { ...named, windowsVirtualKeyCode: number }
+}
 
 /**
  * A keyboard that waits for nobody: each key is pressed at its moment, and bears that moment, however far the page is

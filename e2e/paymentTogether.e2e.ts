@@ -63,6 +63,35 @@ test('pressed again and again by key, it records one payment', async ({ page, se
   await expectOneInTheBooks(books, id, 5_000)
 })
 
+test('Enter held on Record presses nothing that takes its place, and the change stays to be given', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Cash', '50')
+  await panel(page).getByLabel('Tendered').fill('60')
+  await recordButton(page).focus()
+  const next = panel(page).getByRole('button', { name: /^Take the next payment/ })
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.down('Enter')
+  await expect(next).toBeFocused()
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(next).toBeFocused()
+  await expect(panel(page).getByText('$10.00', { exact: true })).toBeVisible()
+  await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('paid in full, the focus is on Done', async ({ page, server }) => {
+  await atTheTill(page, server)
+  await ready(page, 'Card', '884.35')
+  await recordButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('Paid in full')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveCount(0)
+})
+
 test('two tabs at once record one payment, and the other tab says what came in between', async ({
   page,
   server,

@@ -162,3 +162,29 @@ test('a scan that ends with Enter before there is an answer opens what was scann
   await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
   await expect(search(page)).toHaveValue('')
 })
+
+test('what is typed before the search has loaded stays, and the next letter goes on from there', async ({
+  page,
+}) => {
+  await atASmallShop(page)
+  await search(page).fill('')
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/SearchBox-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  const box = page.locator('#frontdesk-search')
+  await expect(page.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Ruth', { delay: 90 })
+  await expect(box).toHaveValue('Ruth')
+  come()
+  await expect(search(page)).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(' Del', { delay: 90 })
+  await expect(search(page)).toHaveValue('Ruth Del')
+  await expect(results(page)).toHaveCount(1)
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { isDouble } from '../../client/payments/doubles'
 import type { TillView } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
@@ -27,6 +28,11 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   const isPaid = left !== null && left <= 0
   const hasNext = onNext !== null && left !== null && !isPaid
   const isLast = left !== null && !hasNext
+  const done = useRef<HTMLButtonElement>(null)
+  // It is there before it is known whether it is the last, and has the focus only then.
+  useEffect(() => {
+    if (isLast) done.current?.focus()
+  }, [isLast])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
@@ -79,7 +85,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           <Icon name="print" className="size-4" />
           Print receipt
         </Button>
-        <Button look={isLast ? 'main' : 'plain'} autoFocus={isLast} onClick={onDone}>
+        <Button ref={done} look={isLast ? 'main' : 'plain'} onClick={onDone}>
           Done
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
+import { SEARCH_ID } from '../search/focusSearch'
 import { keepLetters } from './keepLetters'
 import { NewButton, type NewProps } from './New'
 
@@ -21,6 +22,8 @@ export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProp
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup
             ref={list}
+            // The search takes the focus for what was scanned.
+            onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && onOpen(false)}
             {...(isByLetter && { onKeyDownCapture: keepLetters })}
             className="min-w-48 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none"
           >

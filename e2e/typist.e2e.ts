@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+import { allCustomers } from './api'
+import { card, openBoard, said, shopOf, statusOf } from './boards'
+import { field, signIn } from './desk'
+import { keyboardAt } from './keyboards'
+import { openInvoice, shopWithInvoice } from './money'
+import { DAY, ZONE } from './scheduling'
+import { type Server, sharedServer } from './shop'
+
+// Fast hands: 90 ms from key to key, and 40 in bursts. No shortcut is lost, and no letter.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const PACES = [90, 40]
+
+/** Some keys at the one pace, some at the other. */
+const mixed = (place: number) => (place % 5 < 3 ? 40 : 90)
+
+test('a fast typist writes into the search, right from its key on', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await signIn(page, server, key)
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeVisible()
+  const { type } = await keyboardAt(page)
+  for (const pace of [() => 90, () => 40, mixed]) {
+    await page.getByRole('main').focus()
+    await type('/ruth delgado', pace)
+    await expect(search).toHaveValue('ruth delgado')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveValue('')
+  }
+  // And its Enter is no scanner's.
+  await page.getByRole('main').focus()
+  await type('/ruth\n', () => 40)
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+})
+
+test('a fast typist moves a card, and begins something new', async ({ page }) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key, `day=${DAY}&closed=true`)
+  const { type } = await keyboardAt(page)
+  const menu = page.getByRole('menu')
+  // Loaded with their first use.
+  for (const letter of ['m', 'n']) {
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await page.keyboard.press(letter)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+  }
+  for (const [pace, to] of [
+    [90, 'Confirmed'],
+    [40, 'Pending'],
+  ] as const) {
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await type('m\u2193\n', () => pace)
+    await expect(said(page, `Ruth Delgado moved to ${to}`)).toBeVisible()
+  }
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+  const booking = page.getByRole('dialog', { name: 'New appointment' })
+  for (const pace of PACES) {
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await type('n\n', () => pace)
+    await expect(booking.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(booking).toHaveCount(0)
+  }
+})
+
+test('a fast typist fills a form, and sends it with Enter', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await signIn(page, server, key)
+  const { type } = await keyboardAt(page)
+  for (const [name, pace] of [
+    ['Nina Novak', () => 90],
+    ['Christopher Johnson', () => 40],
+    ['Ingrid Russo', mixed],
+  ] as const) {
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    await type(`${name}\n`, pace)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  expect((await allCustomers(server, key)).map(({ name }) => name)).toEqual([
+    'Ingrid Russo',
+    'Christopher Johnson',
+    'Nina Novak',
+    'Ruth Delgado',
+  ])
+})
+
+test('a fast typist says how it was paid, and how much', async ({ page }) => {
+  const { key, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  const { type } = await keyboardAt(page)
+  const panel = page.getByRole('dialog', { name: 'Record payment' })
+  for (const pace of PACES) {
+    await page.getByRole('main').focus()
+    await page.keyboard.press('p')
+    await expect(panel.getByRole('radio').first()).toBeVisible()
+    await panel.getByRole('radio', { name: 'Cash' }).focus()
+    await type('2400', () => pace)
+    await expect(panel.getByRole('radio', { name: 'Check' })).toBeChecked()
+    await expect(panel.getByLabel('Amount', { exact: true })).toHaveValue('400')
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  }
+})
