@@ -59,7 +59,7 @@ test.each(named(findsItself))(
   `seed ${seed}: with the service %s, nobody is asked for an answer that was lost, on any of ${runs} days`,
   patiently,
   async (name) =>
-    expect(await live(name, lostAnswers, chosen(QUIETLY, HELD), runs)).toBeGreaterThan(some(runs)),
+    expect(await live(name, lostAnswers, chosen(QUIETLY, QUIETLY), runs)).toBeGreaterThan(some(runs)),
 )
 
 const weekends = Math.ceil(runs / 10)
@@ -68,5 +68,7 @@ test.each(named(findsItself))(
   `seed ${seed}: with the service %s, ten payments of an offline weekend are confirmed without a question, on any of ${weekends}`,
   patiently,
   async (name) =>
-    expect(await live(name, offlineWeekend, chosen(QUIETLY, HELD), weekends)).toBeGreaterThan(some(weekends)),
+    expect(await live(name, offlineWeekend, chosen(QUIETLY, QUIETLY), weekends)).toBeGreaterThan(
+      some(weekends),
+    ),
 )

@@ -14,6 +14,8 @@ export type Try = {
   readonly meant: string
   readonly sentUnder: string
   readonly at: number
+  /** The time that it says the payment was made at. */
+  readonly recordedAt: number | null
   /** Payments that were in the books long enough, when it left the computer, for whoever made it to know of them. */
   readonly unseen: readonly string[]
 }
@@ -40,6 +42,11 @@ const refuse = (status: number, reason: string) =>
 
 /** Of the one service, whichever key it is. */
 export const SERVICE_ID = 'shop-service'
+
+function recordedAtIn(body: string | null): number | null {
+  const said = /"recorded_at":"([^"]+)"/.exec(body ?? '')?.[1]
+  return said === undefined ? null : Date.parse(said)
+}
 
 export const connectionOf = (keyAt: number) => `connection-${keyAt}`
 
@@ -127,6 +134,7 @@ export function createGateway({ world, service, compresses, seenBy }: Options) {
           meant,
           sentUnder: connectionOf(keyAt),
           at: world.now(),
+          recordedAt: recordedAtIn(body),
           unseen: unseen(of, path),
         })
       }

@@ -58,7 +58,9 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
       `in the books: ${id}, ${amount_cents} on ${invoice_id}, by ${madeBy(id)} for ${model.ownerOf(madeBy(id))}`,
     )
   }
-  const evidence = { model, gateway, books, traits: maker.traits, leftOpen }
+  const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
+  const mayBeDated = !(has('set clock') && has('sleep', 'reload', 'sign in', 'session ends'))
+  const evidence = { model, gateway, books, traits: maker.traits, mayBeDated, leftOpen }
   return { breaches: breaches(evidence), story: model.story, model, gateway }
 }
 
