@@ -73,6 +73,41 @@ test('coming back from a customer, the list stands where it was left', async ({ 
   await expect(rowsOf(page).filter({ hasText: name }).first()).toBeInViewport()
 })
 
+/** The frame of the list, scrolled so far down, however much has to be read on for it. */
+async function scrollTo(page: Page, top: number) {
+  const frame = page.getByRole('list', { name: 'Customers' }).locator('..')
+  await expect(async () => {
+    const reached = await frame.evaluate((element, wanted) => {
+      element.scrollTop = wanted
+      return element.scrollTop
+    }, top)
+    expect(reached).toBe(top)
+  }).toPass({ intervals: [0], timeout: 60_000 })
+  return frame
+}
+
+test('loaded again, a long list comes back to its place', async ({ page }) => {
+  await atTheDemo(page)
+  const frame = await scrollTo(page, 20_000)
+  const row = rowsOf(page).filter({ visible: true }).nth(20)
+  const name = (await row.locator('span').first().textContent()) ?? ''
+  await page.reload()
+  await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(20_000)
+  await expect(rowsOf(page).filter({ hasText: name }).first()).toBeVisible()
+  // Whoever scrolls there by hand, or comes anew, is not taken back.
+  await scrollTo(page, 0)
+  await page.reload()
+  await expect(rowsOf(page).first()).toBeInViewport()
+})
+
+test('loaded again from too far down, a list says that it begins at the top', async ({ page }) => {
+  await atTheDemo(page)
+  await scrollTo(page, 61_000)
+  await page.reload()
+  await expect(page.getByText('The list begins at the top again')).toBeVisible()
+  await expect(rowsOf(page).first()).toBeInViewport()
+})
+
 test('a customer is created with the button, and shown as people read a phone', async ({ page }) => {
   const key = await atTheDemo(page)
   await addNew(page, 'Customer')

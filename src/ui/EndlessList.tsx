@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useIsPrinting } from './isPrinting'
 
 type Props<Row> = {
@@ -12,6 +12,8 @@ type Props<Row> = {
   hasMore: boolean
   /** Asked for before the end is seen. */
   onNearEnd: () => void
+  /** What scrolls, as soon as it is there. Returns what is to be done when it goes. */
+  onFrame?: (frame: HTMLElement) => () => void
   /** What stands behind the last row: progress, the end, or why it stopped. */
   foot?: ReactNode
 }
@@ -20,8 +22,8 @@ const AHEAD = 30
 
 /** Any number of rows, of which only those near the window are in the page. Arrow keys walk from row to row. */
 export function EndlessList<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, rowHeight, children, hasMore, onNearEnd, foot } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const { label, rows, keyOf, rowHeight, children, hasMore, onNearEnd, foot, onFrame } = props
+  const frame = useRef<HTMLDivElement | null>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
   const isPrinting = useIsPrinting()
@@ -71,9 +73,21 @@ export function EndlessList<Row>(props: Props<Row>) {
     drawn(to)?.focus()
   }
 
+  const held = useCallback(
+    (element: HTMLDivElement) => {
+      frame.current = element
+      const end = onFrame?.(element)
+      return () => {
+        frame.current = null
+        end?.()
+      }
+    },
+    [onFrame],
+  )
+
   return (
     <div
-      ref={frame}
+      ref={held}
       className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
       onKeyDown={walk}
       // Whatever has the focus now is where the next key begins.

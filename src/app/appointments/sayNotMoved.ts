@@ -15,6 +15,10 @@ export class MovedSince extends Error {
   }
 }
 
+/** An older message still offers to take back what has been changed again. */
+export const sayNewer = (title: string) =>
+  tell({ title, detail: 'Nothing was sent: the newer change has to be taken back first.' })
+
 type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }
 
 /** Where a card stands that did not get to where it was to go, and why. */

@@ -8,6 +8,7 @@ import { useConnection } from '../shell/connection'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
 import { useRefusalWords } from './refusalWords'
+import { sayNewer } from './sayNotMoved'
 import { sayRefused } from './sayRefused'
 import { GONE, standsNow, type Standing } from './standsNow'
 import { ChangedSince, isAsWritten, sameFields, type Wanted } from './wayBack'
@@ -57,7 +58,7 @@ export function useChange():
           const failure = inWords(error)
           wish.refused()
           if (failure instanceof ChangedSince) {
-            const again = failure.now === undefined && { word: 'Undo', act: undoing.push(takeBack) }
+            const again = failure.now === undefined && { word: 'Undo', act: undoing.push(takeBack, id) }
             tell({
               title: `${name} ${failure.message}`,
               detail: 'Nothing was sent.',
@@ -82,9 +83,12 @@ export function useChange():
         if (!now || !isAsWritten(written, now, wanted)) throw new ChangedSince(now)
       }
 
-      const takeBack = () =>
-        void go({ changes: sameFields(row, wanted), said: `${name} is as it was before`, undo: null })
-      const back = undoing.push(takeBack)
+      const takeBack = (isNewest: boolean) => {
+        if (isNewest)
+          void go({ changes: sameFields(row, wanted), said: `${name} is as it was before`, undo: null })
+        else sayNewer(`${name} has been changed again since`)
+      }
+      const back = undoing.push(takeBack, id)
       const isDone = await go({ changes: wanted, said: said ?? `${name} is saved`, undo: back })
       if (!isDone) undoing.forget(back)
       return isDone

@@ -9,7 +9,7 @@ import { statusWord } from '../shell/statusWords'
 import { actsOf } from './acts'
 import { nameIn } from './nameIn'
 import { useRefusalWords } from './refusalWords'
-import { MovedSince, sayNotMoved } from './sayNotMoved'
+import { MovedSince, sayNewer, sayNotMoved } from './sayNotMoved'
 import { standsNow } from './standsNow'
 
 /**
@@ -64,7 +64,10 @@ export function useMove(): ((row: Appointment, to: string) => Promise<boolean>) 
 
       let left = to
       const said = `${name} is back in ${statusWord(row.status)}`
-      const back = undoing.push(() => void go({ from: left, to: row.status, said, undo: null }))
+      const back = undoing.push((isNewest) => {
+        if (isNewest) void go({ from: left, to: row.status, said, undo: null })
+        else sayNewer(`${name} has been moved again since`)
+      }, id)
       const end = await go({ from: row.status, to, said: `${name} moved to ${statusWord(to)}`, undo: back })
       if (end.kind === 'refused') left = end.at
       if (left === row.status) undoing.forget(back)

@@ -5,7 +5,8 @@ const LONGEST_MS = 200
 
 /**
  * A dropped card lies in the very next picture where the hand let go of it, as paper does. To find its place in the
- * column, draw its new neighbours and begin the move takes longer than a picture, and comes right after it.
+ * column, draw its new neighbours and begin the move takes longer than a picture, and comes right after it; or with the
+ * next key, which is pressed on what lies there.
  */
 export function putDown(card: HTMLElement, column: HTMLElement, top: number, settle: () => void) {
   const pickUp = layDown(card, column, top)
@@ -13,9 +14,11 @@ export function putDown(card: HTMLElement, column: HTMLElement, top: number, set
   const once = () => {
     if (isDone) return
     isDone = true
+    removeEventListener('keydown', once, true)
     flushSync(settle)
     pickUp()
   }
+  addEventListener('keydown', once, true)
   afterPaint(once)
   // In a tab that is left in this very moment there is no next picture.
   setTimeout(once, LONGEST_MS)

@@ -4,6 +4,7 @@ import type { Page } from '../../client/records'
 import { EndlessList } from '../../ui/EndlessList'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from './FailureNotice'
+import { later } from './lazyLater'
 import { useTitle } from './useTitle'
 
 type Props<Row> = {
@@ -61,6 +62,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
             rowHeight={rowHeight}
             hasMore={list.hasNextPage}
             onNearEnd={more}
+            onFrame={keepPlace}
             foot={
               isFetchNextPageError && (
                 <div className="p-3">
@@ -75,6 +77,20 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
       )}
     </section>
   )
+}
+
+/** What does that comes after the list. */
+function keepPlace(frame: HTMLElement) {
+  let end: (() => void) | null = () => {}
+  const load = async () => {
+    const part = await later(() => import('./listPlace'))
+    if (end) end = part.keepPlace(frame)
+  }
+  void load()
+  return () => {
+    end?.()
+    end = null
+  }
 }
 
 const number = (count: number) => count.toLocaleString('en-US')

@@ -30,3 +30,20 @@ test('what is long ago is forgotten', () => {
   expect(done).toHaveLength(20)
   expect(done[0]).toBe(29)
 })
+
+test('an older change is not taken back over a newer one of the same, and is when that has been', () => {
+  const undoing = createUndoing()
+  const done: string[] = []
+  const push = (what: string, of: string) =>
+    undoing.push((isNewest) => done.push(isNewest ? what : `${what}, too early`), of)
+  const first = push('first', 'Ruth')
+  const second = push('second', 'Ruth')
+  const other = push('other', 'Tom')
+  first()
+  second()
+  first()
+  first()
+  other()
+  expect(done).toEqual(['first, too early', 'second', 'first', 'other'])
+  expect(undoing.last()).toBe(false)
+})

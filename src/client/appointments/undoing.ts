@@ -1,7 +1,11 @@
 /** What can be taken back, the last first. */
 export type Undoing = {
-  /** Returns the way to take this one back, wherever it stands by then; only the first call does anything. */
-  push(takeBack: () => void): () => void
+  /**
+   * Returns the way to take this one back, wherever it stands by then; only the first call does anything. `of` names
+   * what was changed. Where that has been changed again since, it is told so, and may not take the newer change back
+   * with its own.
+   */
+  push(takeBack: (isNewest: boolean) => void, of?: string): () => void
   /** There is nothing to take back: it was refused. Takes what `push` returned. */
   forget(act: () => void): void
   /** False where there is nothing left. */
@@ -12,28 +16,29 @@ export type Undoing = {
 const MOST = 20
 
 export function createUndoing(): Undoing {
-  const acts: (() => void)[] = []
+  let acts: { act: () => void; of: string | undefined }[] = []
+  const forget = (act: () => void) => {
+    acts = acts.filter((one) => one.act !== act)
+  }
 
   return {
-    push(takeBack) {
+    push(takeBack, of) {
       const act = () => {
-        const place = acts.indexOf(act)
+        const place = acts.findIndex((one) => one.act === act)
         if (place < 0) return
-        acts.splice(place, 1)
-        takeBack()
+        const isNewest = of === undefined || !acts.slice(place + 1).some((newer) => newer.of === of)
+        // It can still be taken back when the newer one has been.
+        if (isNewest) forget(act)
+        takeBack(isNewest)
       }
-      acts.push(act)
-      if (acts.length > MOST) acts.shift()
+      acts = [...acts, { act, of }].slice(-MOST)
       return act
     },
-    forget(act) {
-      const place = acts.indexOf(act)
-      if (place >= 0) acts.splice(place, 1)
-    },
+    forget,
     last() {
-      const act = acts.at(-1)
-      act?.()
-      return act !== undefined
+      const newest = acts.at(-1)
+      newest?.act()
+      return newest !== undefined
     },
   }
 }
