@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { card, expectAt, listenForMoves, openBoard, shopOf, statusOf } from './boards'
-import { enterKey } from './desk'
+import { addNew, enterKey } from './desk'
 import { chance, keyboardAt } from './keyboards'
 import { allOf, fullShop, scanAnywhere, searched } from './scans'
 import { DAY, ZONE } from './scheduling'
@@ -61,6 +61,60 @@ test('a menu that a letter has opened takes no letters as its choice, and makes 
   }
   expect(moves).toEqual([])
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+})
+
+test('in a form what is scanned stays in its field, and sends the form not', async ({ page }) => {
+  const { key, customer } = await fullShop(server)
+  const before = await allOf(server, key)
+  await page.goto(server.url)
+  await enterKey(page, key)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  const { typeAtOnce } = await keyboardAt(page)
+  for (const [path, open, label] of [
+    ['/customers', null, 'Name'],
+    [`/customers/${customer}`, 'Edit', 'Name'],
+    [`/customers/${customer}`, 'Add vehicle', 'Plate'],
+    ['/settings/webhooks', 'New webhook', 'Label'],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    if (open === null) await addNew(page, 'Customer')
+    else await page.getByRole('button', { name: open, exact: true }).first().click()
+    const input = page.getByLabel(label, { exact: true })
+    await input.fill('')
+    for (const ms of [4, 30]) {
+      await typeAtOnce('7TRK221\n', () => ms)
+      await expect(input).toBeFocused()
+    }
+    await expect(input).toHaveValue('7TRK2217TRK221')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  expect(await allOf(server, key)).toEqual(before)
+})
+
+test('over what is open, a scan presses nothing, and is told to wait in the search', async ({ page }) => {
+  const { key, invoice } = await fullShop(server)
+  const before = await allOf(server, key)
+  await page.goto(server.url)
+  await enterKey(page, key)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  const { typeAtOnce } = await keyboardAt(page)
+  await page.goto(`${server.url}/invoices/${invoice}?pay=1`)
+  const panel = page.getByRole('dialog', { name: 'Record payment' })
+  for (const [name, scanned] of [
+    ['Close', '1MCAN82633A004352'],
+    [/^Record /, '4P5NM21'],
+  ] as const) {
+    await panel.getByRole('button', { name }).focus()
+    await typeAtOnce(`${scanned}\n`, () => 12)
+    await expect(page.getByText(`Scanned ${scanned}`)).toBeVisible()
+    await expect(searched(page)).toHaveValue(scanned)
+    await expect(panel).toBeVisible()
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(searched(page)).toHaveValue('4P5NM21')
+  expect(await allOf(server, key)).toEqual(before)
 })
 
 const GOES = [

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { field, press, signIn } from './desk'
@@ -168,10 +169,10 @@ test('what is typed before the search has loaded stays, and the next letter goes
 }) => {
   await atASmallShop(page)
   await search(page).fill('')
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
+  const word = new EventEmitter()
+  const given = once(word, 'come')
   await page.route('**/SearchBox-*.js', async (route) => {
-    await held
+    await given
     await route.continue()
   })
   await page.reload()
@@ -181,7 +182,7 @@ test('what is typed before the search has loaded stays, and the next letter goes
   await expect(box).toBeFocused()
   await page.keyboard.type('Ruth', { delay: 90 })
   await expect(box).toHaveValue('Ruth')
-  come()
+  word.emit('come')
   await expect(search(page)).toBeVisible()
   await expect(search(page)).toBeFocused()
   await page.keyboard.type(' Del', { delay: 90 })

@@ -81,16 +81,13 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
 
 /** What does that comes after the list. */
 function keepPlace(frame: HTMLElement) {
-  let end: (() => void) | null = () => {}
+  const gone = new AbortController()
   const load = async () => {
     const part = await later(() => import('./listPlace'))
-    if (end) end = part.keepPlace(frame)
+    if (!gone.signal.aborted) part.keepPlace(frame, gone.signal)
   }
   void load()
-  return () => {
-    end?.()
-    end = null
-  }
+  return () => gone.abort()
 }
 
 const number = (count: number) => count.toLocaleString('en-US')

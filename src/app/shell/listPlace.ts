@@ -21,10 +21,8 @@ function read(): Place | null {
 
 const here = () => location.pathname + location.search
 
-/** A list comes back to its place when the page is loaded again, or says that it does not. Returns what ends that. */
-export function keepPlace(frame: HTMLElement): () => void {
-  const watching = new AbortController()
-  const { signal } = watching
+/** A list comes back to its place when the page is loaded again, or says that it does not. */
+export function keepPlace(frame: HTMLElement, signal: AbortSignal) {
   const keep = () => {
     if (frame.scrollTop > 0)
       sessionStorage.setItem(KEPT, JSON.stringify({ at: here(), top: frame.scrollTop } satisfies Place))
@@ -33,7 +31,6 @@ export function keepPlace(frame: HTMLElement): () => void {
   const place = before
   before = null
   if (place?.at === here()) goBack(frame, place.top, signal)
-  return () => watching.abort()
 }
 
 function goBack(frame: HTMLElement, top: number, signal: AbortSignal) {
