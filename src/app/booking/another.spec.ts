@@ -95,7 +95,7 @@ test('what one tab makes on the way is nothing that another has to tell of', asy
   const browser = aBrowser(desk)
   const [first, second] = [browser.open(), browser.open()]
   desk.service.refuse(({ path }) =>
-    path === '/appointments' ? new Failure('refused', 'Overlaps', { status: 422 }) : null,
+    path === '/appointments' ? new Failure('refused', 'Overlaps', { status: 422, requestId: 'req_1' }) : null,
   )
   await book(desk, first, allNew)
   second.run.look()

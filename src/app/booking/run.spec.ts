@@ -19,7 +19,8 @@ import {
   visit,
 } from './testing/desk'
 
-const overlap = () => new Failure('refused', 'Overlaps with another appointment', { status: 422 })
+const overlap = () =>
+  new Failure('refused', 'Overlaps with another appointment', { status: 422, requestId: 'req_1' })
 
 describe('a booking of all that is new', () => {
   test('makes the customer, then the vehicle, then the appointment, each with the ids before it', async () => {

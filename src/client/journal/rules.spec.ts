@@ -190,11 +190,17 @@ describe('what a failure means for an entry', () => {
     ['busy', null, true],
     ['busy', 409, false],
     ['busy', 503, false],
-    ['signed-out', 401, true],
+    ['signed-out', 401, false],
     ['unreachable', null, false],
     ['broken', 500, false],
   ] as const)('%s (%s) was surely not run: %s', (kind, status, is) => {
     expect(surelyNotRun(new Failure(kind, 'No', { status }))).toBe(is)
+  })
+
+  test('that the session is over is known of the gateway and the service alone', () => {
+    const over = (details: object) => new Failure('signed-out', 'No', { status: 401, ...details })
+    expect(surelyNotRun(over({ reason: 'signed_out' }))).toBe(true)
+    expect(surelyNotRun(over({ requestId: 'req_1' }))).toBe(true)
   })
 
   test('a fault of our own is no refusal', () => {

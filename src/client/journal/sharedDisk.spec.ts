@@ -10,7 +10,7 @@ import { createTestTime, HOUR, MINUTE } from './testing/time'
 // Two tabs, one disk, and one of them can no longer reach it: what the other one ended is not brought back to life, and
 // nobody is told of an end that the other may not hear of.
 
-const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401 })
+const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 const isHeld = ({ state }: Entry) => state === 'held'
 const isSaved = ({ state }: Entry) => state === 'saved'
 

@@ -82,13 +82,14 @@ export const doubted = ({ kind, message, cause, ...details }: Failure) =>
 
 /**
  * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was. Only the service
- * and our own gateway know it. A 409 with a time to come back at is a run under way, and a 503 can come from between.
+ * and our own gateway know it of a session that is over; what asks for patience stands before either. A 409 with a time to
+ * come back at is a run under way, and a 503 can come from between.
  */
 export const surelyNotRun = (failure: Failure) => {
   const { kind, status, reason } = failure
   if (kind === 'other-connection') return true
-  if (!isItsOwn(failure) && reason === null && status !== null) return false
-  return kind === 'signed-out' || (kind === 'busy' && status !== 409 && status !== 503)
+  if (kind === 'signed-out') return status === null || reason !== null || isItsOwn(failure)
+  return kind === 'busy' && status !== 409 && status !== 503
 }
 
 /** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */

@@ -149,7 +149,7 @@ describe('a session', () => {
   test('that lapses keeps the payment unsent until the same connection is back', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401 }))
+    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' }))
     const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
     expect(desk.service.requests).toHaveLength(1)

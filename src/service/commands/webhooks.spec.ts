@@ -40,8 +40,8 @@ test('webhooks rotate answers a new signing secret, which is the one that is use
 
 test('webhooks list names every one with its key, and those that belong to none', async () => {
   const data = newFolder()
-  expect((await frontdesk(['webhooks', 'list', '--data', data, '--json'])).out).toBe('[]\n')
   const server = await serve(data)
+  expect((await frontdesk(['webhooks', 'list', '--data', data, '--json'])).out).toBe('[]\n')
   const { id: shop, key, keyId } = await shopWithKey(data)
   const made = await ask(server, key, 'POST', '/webhooks', { url: 'https://a.example.com/', events: ['*'] })
   const old = await ask(server, key, 'POST', '/webhooks', { url: 'https://b.example.com/', events: ['*'] })
