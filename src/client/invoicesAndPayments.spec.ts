@@ -43,7 +43,7 @@ function writing(answer: unknown) {
 
 const blank = { reference: null, note: null, recordedAt: null }
 
-test('a payment names its fields as the service does, and leaves the time to it', async () => {
+test('a payment names its fields as the service does, and gets its time before the first try', async () => {
   const { payments, intents } = writing(payment)
   const recorded = await payments.record(
     'inv_7',
@@ -58,6 +58,7 @@ test('a payment names its fields as the service does, and leaves the time to it'
       body: { amount_cents: 10_000, method: 'check', reference: '2204' },
       label: 'Payment of $100.00, Ruth Delgado',
       record: 'invoices/inv_7',
+      undated: true,
       expects: 'what was seen',
     },
   ])

@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from './testing/time'
 // Whoever waits is told what is known of the end, and no more: that nothing was saved only where nothing can have been.
 
 const underWay = () => new Failure('changed', 'In use', { status: 409, requestId: 'req_1' })
-const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401 })
+const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 
 test('what was never sent and is discarded was not saved', async () => {
   const desk = createDesk()

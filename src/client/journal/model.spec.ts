@@ -60,7 +60,7 @@ const FATES: Record<string, () => Fate | Fate[]> = {
   contended: () => ['lost after', ...Array.from({ length: 40 }, () => inUse())],
   inUse: () => inUse(),
   underWay: () => new Failure('busy', 'Under way', { status: 409, retryAfterMs: SECOND }),
-  lapsed: () => new Failure('signed-out', 'Sign in again', { status: 401 }),
+  lapsed: () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' }),
   paused: () => new Failure('busy', 'Paused', { retryAfterMs: MINUTE }),
 }
 

@@ -17,7 +17,7 @@ const subscription = {
   secretAnswer: true,
 } as const
 const told = { id: 'whk_1', signing_secret: SECRET }
-const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401 })
+const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 
 /** Answers with the secret, after what is to go wrong before. */
 function answering(...before: Failure[]) {

@@ -4,7 +4,7 @@ import { createLockClaims } from './claims'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
 
-const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401 })
+const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 
 describe.each([
   ['with Web Locks', true],

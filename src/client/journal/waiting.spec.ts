@@ -264,7 +264,7 @@ describe('a person who discards', () => {
   test('cannot send anew what waits for the session', async () => {
     const desk = createDesk()
     const { journal } = desk.openTab()
-    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401 }))
+    desk.service.next(new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' }))
     watchEnd(journal.write(aPayment()))
     await desk.time.advance(MINUTE)
     const [entry] = journal.get().entries

@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { newFile } from '../testing/store'
+import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations'
 import { openSqlite } from './sqlite'
 import { webhooks } from './webhooks'
@@ -20,6 +21,7 @@ test('subscriptions from before are kept, of no key, and what had failed for lon
     )
     old.exec(`INSERT INTO webhook_progress VALUES ('${id}', 'cedar', 7, ${id === 'failing' ? 5 : 'NULL'})`)
   }
+  migrate(old)
   old.close()
 
   const store = openSqlite(file)
