@@ -125,7 +125,10 @@ test('refused half way and loaded anew, it is said to be unfinished, and goes on
   await enterVisit(page)
   await page.route('**/shop/appointments', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, contentType: 'application/json', body: '{"error":{"message":"No"}}' })
+      ? route.fulfill({
+          status: 422,
+          json: { error: { code: 'unprocessable_entity', message: 'No', status: 422, request_id: 'req_1' } },
+        })
       : route.fallback(),
   )
   await submit(page)

@@ -22,7 +22,7 @@ test('keys alone create one for all events, take down its secret, delete it and 
   await page.getByRole('button', { name: 'New webhook' }).focus()
   await keyboard.press('Enter')
   await expect(field(page, 'URL')).toBeFocused()
-  await keyboard.type(BOOKS)
+  await keyboard.type(BOOKS, { delay: 40 })
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copy secret' })).toBeFocused()
   await keyboard.press('Tab')

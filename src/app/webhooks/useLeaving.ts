@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * Asks before something that is only on screen goes: at another page, at closing what shows it, and, in the browser's
@@ -8,24 +8,39 @@ import { useRef, useState } from 'react'
 export function useLeaving(isAtRisk: boolean, close: () => void) {
   const [isClosing, setClosing] = useState(false)
   const focusBefore = useRef<Element>(null)
-  const blocker = useBlocker({
-    shouldBlockFn: () => {
-      keepFocus()
-      return true
-    },
-    disabled: !isAtRisk,
-    enableBeforeUnload: isAtRisk,
-    withResolver: true,
-  })
-  const isAsking = isAtRisk && (isClosing || blocker.status === 'blocked')
+  /** Of another page that was asked for: whether it is kept from coming. */
+  const [answer, setAnswer] = useState<((isKept: boolean) => void) | null>(null)
+  const { history } = useRouter()
+  const isAsking = isAtRisk && (isClosing || answer !== null)
 
-  function keepFocus() {
+  const keepFocus = () => {
     if (!isAsking) focusBefore.current = document.activeElement
+  }
+  const latest = useRef(keepFocus)
+  useEffect(() => {
+    latest.current = keepFocus
+  })
+
+  // Not with the router's own hook, which every page would have to load for it.
+  useEffect(() => {
+    if (!isAtRisk) return undefined
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn() {
+        latest.current()
+        return new Promise((resolve) => setAnswer(() => resolve))
+      },
+    })
+  }, [history, isAtRisk])
+
+  function end(isKept: boolean) {
+    answer?.(isKept)
+    setAnswer(null)
   }
 
   function stay() {
     setClosing(false)
-    blocker.reset?.()
+    end(true)
   }
 
   return {
@@ -42,7 +57,7 @@ export function useLeaving(isAtRisk: boolean, close: () => void) {
       stay()
     },
     go: () => {
-      blocker.proceed?.()
+      end(false)
       close()
     },
   }
