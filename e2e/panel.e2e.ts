@@ -205,7 +205,7 @@ test('by keys alone: opened, edited, moved and closed', async ({ page }) => {
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByLabel('Date')).toBeFocused()
-  await page.keyboard.type('05162030')
+  await page.keyboard.type('05162030', { delay: 40 })
   await page.keyboard.press('Enter')
   await expect(fact(page, 'When')).toContainText('Thu, May 16, 10:00 AM')
   await expect(edit).toBeFocused()

@@ -1,9 +1,9 @@
 /** From key to key a scanner takes at most 30 ms, and the quickest hand 40. */
 const SCANNER_MS = 39
 /** No hand that means one key has the next so soon. */
-const TOGETHER_MS = 100
+const TOGETHER_MS = 150
 /** A burst that is known as one may falter. */
-export const FALTERS_MS = 200
+export const FALTERS_MS = 250
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
