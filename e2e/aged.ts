@@ -15,6 +15,9 @@ export const ageEntries = async (page: Page, hours: number) =>
             savedAt: older(entry.savedAt),
             seenAt: older(entry.seenAt),
             serviceSavedAt: older(entry.serviceSavedAt),
+            ...(entry.tried && {
+              tried: { at: older(entry.tried.at), service: older(entry.tried.service) },
+            }),
           }),
         )
       }
