@@ -35,6 +35,7 @@ const FRAME = /\bSettings\b|Search|read and write|Skip to the page/
 async function expectPage(page: Page, path = '', title = '', words = title) {
   await page.goto(`${server.url}${path}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  // Printed once, and whole: to print until the words are there changes what is drawn on the screen.
   await page.waitForLoadState('networkidle')
   const paper = await printed(page)
   expect(paper.text, path).toContain(words)

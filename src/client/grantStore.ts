@@ -10,7 +10,7 @@ export const GRANTS = 'frontdesk:capabilities:'
 export type Grants = Map<Scope | 'change:vehicles', 'yes' | 'no'>
 
 /** A browser may forbid its storage by throwing at the mere mention. */
-function browserStorage(): Storage | null {
+export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
   } catch {

@@ -1,19 +1,11 @@
+import { browserStorage } from './grantStore'
 import type { KeptTime } from './journal/serviceTime'
 
 /** Begins the name of what is kept of each service, whichever key it is used with. */
 export const OF_SERVICES = 'frontdesk:service:'
 
-/** A browser may forbid its storage by throwing at the mere mention. */
-export function localPlace(): Pick<Storage, 'getItem' | 'setItem'> | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
-  }
-}
-
 /** The service's time as this browser heard it last, whichever page it was. */
-export function keptTime(serviceId: string, storage = localPlace()): KeptTime {
+export function keptTime(serviceId: string, storage = browserStorage()): KeptTime {
   const place = `${OF_SERVICES}heard:${serviceId}`
   return {
     read() {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { browserStorage } from '../grantStore'
 import type { Payment } from '../records'
-import { localPlace, OF_SERVICES } from '../serviceMemory'
+import { OF_SERVICES } from '../serviceMemory'
 
 /**
  * What a service does with the time that a payment says it was made at: keeps it, keeps its second, puts its own, or
@@ -37,7 +38,7 @@ export const habitAmong = (payments: readonly Times[]): Habit | null =>
     : null
 
 /** Learned from a service's answers, and kept for all that this browser sends to it. */
-export function createHabits(service: string, storage = localPlace()) {
+export function createHabits(service: string, storage = browserStorage()) {
   const place = `${OF_SERVICES}recorded-at:${service}`
   let known: Habit | null = read()
 
