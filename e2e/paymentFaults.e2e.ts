@@ -13,6 +13,7 @@ import {
   test,
   unconfirmed,
 } from './atTheTill'
+import { codeOf } from './money'
 
 // Whatever breaks while money is recorded, it is recorded once, and the screen says so.
 
@@ -124,6 +125,32 @@ test('offline, another desk takes money: back online it is shown before anything
   await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $50.00 cash meanwhile')
   await expectOnePayment(page, '$50.00')
   await expectOneInTheBooks(books, id, 5_000)
+})
+
+test('confirmed with nobody at its invoice, what another desk recorded beside it is told', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  let isUp = true
+  await page.route(/\/shop\//, (route) => (isUp ? route.fallback() : route.abort('connectionreset')))
+  const keys = await onRecord(page, async (_, { loseAnswer }) => {
+    isUp = false
+    await loseAnswer()
+  })
+  await ready(page, 'Cash', '50')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
+  await books.pay(id, { amount_cents: 5_000, method: 'cash' })
+  await page.goto(`${server.url}/settings`)
+  await expect(unconfirmed(page)).toBeVisible()
+  isUp = true
+  const told = page.getByText('$50.00 cash recorded, and another desk’s payment beside it')
+  await expect(told).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(`$50.00 cash of invoice ${codeOf(id)}`)).toBeVisible()
+  await expect(unconfirmed(page)).toHaveCount(0)
+  expect(keys).toHaveLength(1)
+  expect(await books.payments(id)).toHaveLength(2)
 })
 
 test('refused with its panel closed, it stays to be looked at, and keeps the day open', async ({

@@ -40,7 +40,11 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
   const balance = balanceShown(view, invoice)
 
   // A refusal that nobody is there to see has to outlast this page.
-  useEffect(() => (open ? () => till.leave() : undefined), [open, till])
+  useEffect(() => {
+    if (!open) return undefined
+    till.come()
+    return () => till.leave()
+  }, [open, till])
 
   function next(start = BLANK) {
     draft.begin(start)

@@ -6,15 +6,18 @@ import { createTill, type Till } from '../../client/payments/till'
 import { refreshBooks } from '../../client/queries/books'
 import { refreshInvoices } from '../../client/queries/invoices'
 import { learnStanding, refreshPayments } from '../../client/queries/payments'
+import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
+import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
 import { useConnection } from '../shell/connection'
 import type { Connection } from '../shell/desk'
+import { methodWord } from './methods'
 
 const tills = new WeakMap<Connection, Map<string, Till>>()
 
 /** One for each invoice, and there for as long as the page: closing the panel ends nothing. */
-function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: string): Till {
+export function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: string): Till {
   const known = tills.get(connection) ?? new Map<string, Till>()
   tills.set(connection, known)
   const found = known.get(invoiceId)
@@ -35,7 +38,15 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
       tell({
         id: `twice ${invoiceId}`,
         title: 'One payment may stand in the books twice',
-        detail: `${dollars(amountCents)}: look at the payments of its invoice.`,
+        detail: `${dollars(amountCents)}: look at the payments of invoice ${shortCode(invoiceId)}.`,
+        ms: null,
+      })
+    },
+    onBeside({ amountCents, method }, others) {
+      tell({
+        id: `beside ${invoiceId}`,
+        title: `${dollars(amountCents)} ${methodWord(method)} recorded, and another desk’s payment beside it`,
+        detail: `${listed(others)} of invoice ${shortCode(invoiceId)}. Make sure that it is not the same money.`,
         ms: null,
       })
     },
@@ -48,6 +59,9 @@ function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: str
   known.set(invoiceId, till)
   return till
 }
+
+const listed = (payments: readonly Payment[]) =>
+  payments.map(({ amountCents, method }) => `${dollars(amountCents)} ${methodWord(method)}`).join(', ')
 
 export function useTill(invoiceId: string) {
   const till = tillOf(useConnection(), useQueryClient(), invoiceId)

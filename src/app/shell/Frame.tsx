@@ -5,6 +5,7 @@ import type { Resource } from '../../domain/scopes'
 import { PanelSlot } from '../appointments/PanelSlot'
 import { useEarly } from '../booking/early'
 import { openBooking } from '../booking/openBooking'
+import { useFoundLate } from '../payments/useFoundLate'
 import { focusSearch } from '../search/focusSearch'
 import { useCapabilities } from './connection'
 import { useKeys } from './keys'
@@ -38,6 +39,7 @@ export function Frame() {
   const [first, ...others] = choices
   const early = useEarly()
   useFreshness()
+  useFoundLate()
   useKeys({
     '/': focusSearch,
     'ctrl+k': focusSearch,

@@ -184,3 +184,38 @@ test('sent anew, it expects what the person sees now', async () => {
   expect([...new Set(looked)]).toEqual(['a balance of $100.00', 'a balance of $40.00'])
   expect(desk.service.effects).toHaveLength(1)
 })
+
+const refusedByService = () =>
+  new Failure('refused', 'That is more than is owed', { status: 422, requestId: 'req_1' })
+
+test('a no at a service that does not know keys may answer what the line made of it: found in the books, it is done', async () => {
+  const { desk, tab } = deskThatLooks(
+    async ({ attempts }) => (attempts > 0 ? { kind: 'done', answer: { id: 'pay_1' } } : undefined),
+    false,
+  )
+  desk.service.next(refusedByService())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  expect(end.value).toEqual({ id: 'pay_1' })
+  expect(desk.service.requests).toHaveLength(1)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('and not there, it is refused at once: the service has answered, so that nothing is under way any more', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined, false)
+  desk.service.next(refusedByService())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  expect(end.error).toMatchObject({ kind: 'refused', status: 422, unsure: false })
+  expect(looked).toHaveLength(2)
+  expect(await desk.kept()).toEqual([])
+})
+
+test('a service that knows keys gives one answer to both, and its no is one', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined)
+  desk.service.next(refusedByService())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.settle()
+  expect(end.error).toMatchObject({ kind: 'refused', message: 'That is more than is owed' })
+  expect(looked).toHaveLength(1)
+})

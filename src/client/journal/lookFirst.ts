@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { Failure } from '../failure'
-import { isTried, type Found, type JournalStore, type Look } from './entry'
+import { isTried, type Entry, type Found, type JournalStore, type Look } from './entry'
 import type { End, Trial } from './trial'
 import { failureFrom } from './verdict'
 import { cameBetween, notInTheBooks, spent, tooOld } from './words'
@@ -24,7 +24,7 @@ export async function lookFirst(trial: Trial, parts: Parts): Promise<Next> {
   const isLooked = when === 'each try' || (when === 'repetition' && isTried(trial.entry()))
   try {
     if (!look || !isLooked) return (await tooOldEnd(trial)) ?? { kind: 'try', found: null }
-    if (isTried(trial.entry()) && !look.knowsKeys) await trial.untilQuietFor(LINGERS_MS)
+    if (mayLinger(trial.entry()) && !look.knowsKeys) await trial.untilQuietFor(LINGERS_MS)
     const began = parts.clock.now()
     const found = await lookInTime(trial, look, parts)
     return trial.signal.aborted ? 'again' : await nextBy(found, began, trial, look)
@@ -33,6 +33,9 @@ export async function lookFirst(trial: Trial, parts: Parts): Promise<Next> {
     return lookedInVain(error, trial)
   }
 }
+
+/** Whether a try of it may still be on its way: what the service itself has answered is over. */
+const mayLinger = (entry: Entry) => isTried(entry) && entry.answered !== true
 
 async function tooOldEnd(trial: Trial): Promise<End | null> {
   const age = await trial.age()
@@ -75,7 +78,7 @@ async function nextBy(found: Found, began: number, trial: Trial, look: Look): Pr
   }
   if (entry.no) {
     if (found.kind === 'unclear') return { kind: 'unsure', failure: found.failure, stopped: true }
-    if (began - trial.quietSince() < GONE_MS) {
+    if (mayLinger(entry) && began - trial.quietSince() < GONE_MS) {
       await trial.untilQuietFor(GONE_MS)
       return 'again'
     }

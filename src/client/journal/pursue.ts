@@ -18,6 +18,7 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
   const trial = createTrial(first, job, parts)
   const { signal } = trial
   const knowsKeys = look?.knowsKeys !== false
+  const isLookedFor = look !== undefined && look.when(first) !== 'never'
   let stale = 0
   let same = { said: '', times: 0 }
   let contendedSince: number | null = null
@@ -65,9 +66,13 @@ export async function pursue(first: Entry, job: Job, parts: Pursuit): Promise<En
     const isAnonymous = no !== null && failure.kind === 'unreachable'
     const isKept = same.times >= SAME_ANSWERS && (isAnonymous || (failure.status === 500 && !knowsKeys))
     const isNo = verdict === 'refused' || verdict === 'unsure'
-    const isCertain = verdict === 'refused' && (!mayHaveArrived || (knowsKeys && isItsOwn(failure)))
+    // Where a repetition is another act, the line may have made one itself, and this be the answer to that.
+    const mayBeSecond =
+      !knowsKeys && isLookedFor && isItsOwn(failure) && ['refused', 'changed'].includes(failure.kind)
+    const isCertain =
+      verdict === 'refused' && (mayHaveArrived ? knowsKeys && isItsOwn(failure) : !mayBeSecond)
     // Where the books can be read, they say what an earlier try did, or this one behind what answered in between.
-    const asksTheBooks = found !== null && !isCertain && (isNo || isAnonymous || isKept)
+    const asksTheBooks = !isCertain && (found === null ? isNo && mayBeSecond : isNo || isAnonymous || isKept)
     if (isCertain) return { kind: 'refused', failure }
     if (!asksTheBooks && (isNo || isKept))
       return { kind: 'unsure', failure: doubted(failure), stopped: isNo || knowsKeys }

@@ -20,10 +20,13 @@ export const isSameSecond = (sent: number, kept: number) =>
 
 type Times = Pick<Payment, 'recordedAt' | 'createdAt'>
 
-/** What an answer tells of it; null where that can't be told: a moment of the service's own may be the very second. */
+/**
+ * What an answer tells of it; null where that can't be told: a moment of the service's own may be the very second, and a
+ * second is kept by whoever cuts.
+ */
 export function habitSeen(sent: string, { recordedAt, createdAt }: Times): Habit | null {
   const [from, to] = [Date.parse(sent), Date.parse(recordedAt)]
-  if (from === to) return 'keeps'
+  if (from === to) return from % SECOND_MS === 0 ? null : 'keeps'
   if (!isSameSecond(from, to)) return 'own'
   return to === Date.parse(createdAt) ? null : 'cuts'
 }

@@ -12,6 +12,12 @@ test.each([0, 0.5, 0.999_999])(
   },
 )
 
+test('never the very second is drawn, which a service that cuts would keep as well', () => {
+  for (const random of [0, 0.000_5, 0.999_999]) {
+    expect(Date.parse(recordedAtOf({ decided: now - 60_000, now, random })) % 1_000).not.toBe(0)
+  }
+})
+
 test('one that waited bears the second of the click, and a millisecond by chance', () => {
   const decided = now - 3 * 86_400_000
   expect(recordedAtOf({ decided, now, random: 0.123 })).toBe('2026-11-17T15:04:05.123Z')

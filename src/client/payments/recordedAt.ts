@@ -17,7 +17,8 @@ type Drawn = {
 export function recordedAtOf({ decided, now, random }: Drawn): string {
   const second = Math.floor(Math.min(decided, now) / SECOND_MS) * SECOND_MS
   const start = second + SECOND_MS - 1 <= now ? second : second - SECOND_MS
-  return new Date(start + Math.floor(random * SECOND_MS)).toISOString()
+  // Never the very second, or nobody could tell from it whether a service keeps the milliseconds or cuts them.
+  return new Date(start + 1 + Math.floor(random * (SECOND_MS - 1))).toISOString()
 }
 
 /** A minute that a person typed gets the seconds and milliseconds of the click, where they do not put it ahead. */

@@ -1,15 +1,14 @@
 import { Failure } from '../failure'
-import type { Locks } from '../journal/claims'
 import { isOver, type Entry } from '../journal/entry'
-import type { Decision, Journal } from '../journal/journal'
+import type { Decision } from '../journal/journal'
 import type { Payment } from '../records'
-import type { PaymentDraft, ShopApi } from '../shop'
+import type { PaymentDraft } from '../shop'
 import { arrivalOf, type Arrival } from './arrival'
 import { isDouble } from './doubles'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
-import type { Habit } from './habits'
 import { readStanding } from './readStanding'
 import { seenOf, unseen, type Standing } from './seen'
+import type { TillParts } from './tillParts'
 import type { Now, TillView } from './tillView'
 
 export type { Now, TillView } from './tillView'
@@ -19,28 +18,6 @@ type Local =
   | { kind: 'keeping' }
   | { kind: 'under way'; entry: Entry }
   | Extract<TillView, { kind: 'confirmed' | 'refused' }>
-
-type TillParts = {
-  connection: string
-  /** Its name without the key; null where it is not told. */
-  service?: string | null
-  invoiceId: string
-  /** What the service does with the time that a payment says; null as long as nobody knows. */
-  habit?: () => Habit | null
-  wall?: () => number
-  /** Where a repetition is another act, what the line sent twice may come in late: looked for after so long as well. */
-  later?: (ms: number, run: () => void) => void
-  api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
-  journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
-  /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
-  locks: Locks | null
-  /** Read again after something happened. */
-  onRead: (now: Now) => void
-  /** A payment that was confirmed here stands in the books twice, and nobody has it on screen. */
-  onDouble?: (payment: Payment, other: Payment) => void
-  /** A payment of this invoice came to its end. */
-  onConfirmed?: (payment: Payment) => void
-}
 
 /** Longer than most retries of a proxy take, and longer than any request lives. */
 const LATE_MS = [12_000, 65_000]
@@ -53,6 +30,10 @@ export type Till = {
   readonly subscribe: (listener: () => void) => () => void
   /** One at a time: while one is under way this does nothing. Resolves when it is kept, or can't be. */
   record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
+  /** A payment of this invoice was confirmed, whoever hears of it first. */
+  heard(entry: Entry, answer: unknown): void
+  /** Somebody has the panel open. */
+  come(): void
   /** Nobody looks on any more: what is under way goes on, and how it ends is the journal's to tell. */
   leave(): void
   /** What stands at the end of one is taken away for the next. */
@@ -68,14 +49,14 @@ export type Till = {
 
 export function createTill(parts: TillParts): Till {
   const { connection, service = null, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
-  const { habit = () => null, wall = () => Date.now(), later, onDouble } = parts
+  const { habit = () => null, wall = () => Date.now(), later, onDouble, onBeside } = parts
   const listeners = new Set<() => void>()
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
   /** Taken back or let go here, on purpose. */
   const dropped = new Set<string>()
   let local: Local = { kind: 'idle' }
-  let isWatched = true
+  let isWatched = false
   let leaving = new AbortController()
   let view: TillView = { kind: 'ready' }
   let shown = ''
@@ -161,6 +142,8 @@ export function createTill(parts: TillParts): Till {
     onConfirmed?.(payment)
     try {
       await look()
+      const others = local.kind === 'confirmed' && local.payment.id === payment.id ? local.others : []
+      if (others.length > 0 && !isWatched) onBeside?.(payment, others)
     } catch {
       // The payment is confirmed all the same; what else there is will be read with the page.
     }
@@ -239,13 +222,15 @@ export function createTill(parts: TillParts): Till {
     })
   }
 
-  journal.subscribe(tell)
-  journal.onConfirmed((entry, answer) => {
+  function heard(entry: Entry, answer: unknown) {
     const payment = invoicePaidBy(entry) === invoiceId ? paymentIn(answer) : null
-    if (!payment) return
+    if (!payment || ended.has(entry.id)) return
     ended.add(entry.id)
     void confirmed(payment, entry.expects ?? null, draftIn(entry))
-  })
+  }
+
+  journal.subscribe(tell)
+  journal.onConfirmed(heard)
   tell()
 
   return {
@@ -264,6 +249,10 @@ export function createTill(parts: TillParts): Till {
       } catch (error) {
         await refused(error, wanted, null)
       }
+    },
+    heard,
+    come() {
+      isWatched = true
     },
     leave() {
       isWatched = false

@@ -136,6 +136,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
       panel.seen ??= standing ?? page.lastRead(invoiceId)
     }
     panels[tabAt] = panel
+    till.come()
     const look = async () => {
       settle(await till.look().catch(() => null))
       witness(panel)

@@ -3,6 +3,7 @@ import { connect } from '../../connect'
 import type { Entry, JournalStore } from '../../journal/entry'
 import { createJournal, type Journal } from '../../journal/journal'
 import { createServiceTime } from '../../journal/serviceTime'
+import { invoicePaidBy } from '../../payments/entries'
 import { createHabits } from '../../payments/habits'
 import { createLookAgain } from '../../payments/lookAgain'
 import type { Standing } from '../../payments/seen'
@@ -34,7 +35,7 @@ type Options = {
   newKey: () => string
   /** Each entry as it is put on the disk. */
   onKept: (entry: Entry) => void
-  /** Told beside everything else: a payment stands in the books twice. */
+  /** Told beside everything else: these may be one payment, written down twice. */
   onDouble: (payments: readonly string[]) => void
   /** The gateway told that the session is over, or another connection's. */
   onSignedOut: () => void
@@ -120,6 +121,11 @@ export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut
   const { journal, api, capabilities } = connection
   capabilities.learn('write:payments', 'yes')
   capabilities.learn('write:invoices', 'yes')
+  // Whoever records next to nobody's eyes is told of what came beside it as well.
+  journal.onConfirmed((entry) => {
+    const invoiceId = invoicePaidBy(entry)
+    if (invoiceId !== null) tillOf(invoiceId)
+  })
   void journal.resume()
 
   const tills = new Map<string, Till>()
@@ -139,6 +145,7 @@ export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut
       journal,
       locks: ownLocks,
       onDouble: (...payments) => alive && onDouble(payments.map(({ id }) => id)),
+      onBeside: (one, others) => alive && onDouble([one, ...others].map(({ id }) => id)),
       onRead: (standing) => void read.set(invoiceId, standing),
     })
     tills.set(invoiceId, till)

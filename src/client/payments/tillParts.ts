@@ -1,0 +1,30 @@
+import type { Locks } from '../journal/claims'
+import type { Journal } from '../journal/journal'
+import type { Payment } from '../records'
+import type { ShopApi } from '../shop'
+import type { Habit } from './habits'
+import type { Now } from './tillView'
+
+export type TillParts = {
+  connection: string
+  /** Its name without the key; null where it is not told. */
+  service?: string | null
+  invoiceId: string
+  /** What the service does with the time that a payment says; null as long as nobody knows. */
+  habit?: () => Habit | null
+  wall?: () => number
+  /** Where a repetition is another act, what the line sent twice may come in late: looked for after so long as well. */
+  later?: (ms: number, run: () => void) => void
+  api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
+  journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
+  /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
+  locks: Locks | null
+  /** Read again after something happened. */
+  onRead: (now: Now) => void
+  /** A payment that was confirmed here stands in the books twice, and nobody has it on screen. */
+  onDouble?: (payment: Payment, other: Payment) => void
+  /** Beside a payment that was confirmed here there are others that nobody had seen, and nobody has it on screen. */
+  onBeside?: (payment: Payment, others: readonly Payment[]) => void
+  /** A payment of this invoice came to its end. */
+  onConfirmed?: (payment: Payment) => void
+}
