@@ -104,6 +104,24 @@ test('a time that is taken is shown before saving, and the service’s refusal k
   await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
 })
 
+test('a move that is confirmed meanwhile moves nothing from under the hand that saves', async ({ page }) => {
+  await atThePanel(page, server)
+  await press(page, 'Edit')
+  const moved = await heldBack(
+    page,
+    (request) => request.postData()?.includes('confirmed') ?? false,
+    (route) => route.continue(),
+  )
+  await press(page, 'Confirmed')
+  await moved.came
+  await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeVisible()
+  const save = panel(page).getByRole('button', { name: 'Save', exact: true })
+  const before = await save.boundingBox()
+  moved.answer()
+  await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeHidden()
+  expect(await save.boundingBox()).toEqual(before)
+})
+
 const isMine = (request: Request) => request.postData()?.includes('Mine') ?? false
 
 test('refused after the panel was closed, that is told in the corner', async ({ page }) => {

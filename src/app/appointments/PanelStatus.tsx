@@ -16,9 +16,15 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
   if (!move) return null
   return (
     <section aria-labelledby={id} className="grid gap-2 border-t border-line pt-4">
-      <h3 id={id} className="font-semibold">
-        Move to
-      </h3>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          Move to
+        </h3>
+        {/* Beside what stands there anyway: a line that comes and goes moves the buttons below from under a hand. */}
+        <p role="status" className="text-sm text-warn">
+          {ahead.isPending(row.id) && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2">
         {known.appointmentStatuses.map((status) => {
           const isHere = status === row.status
@@ -42,11 +48,6 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
           )
         })}
       </div>
-      <p role="status" className="text-sm text-warn empty:hidden">
-        {ahead.isPending(row.id) && !isGoing
-          ? `${statusWord(row.status)}: not confirmed by the service yet.`
-          : null}
-      </p>
     </section>
   )
 }
