@@ -70,7 +70,9 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
       writing(async (entries) => {
         const row = await entries.index('id').get(id)
         const changed = row ? next(entryOf(row)) : null
-        if (row && changed) await entries.put({ ...row, ...changed })
+        // What the next one leaves out is gone with this one: of the row only its place stays.
+        if (row && changed)
+          await entries.put({ ...changed, ...(row.order !== undefined && { order: row.order }) })
         return changed
       }),
     remove: (id, only = () => true) =>

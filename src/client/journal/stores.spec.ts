@@ -55,6 +55,13 @@ describe.each([
     expect(await store.all()).toEqual([entry('b')])
   })
 
+  test('what a change leaves out is gone', async () => {
+    const store = await open()
+    await store.add({ ...entry('a'), undated: true })
+    await store.change('a', ({ undated: _undated, ...kept }) => ({ ...kept, body: 'dated' }))
+    expect(await store.all()).toEqual([{ ...entry('a'), body: 'dated' }])
+  })
+
   test('removes what it is asked to, if it is still so', async () => {
     const store = await open()
     await store.add(entry('a'))
