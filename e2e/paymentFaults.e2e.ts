@@ -145,7 +145,7 @@ test('confirmed with nobody at its invoice, what another desk recorded beside it
   await page.goto(`${server.url}/settings`)
   await expect(unconfirmed(page)).toBeVisible()
   isUp = true
-  const told = page.getByText('$50.00 cash recorded, and another desk’s payment beside it')
+  const told = page.getByText('$50.00 cash recorded, and another payment beside it')
   await expect(told).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(`$50.00 cash of invoice ${codeOf(id)}`)).toBeVisible()
   await expect(unconfirmed(page)).toHaveCount(0)

@@ -62,16 +62,14 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       {others.length > 0 && (
         <Notice
           tone="warn"
-          title={
-            isTwice ? 'It may stand in the books twice' : 'Another desk recorded a payment at the same moment'
-          }
+          title={isTwice ? 'It may stand in the books twice' : 'Another payment came in at the same moment'}
         >
           <p>
             {isTwice
               ? 'Another payment of the same money was made at the very same time. The line may have sent it twice: have one of them taken out at the service.'
-              : 'Make sure that it is not the same money.'}
+              : 'Another desk or tab recorded it, or the line sent this one twice. Make sure that it is not the same money.'}
           </p>
-          <PaymentLines payments={others} label={isTwice ? 'Just like it' : 'From other desks'} />
+          <PaymentLines payments={others} label={isTwice ? 'Just like it' : 'Beside it'} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">

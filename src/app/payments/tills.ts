@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { isDouble } from '../../client/payments/doubles'
 import { habitsOf } from '../../client/payments/habits'
 import { createTill, type Till } from '../../client/payments/till'
 import { refreshBooks } from '../../client/queries/books'
@@ -34,19 +35,17 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
       learnStanding(queryClient, connection, standing)
     },
     ...(!connection.isOurs && { later: (ms: number, run: () => void) => void setTimeout(run, ms) }),
-    onDouble({ amountCents }) {
+    onBeside(payment, others) {
+      const isTwice = others.some((other) => isDouble(payment, other))
+      const what = `${dollars(payment.amountCents)} ${methodWord(payment.method)}`
       tell({
-        id: `twice ${invoiceId}`,
-        title: 'One payment may stand in the books twice',
-        detail: `${dollars(amountCents)}: look at the payments of invoice ${shortCode(invoiceId)}.`,
-        ms: null,
-      })
-    },
-    onBeside({ amountCents, method }, others) {
-      tell({
-        id: `beside ${invoiceId}`,
-        title: `${dollars(amountCents)} ${methodWord(method)} recorded, and another desk’s payment beside it`,
-        detail: `${listed(others)} of invoice ${shortCode(invoiceId)}. Make sure that it is not the same money.`,
+        id: `beside ${payment.id}`,
+        title: isTwice
+          ? `${what} may stand in the books twice`
+          : `${what} recorded, and another payment beside it`,
+        detail: isTwice
+          ? `The line may have sent it twice: look at the payments of invoice ${shortCode(invoiceId)}.`
+          : `${listed(others)} of invoice ${shortCode(invoiceId)}. Make sure that it is not the same money.`,
         ms: null,
       })
     },

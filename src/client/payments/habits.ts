@@ -14,6 +14,9 @@ const SECOND_MS = 1_000
 /** A service that takes its own time twice takes it within this. */
 const OWN_MS = 100
 
+/** Drawn by the dashboard, which draws no very second: nobody else is likely to have the same. */
+export const bearsMilliseconds = (at: number) => at % SECOND_MS !== 0
+
 /** Cut to its second, or rounded to the nearest. */
 export const isSameSecond = (sent: number, kept: number) =>
   kept === Math.floor(sent / SECOND_MS) * SECOND_MS || kept === Math.round(sent / SECOND_MS) * SECOND_MS
@@ -26,7 +29,7 @@ type Times = Pick<Payment, 'recordedAt' | 'createdAt'>
  */
 export function habitSeen(sent: string, { recordedAt, createdAt }: Times): Habit | null {
   const [from, to] = [Date.parse(sent), Date.parse(recordedAt)]
-  if (from === to) return from % SECOND_MS === 0 ? null : 'keeps'
+  if (from === to) return bearsMilliseconds(from) ? 'keeps' : null
   if (!isSameSecond(from, to)) return 'own'
   return to === Date.parse(createdAt) ? null : 'cuts'
 }
@@ -35,7 +38,7 @@ export function habitSeen(sent: string, { recordedAt, createdAt }: Times): Habit
 export const habitAmong = (payments: readonly Times[]): Habit | null =>
   payments.some(({ recordedAt, createdAt }) => {
     const kept = Date.parse(recordedAt)
-    return kept % SECOND_MS !== 0 && Math.abs(kept - Date.parse(createdAt)) > OWN_MS
+    return bearsMilliseconds(kept) && Math.abs(kept - Date.parse(createdAt)) > OWN_MS
   })
     ? 'keeps'
     : null

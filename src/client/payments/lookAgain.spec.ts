@@ -86,3 +86,46 @@ test('a voiding whose answer was lost is known by the status, and needs no quest
   await expect(lookAt('voided', 10_000).look(tried)).resolves.toMatchObject({ kind: 'done' })
   await expect(lookAt('voided', 10_000).look(voiding())).resolves.toMatchObject({ kind: 'changed' })
 })
+
+const SENT_AT = '2026-11-20T15:00:00.417Z'
+
+/** A service that puts its own times, with another payment of the same money in its books. */
+function lookAtAlike(entry: Partial<Entry>) {
+  const theirs = {
+    id: 'pay_1',
+    invoice_id: 'inv_7',
+    amount_cents: 5_000,
+    method: 'cash',
+    reference: null,
+    note: null,
+    recorded_at: '2026-11-20T15:00:02.900Z',
+    created_at: '2026-11-20T15:00:02.900Z',
+  }
+  const shop = createFakeTransport(({ url }) =>
+    url.includes('/payments')
+      ? json({ data: [theirs], pagination: { next_cursor: null, has_more: false, limit: 100 } })
+      : json({ ...invoice, status: 'partial', balance_cents: 5_000, amount_paid_cents: 5_000 }),
+  )
+  const habits = createHabits('north', null)
+  habits.learn('own')
+  const look = createLookAgain({ transport: shop.transport, isOurs: false, habits })
+  const paying = voiding({
+    method: 'POST',
+    path: '/payments/inv_7/record',
+    body: JSON.stringify({ amount_cents: 5_000, method: 'cash', recorded_at: SENT_AT }),
+    state: 'sent',
+    attempts: 1,
+    serviceSavedAt: Date.parse(SENT_AT),
+    ...entry,
+  })
+  return look.at(paying, new AbortController().signal, [])
+}
+
+test('a payment whose answer was lost is known by its money where there is no other sign', async () => {
+  await expect(lookAtAlike({})).resolves.toMatchObject({ kind: 'done' })
+})
+
+test('one that was refused to its face is not taken for another desk’s, and put to the person', async () => {
+  const no = { kind: 'refused', message: 'More than is owed', status: 422, requestId: 'req_1' } as const
+  await expect(lookAtAlike({ no, answered: true })).resolves.toMatchObject({ kind: 'unclear' })
+})

@@ -76,6 +76,9 @@ export function createLookAgain({ transport, isOurs, habits, mayReadPayments }: 
       const isPayment = invoicePaidBy(entry) !== null
       const find = entry.no ? ownOrAlike : ownAmong
       const own = isPayment && now.payments ? find(entry, now.payments, habit(), all) : null
+      // Refused to its face it is not taken for done by one that is no more than just like it.
+      const isDoubtful = own?.kind === 'one' && own.isAlike && entry.no && entry.answered
+      if (isDoubtful) return { kind: 'unclear', failure: mayBeThere([own.payment]) }
       if (own?.kind === 'one') return { kind: 'done', answer: wireOf(own.payment) }
       if (own?.kind === 'unclear') return { kind: 'unclear', failure: mayBeThere(own.payments) }
     }

@@ -65,8 +65,11 @@ test.each<[string, Partial<Payment>]>([
   ['another method', { method: 'cash' }],
   ['another reference', { reference: '2205' }],
   ['a note', { note: 'By mail' }],
-])('%s at that millisecond: it is another payment', (_, changes) => {
-  expect(ownAmong(entryOf(), [paid('pay_1', changes)], 'own')).toEqual({ kind: 'none' })
+])('%s at its very millisecond is a question, with both in view', (_, changes) => {
+  const other = paid('pay_1', changes)
+  expect(ownAmong(entryOf(), [other], 'keeps')).toEqual({ kind: 'unclear', payments: [other] })
+  const second = entryOf({}, CUT)
+  expect(ownAmong(second, [paid('pay_1', { ...changes, ...at(CUT) })], 'keeps')).toEqual({ kind: 'none' })
 })
 
 test('what was there when the form was opened is not its own, however alike', () => {
@@ -91,9 +94,13 @@ test('on a service that cuts or rounds, its second will do, and two of one secon
 
 test('on a service that puts its own time, amount, method, reference and note have to do; two are a question', () => {
   const alike = paid('pay_1', at(OTHER))
-  expect(ownAmong(entryOf(), [alike], 'own')).toEqual({ kind: 'one', payment: alike })
+  expect(ownAmong(entryOf(), [alike], 'own')).toEqual({ kind: 'one', payment: alike, isAlike: true })
   expect(ownAmong(entryOf(), [alike, paid('pay_2', at(OTHER))], 'own')).toMatchObject({ kind: 'unclear' })
-  expect(ownAmong(entryOf({}, null), [alike], 'keeps')).toEqual({ kind: 'one', payment: alike })
+  expect(ownAmong(entryOf({}, null), [alike], 'keeps')).toEqual({
+    kind: 'one',
+    payment: alike,
+    isAlike: true,
+  })
 })
 
 test('one from before it was entered is not it', () => {
@@ -102,6 +109,7 @@ test('one from before it was entered is not it', () => {
   expect(ownAmong(entryOf({ serviceSavedAt: null }), [before], 'own')).toEqual({
     kind: 'one',
     payment: before,
+    isAlike: true,
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
-import { habitAmong, isSameSecond, type Habit } from './habits'
+import { bearsMilliseconds, habitAmong, isSameSecond, type Habit } from './habits'
 import { paymentsThen } from './seen'
 
 /** The service's time and ours at the desk differ by less than this, as far as an answer's date tells. */
@@ -9,12 +9,13 @@ const TOLERANCE_MS = 2 * 60_000
 
 export type Own =
   | { kind: 'none' }
-  | { kind: 'one'; payment: Payment }
+  /** `isAlike`: by its money alone, which another desk may have taken as well. */
+  | { kind: 'one'; payment: Payment; isAlike?: true }
   /** More than one may be it; or one is just like it, and may be another desk's as well. */
   | { kind: 'unclear'; payments: readonly Payment[] }
 
-/** How exactly a payment on file bears what an entry sent. */
-type Likeness = 'exact' | 'second' | 'alike' | null
+/** How exactly a payment on file bears what an entry sent; at its very moment, it may be it with other money. */
+type Likeness = 'exact' | 'second' | 'alike' | 'moment' | null
 
 function likeness(entry: Entry, payment: Payment): Likeness {
   const draft = draftIn(entry)
@@ -24,9 +25,9 @@ function likeness(entry: Entry, payment: Payment): Likeness {
     draft.method === payment.method &&
     draft.reference === payment.reference &&
     draft.note === payment.note
-  if (!isSame) return null
   const kept = Date.parse(payment.recordedAt)
   const sent = draft.recordedAt === null ? null : Date.parse(draft.recordedAt)
+  if (!isSame) return sent !== null && sent === kept && bearsMilliseconds(sent) ? 'moment' : null
   if (sent !== null && sent === kept) return 'exact'
   if (sent !== null && isSameSecond(sent, kept)) return 'second'
   const since = entry.tried?.service ?? entry.serviceSavedAt
@@ -34,7 +35,7 @@ function likeness(entry: Entry, payment: Payment): Likeness {
 }
 
 /** What an entry can be told by at this service, the surest first. */
-function signsAt(habit: Habit | null, isDated: boolean): readonly Exclude<Likeness, null>[] {
+function signsAt(habit: Habit | null, isDated: boolean): readonly Exclude<Likeness, 'moment' | null>[] {
   if (!isDated || habit === 'own' || habit === 'refuses') return ['exact', 'second', 'alike']
   return habit === 'keeps' ? ['exact'] : ['exact', 'second']
 }
@@ -71,11 +72,12 @@ export function ownAmong(
       rivals.some((other) => likeness(other, payment) === sign) || (sign === 'alike' && before === null)
     // Sent once and there twice, it is there: that it is there twice is said of the books.
     const isQuestion = (second !== undefined && sign !== 'exact') || isDoubtful
-    return isQuestion ? { kind: 'unclear', payments: fit } : { kind: 'one', payment }
+    if (isQuestion) return { kind: 'unclear', payments: fit }
+    return { kind: 'one', payment, ...(sign === 'alike' && { isAlike: true }) }
   }
   // As long as nobody knows what this service makes of the time, one just like it may be it.
-  const alike = habit === null ? rows.map(({ payment }) => payment) : []
-  return alike.length > 0 ? { kind: 'unclear', payments: alike } : { kind: 'none' }
+  const maybe = rows.filter(({ like }) => habit === null || like === 'moment').map(({ payment }) => payment)
+  return maybe.length > 0 ? { kind: 'unclear', payments: maybe } : { kind: 'none' }
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Decision } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 import { arrivalOf, type Arrival } from './arrival'
-import { isDouble } from './doubles'
+import { besideOf } from './doubles'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { ownAmong } from './ownPayment'
 import { readStanding } from './readStanding'
 import { seenOf, unseen, type Standing } from './seen'
 import type { TillParts } from './tillParts'
@@ -17,7 +18,9 @@ type Local =
   | { kind: 'idle' }
   | { kind: 'keeping' }
   | { kind: 'under way'; entry: Entry }
-  | Extract<TillView, { kind: 'confirmed' | 'refused' }>
+  | Extract<TillView, { kind: 'confirmed' }>
+  /** With what was sent, as far as anything was. */
+  | (Extract<TillView, { kind: 'refused' }> & { entry: Entry | null })
 
 /** Longer than most retries of a proxy take, and longer than any request lives. */
 const LATE_MS = [12_000, 65_000]
@@ -49,7 +52,7 @@ export type Till = {
 
 export function createTill(parts: TillParts): Till {
   const { connection, service = null, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
-  const { habit = () => null, wall = () => Date.now(), later, onDouble, onBeside } = parts
+  const { habit = () => null, wall = () => Date.now(), later, onBeside } = parts
   const listeners = new Set<() => void>()
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
@@ -61,6 +64,7 @@ export function createTill(parts: TillParts): Till {
   let view: TillView = { kind: 'ready' }
   let shown = ''
 
+  const allKept = () => [...journal.get().entries, ...journal.get().elsewhere]
   const ours = () =>
     journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
   const isPayment = (entry: Entry) => invoicePaidBy(entry) === invoiceId
@@ -90,8 +94,7 @@ export function createTill(parts: TillParts): Till {
     return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
   }
 
-  /** What another tab was at is over: how it ended is read, and shown as anything else that came in between. */
-  async function lookAfterAnother() {
+  async function lookQuietly() {
     try {
       await look()
     } catch {
@@ -101,7 +104,8 @@ export function createTill(parts: TillParts): Till {
 
   function tell() {
     const next = derive()
-    if (view.kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookAfterAnother()
+    // What another tab was at is over: how it ended is read, and shown as anything else that came in between.
+    if (view.kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookQuietly()
     const key = JSON.stringify(next)
     if (key === shown) return
     shown = key
@@ -121,17 +125,23 @@ export function createTill(parts: TillParts): Till {
       const { payment, seen } = local
       const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
       set({ ...local, others, left: now.invoice.balanceCents })
+    } else if (local.kind === 'refused' && local.entry) {
+      const { entry, wanted } = local
+      const own = now.payments && ownAmong(entry, now.payments, habit(), allKept())
+      // It came in later than anything was thought to live, and is not called unsaved any longer.
+      if (own?.kind === 'one' && !own.isAlike) void confirmed(own.payment, entry.expects ?? null, wanted)
     }
     return now
   }
 
-  /** A duplicate that the line made comes after the answer, perhaps when nobody looks at it any more. */
-  async function lookForDoubles(payment: Payment) {
+  /** What the line or another desk put beside it may come when nobody looks at it any more: each is told once. */
+  async function lookBeside(payment: Payment, seen: string | null, told: Set<string>, isFirst: boolean) {
     try {
       const { payments: rows } = await look()
       const isShown = isWatched && local.kind === 'confirmed' && local.payment.id === payment.id
-      const other = rows?.find((row) => isDouble(payment, row))
-      if (other && !isShown) onDouble?.(payment, other)
+      const news = besideOf(payment, { seen, rows: rows ?? [], isFirst }).filter(({ id }) => !told.has(id))
+      for (const { id } of news) told.add(id)
+      if (news.length > 0 && !isShown) onBeside?.(payment, news)
     } catch {
       // The books tell it to whoever reads them next.
     }
@@ -140,14 +150,9 @@ export function createTill(parts: TillParts): Till {
   async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
     onConfirmed?.(payment)
-    try {
-      await look()
-      const others = local.kind === 'confirmed' && local.payment.id === payment.id ? local.others : []
-      if (others.length > 0 && !isWatched) onBeside?.(payment, others)
-    } catch {
-      // The payment is confirmed all the same; what else there is will be read with the page.
-    }
-    for (const ms of LATE_MS) later?.(ms, () => void lookForDoubles(payment))
+    const told = new Set<string>()
+    await lookBeside(payment, seen, told, true)
+    for (const ms of LATE_MS) later?.(ms, () => void lookBeside(payment, seen, told, false))
   }
 
   async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {
@@ -158,15 +163,13 @@ export function createTill(parts: TillParts): Till {
     if (id !== null && dropped.has(id)) {
       return local.kind === 'under way' && local.entry.id === id ? set({ kind: 'idle' }) : undefined
     }
+    const entry = local.kind === 'under way' && local.entry.id === id ? local.entry : null
     await journal.fresh()
-    const isKept = payments().some((entry) => entry.id === id)
+    const isKept = payments().some((one) => one.id === id)
     // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
-    set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted })
-    try {
-      await look()
-    } catch {
-      // What came of it is told all the same.
-    }
+    set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry })
+    await lookQuietly()
+    for (const ms of LATE_MS) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
   }
 
   /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
@@ -269,11 +272,10 @@ export function createTill(parts: TillParts): Till {
     },
     look,
     arrival(entry, now) {
-      const { entries, elsewhere: others } = journal.get()
       return arrivalOf(entry, {
         payments: now?.payments ?? null,
         habit: habit(),
-        others: [...entries, ...others],
+        others: allKept(),
         quietMs: wall() - (entry.triedUntil ?? entry.seenAt + LONGEST_TRY_MS),
       })
     },

@@ -21,9 +21,7 @@ export type TillParts = {
   locks: Locks | null
   /** Read again after something happened. */
   onRead: (now: Now) => void
-  /** A payment that was confirmed here stands in the books twice, and nobody has it on screen. */
-  onDouble?: (payment: Payment, other: Payment) => void
-  /** Beside a payment that was confirmed here there are others that nobody had seen, and nobody has it on screen. */
+  /** Beside a payment that was confirmed here stand others that nobody had seen, and nobody has it on screen. */
   onBeside?: (payment: Payment, others: readonly Payment[]) => void
   /** A payment of this invoice came to its end. */
   onConfirmed?: (payment: Payment) => void

@@ -144,7 +144,6 @@ export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut
       api,
       journal,
       locks: ownLocks,
-      onDouble: (...payments) => alive && onDouble(payments.map(({ id }) => id)),
       onBeside: (one, others) => alive && onDouble([one, ...others].map(({ id }) => id)),
       onRead: (standing) => void read.set(invoiceId, standing),
     })
