@@ -24,6 +24,8 @@ export type Behaviour = {
   reference: 'kept' | 'dropped'
   /** Words that no document knows: taken in a PATCH, and shown. */
   statuses: 'documented' | 'more'
+  /** Of an appointment: never back and out of no end, or whichever one likes. */
+  moves: 'forwards' | 'any'
   unknownFields: boolean
   /** Where there is a further page: asked for and given, refused, or named alike for ever. */
   cursors: 'honest' | 'rejects its own' | 'always the same'
@@ -47,6 +49,7 @@ export const WELL_BEHAVED: Behaviour = {
   conversion: 'whole',
   reference: 'kept',
   statuses: 'documented',
+  moves: 'forwards',
   unknownFields: true,
   cursors: 'honest',
   rateLimit: 1_000,

@@ -227,6 +227,21 @@ test('it has statuses that no document knows, where it is told to', async () => 
   })
 })
 
+test('an appointment is moved forwards alone, or whichever way', async () => {
+  const { ask, behave, customer } = openOther()
+  const made = await ask('POST /appointments', {
+    customer_id: customer.id,
+    service_type: 'Brakes',
+    scheduled_at: '2026-05-05T10:00:00Z',
+  })
+  const { id } = made.body as { id: string }
+  const move = async (status: string) => (await ask(`PATCH /appointments/${id}`, { status })).status
+  expect([await move('checked_in'), await move('confirmed')]).toEqual([200, 422])
+  expect([await move('no_show'), await move('pending')]).toEqual([200, 422])
+  behave({ moves: 'any' })
+  expect([await move('pending'), await move('checked_in'), await move('confirmed')]).toEqual([200, 200, 200])
+})
+
 test('its records have fields that nobody knows, and ids that are no UUIDs', async () => {
   const { rowsOf, behave } = openOther()
   expect(await rowsOf('GET /invoices')).toMatchObject([
