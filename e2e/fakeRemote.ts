@@ -12,8 +12,6 @@ type Lists = Readonly<Record<string, readonly Row[]>>
 type Options = {
   surface?: Surface
   lists?: Lists
-  /** Only rows that have what each parameter of the query asks for. */
-  filters?: boolean
   /** One that was free before, to come back at. */
   port?: number
   /** What it answers whatever it is asked, where it is no shop service at all. */
@@ -44,37 +42,6 @@ export const customerRow = (surface: Surface, id: string, first: string, last: s
         isFleet: false,
         tags: [],
         marketingOptIn: false,
-        createdAt: TIME,
-        updatedAt: TIME,
-      }
-
-/** Starts at ten in Chicago, on the day that most of these tests look at. */
-export const appointmentRow = (surface: Surface, id: string, customer: string, status: string): Row =>
-  surface === 'full'
-    ? {
-        id,
-        customer_id: customer,
-        vehicle_id: null,
-        status,
-        service_type: 'Oil change',
-        scheduled_at: '2030-05-15T15:00:00.000Z',
-        duration_minutes: 60,
-        notes: null,
-        created_at: TIME,
-        updated_at: TIME,
-      }
-    : {
-        id,
-        customerId: customer,
-        vehicleId: null,
-        serviceId: null,
-        title: 'Oil change',
-        status: status.toUpperCase(),
-        startAt: '2030-05-15T15:00:00.000Z',
-        endAt: '2030-05-15T16:00:00.000Z',
-        source: 'manual',
-        isMobileAppointment: false,
-        notes: null,
         createdAt: TIME,
         updatedAt: TIME,
       }
@@ -122,18 +89,13 @@ const page = (surface: Surface, rows: readonly Row[]) =>
     ? { data: rows, pagination: { next_cursor: null, has_more: false, limit: 100 }, total: rows.length }
     : { items: rows, nextCursor: null, total: rows.length }
 
-const FILTERS = ['status', 'customer_id', 'invoice_id']
-
 /** As it should be: lists, single rows, and a refusal of everything that is not there. */
 const well =
-  (surface: Surface, lists: Lists, filters: boolean): Answering =>
+  (surface: Surface, lists: Lists): Answering =>
   (response, request) => {
-    const [path = '', query = ''] = (request.url ?? '').slice(BASE.length).split('?')
+    const [path = ''] = (request.url ?? '').slice(BASE.length).split('?')
     const [, list = '', id, below] = path.split('/')
-    const wanted = filters ? [...new URLSearchParams(query)].filter(([field]) => FILTERS.includes(field)) : []
-    const rows = (lists[`/${list}`] ?? []).filter((row) =>
-      wanted.every(([field, value]) => row[field] === value),
-    )
+    const rows = lists[`/${list}`] ?? []
     const found = rows.find((row) => row['id'] === id)
     const answer =
       request.method !== 'GET' || (id !== undefined && !found)
@@ -145,16 +107,10 @@ const well =
 /** What the list on screen asks for; signing in and the probes ask for one row. */
 export const isTheList = (asked: string) => /^GET \/customers\?(.*&)?limit=100\b/.test(asked)
 
-export async function startFakeRemote({
-  surface = 'full',
-  lists = {},
-  filters = false,
-  port = 0,
-  instead,
-}: Options = {}) {
+export async function startFakeRemote({ surface = 'full', lists = {}, port = 0, instead }: Options = {}) {
   const asked: string[] = []
   let theList: Answering | null = null
-  const anyOther = instead ?? well(surface, lists, filters)
+  const anyOther = instead ?? well(surface, lists)
 
   const server = createServer((request, response) => {
     const line = `${request.method} ${(request.url ?? '').slice(BASE.length)}`

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
+import { addCustomer, addVisit } from '../src/client/testing/otherMaker/stock'
 import { lookAgain } from './desk'
-import { appointmentRow, customerRow, startFakeRemote } from './fakeRemote'
+import { startOtherMaker } from './otherMaker'
 import {
   addAppointment,
   block,
@@ -114,24 +116,26 @@ test('a day long past is read back in the open: how far it is, that it can be st
 test('on a surface that tells what begins on a day, a job of days stands on each of them', async ({
   page,
 }) => {
-  const began = { startAt: '2030-05-13T15:00:00.000Z', endAt: '2030-05-16T17:00:00.000Z' }
-  const remote = await startFakeRemote({
-    surface: 'live',
-    lists: {
-      '/customers': [customerRow('live', 'c_ruth', 'Ruth', 'Delgado')],
-      '/appointments': [{ ...appointmentRow('live', 'a_ruth', 'c_ruth', 'in_progress'), ...began }],
-    },
+  const other = await startOtherMaker()
+  // Three days and two hours.
+  addVisit(other, {
+    customerId: addCustomer(other, 'Ruth Delgado').id,
+    status: 'in_progress',
+    at: Date.parse('2030-05-13T15:00:00Z'),
+    minutes: (3 * 24 + 2) * 60,
   })
-  server = await startServer('--time-zone', ZONE, '--service', remote.service)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  server = await startServer('--time-zone', ZONE, '--service', other.live)
   try {
-    await openSchedule(page, server, 'any_key', 'day=2030-05-16', 'North (read-only)')
+    await openSchedule(page, server, OTHER_KEY, 'day=2030-05-16', 'Other (read-only)')
     const ruth = page.getByRole('link', {
       name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
     })
     await expect(ruth).toHaveCount(1)
     await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
     // A day wider, since days are asked for as UTC has them.
-    expect(remote.asked.some((line) => line.includes('startDate=2030-05-08'))).toBe(true)
+    expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
     await page.getByRole('link', { name: 'Week', exact: true }).click()
     await expect(ruth).toHaveCount(4)
     await expect(
@@ -142,6 +146,6 @@ test('on a surface that tells what begins on a day, a job of days stands on each
     const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
     await expect(day.getByRole('link')).toContainText('since May 13')
   } finally {
-    await remote.stop()
+    await other.stop()
   }
 })

@@ -38,3 +38,23 @@ export const addInvoice = (
     notes: null,
     created_at: at,
   }))
+
+type Visit = { customerId: string; status: string; at: number; minutes?: number; createdAt?: number }
+
+/** An oil change, of an hour where nothing else is said. */
+export const addVisit = (
+  { books }: Pick<OtherMaker, 'books'>,
+  { customerId, status, at, minutes = 60, createdAt = APRIL }: Visit,
+) =>
+  books.appointments.add((id) => ({
+    id,
+    customer_id: customerId,
+    vehicle_id: null,
+    status,
+    service_type: 'Oil change',
+    scheduled_at: at,
+    duration_minutes: minutes,
+    notes: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }))
