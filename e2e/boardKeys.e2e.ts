@@ -39,6 +39,9 @@ const WALK: readonly Status[] = [
 const menu = (page: Page) => page.getByRole('menu')
 const choice = (page: Page, status: Status) => menu(page).getByRole('menuitem', { name: STATUSES[status] })
 
+/** What has the focus, by its label. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
 /** The focus is on the card, or on its link or button. */
 const hasFocus = (page: Page, name: string) => expect(card(page, name).locator(':focus')).toHaveCount(1)
 
@@ -72,13 +75,12 @@ test('by key alone a card walks the whole board, and the focus goes with it', as
   for (const status of WALK) {
     await page.keyboard.press('m')
     await expect(menu(page)).toBeVisible()
-    // Letters choose nothing there: they may be a scanner's.
-    for (
-      let steps = 0;
-      steps < 8 && (await choice(page, status).and(page.locator(':focus')).count()) === 0;
-      steps += 1
-    )
+    // Letters choose nothing there: they may be a scanner's. Each step is waited for: the next would go past it.
+    for (let steps = 0; steps < 8 && (await focused(page)) !== STATUSES[status]; steps += 1) {
+      const before = await focused(page)
       await page.keyboard.press('ArrowDown')
+      await expect.poll(() => focused(page)).not.toBe(before)
+    }
     await expect(choice(page, status)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(said(page, `Ruth Delgado moved to ${STATUSES[status]}`)).toBeVisible()
