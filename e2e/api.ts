@@ -14,7 +14,7 @@ export type ApiVehicle = { id: string; vin: string | null; license_plate: string
 type Page<Row> = { data: Row[]; pagination: { next_cursor: string | null } }
 
 export async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${server.url}/v1${path}`, {
+  const response = await fetch(`${server.api}${path}`, {
     method,
     headers: {
       'X-Service-Key': key,

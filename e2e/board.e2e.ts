@@ -2,26 +2,26 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   book,
   card,
-  carryOver,
   column,
   expectAt,
-  lift,
+  isForNewWords,
   openBoard,
   said,
   shopOf,
   STATUSES,
   type Status,
 } from './boards'
-import { EACH_LOOK_MS, LIVE, lookAgain } from './desk'
+import { EACH_LOOK_MS, fullOf, liveOf, lookAgain } from './desk'
+import { MAKERS, serverOf } from './makers'
 import { watchMarks } from './marks'
-import { changeAppointment, DAY, ZONE } from './scheduling'
-import { createKey, createShop, type Server, sharedServer } from './shop'
+import { changeAppointment, DAY } from './scheduling'
+import type { Server } from './shop'
 
 // What the board shows, and what it leaves alone.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await sharedServer('--time-zone', ZONE)
+  server = await serverOf('ours')
 })
 
 const headings = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 })
@@ -34,51 +34,144 @@ const names = (page: Page, status: Status) =>
         .map((shown) => shown.getAttribute('aria-label')?.split(',')[0]),
     )
 
-test('a card tells who comes when, for what and for how long, and each column how many', async ({ page }) => {
-  const { key } = await shopOf(server, [
-    { name: 'Ruth Delgado', service: 'Front struts', hour: 13 },
-    { name: 'Tom Becker', hour: 9 },
-    { name: 'Ana Silva', status: 'in_progress' },
-  ])
-  await openBoard(page, server, key)
-  const ruth = page.getByRole('article', { name: 'Ruth Delgado, Front struts, 1:00 PM', exact: true })
-  await expect(ruth).toBeVisible()
-  await expect(ruth).toContainText('1 h')
-  await expect(ruth).toContainText('No vehicle')
-  await expect(ruth).toHaveAttribute('data-id', /.+/)
-  await expect.poll(() => names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
-  await expect(headings(page)).toHaveText([
-    'Pending2',
-    'Confirmed0',
-    'Checked in0',
-    'In progress1',
-    'Completed',
-    'Canceled',
-    'No-show',
-  ])
-})
+for (const maker of MAKERS) {
+  test.describe(`the service is ${maker}`, () => {
+    test.beforeEach(async () => {
+      server = await serverOf(maker)
+    })
 
-test('closed cards that are only now read are not marked; one that another desk completes is', async ({
-  page,
-}) => {
-  const { key, id } = await shopOf(server, [
-    { name: 'Ruth Delgado', status: 'in_progress' },
-    { name: 'Tom Becker', status: 'completed' },
-    { name: 'Ana Silva', status: 'canceled' },
-  ])
-  await openBoard(page, server, key)
-  await expectAt(page, 'Ruth Delgado', 'in_progress')
-  await page.getByRole('button', { name: 'Show closed' }).click()
-  await expectAt(page, 'Tom Becker', 'completed')
-  await expectAt(page, 'Ana Silva', 'canceled')
-  const marked = await watchMarks(page)
-  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'completed' })
-  await lookAgain(page)
-  await expectAt(page, 'Ruth Delgado', 'completed')
-  await expect.poll(marked).not.toEqual([])
-  await expect(page.locator('[data-marked]')).toHaveCount(0)
-  expect(await marked()).toEqual([id('Ruth Delgado')])
-})
+    test('a card tells who comes when, for what and for how long, and each column how many', async ({
+      page,
+    }) => {
+      const { key } = await shopOf(server, [
+        { name: 'Ruth Delgado', service: 'Front struts', hour: 13 },
+        { name: 'Tom Becker', hour: 9 },
+        { name: 'Ana Silva', status: 'in_progress' },
+      ])
+      await openBoard(page, server, key)
+      const ruth = page.getByRole('article', { name: 'Ruth Delgado, Front struts, 1:00 PM', exact: true })
+      await expect(ruth).toBeVisible()
+      await expect(ruth).toContainText('1 h')
+      await expect(ruth).toContainText('No vehicle')
+      await expect(ruth).toHaveAttribute('data-id', /.+/)
+      await expect.poll(() => names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
+      await expect(headings(page)).toHaveText([
+        'Pending2',
+        'Confirmed0',
+        'Checked in0',
+        'In progress1',
+        'Completed',
+        'Canceled',
+        'No-show',
+      ])
+    })
+
+    test('closed cards that are only now read are not marked; one that another desk completes is', async ({
+      page,
+    }) => {
+      const { key, id } = await shopOf(server, [
+        { name: 'Ruth Delgado', status: 'in_progress' },
+        { name: 'Tom Becker', status: 'completed' },
+        { name: 'Ana Silva', status: 'canceled' },
+      ])
+      await openBoard(page, server, key)
+      await expectAt(page, 'Ruth Delgado', 'in_progress')
+      await page.getByRole('button', { name: 'Show closed' }).click()
+      await expectAt(page, 'Tom Becker', 'completed')
+      await expectAt(page, 'Ana Silva', 'canceled')
+      const marked = await watchMarks(page)
+      await changeAppointment(server, key, id('Ruth Delgado'), { status: 'completed' })
+      await lookAgain(page)
+      await expectAt(page, 'Ruth Delgado', 'completed')
+      await expect.poll(marked).not.toEqual([])
+      await expect(page.locator('[data-marked]')).toHaveCount(0)
+      expect(await marked()).toEqual([id('Ruth Delgado')])
+    })
+
+    test('a focused card keeps the focus when another desk moves it', async ({ page }) => {
+      const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+      await page.clock.install()
+      await openBoard(page, server, key)
+      await expectAt(page, 'Ruth Delgado', 'pending')
+      await card(page, 'Ruth Delgado').getByRole('link').focus()
+      await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
+      // The next look comes by itself: asking for it would take the focus away.
+      await page.clock.fastForward(EACH_LOOK_MS)
+      await expectAt(page, 'Ruth Delgado', 'confirmed')
+      await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
+    })
+
+    test('two tabs: what one has moved, the other shows without asking for it', async ({ page, context }) => {
+      const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+      await openBoard(page, server, key)
+      await expectAt(page, 'Ruth Delgado', 'pending')
+      const other = await context.newPage()
+      await other.goto(`${server.url}/board?day=${DAY}`)
+      await expectAt(other, 'Ruth Delgado', 'pending')
+      await other.getByRole('button', { name: 'Pause updating' }).click()
+      const asked: string[] = []
+      other.on('request', (request) => {
+        if (request.url().includes('/shop/appointments') && !isForNewWords(request.url()))
+          asked.push(request.url())
+      })
+      // Behind another tab the browser draws a page once a second, and each click waits for that.
+      await page.bringToFront()
+      await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
+      await page.getByRole('menuitem', { name: 'Checked in' }).click()
+      await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
+      await expectAt(other, 'Ruth Delgado', 'checked_in')
+      expect(asked).toEqual([])
+    })
+
+    for (const { how, named, preset, words } of [
+      {
+        how: 'the live surface',
+        named: liveOf,
+        preset: 'read-write',
+        words: [
+          'Pending deposit',
+          'Scheduled',
+          'Confirmed',
+          'Checked in',
+          'In progress',
+          'Ready',
+          'Completed',
+          'No-show',
+          'Canceled',
+        ],
+      },
+      {
+        how: 'a key that may only read',
+        named: fullOf,
+        preset: 'read-only',
+        words: Object.values(STATUSES),
+      },
+    ] as const) {
+      test(`on ${how} there are ${words.length} columns, and no handle, no menu`, async ({ page }) => {
+        const shop = await server.openShop()
+        const key = await shop.key('read-write')
+        await book(server, key, { name: 'Ruth Delgado', status: 'confirmed' })
+        await book(server, key, { name: 'Tom Becker', status: 'completed' })
+        const asked: string[] = []
+        page.on('request', (request) => {
+          if (request.method() !== 'GET' && request.url().includes('/appointments/'))
+            asked.push(request.postData() ?? '')
+        })
+        await openBoard(page, server, await shop.key(preset), `day=${DAY}&closed=true`, named(server))
+        await expectAt(page, 'Ruth Delgado', 'confirmed')
+        await expectAt(page, 'Tom Becker', 'completed')
+        await expect(page.locator('[data-column]')).toHaveCount(words.length)
+        await expect(headings(page)).toContainText([...words])
+        await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+        await expect(page.locator('[draggable=true]')).toHaveCount(0)
+        await card(page, 'Ruth Delgado').getByRole('link').focus()
+        await page.keyboard.press('m')
+        await expect(page.getByRole('menu')).toHaveCount(0)
+        expect(asked.filter((body) => body !== '{}')).toEqual([])
+      })
+    }
+  })
+}
 
 test('a card whose customer is not read yet can be told of all the same', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
@@ -88,110 +181,6 @@ test('a card whose customer is not read yet can be told of all the same', async 
   const unnamed = page.getByRole('article', { name: /^Customer, / })
   await expect(unnamed.getByRole('link', { name: 'Customer', exact: true })).toBeVisible()
 })
-
-test('a focused card keeps the focus when another desk moves it', async ({ page }) => {
-  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
-  await page.clock.install()
-  await openBoard(page, server, key)
-  await expectAt(page, 'Ruth Delgado', 'pending')
-  await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
-  // The next look comes by itself: asking for it would take the focus away.
-  await page.clock.fastForward(EACH_LOOK_MS)
-  await expectAt(page, 'Ruth Delgado', 'confirmed')
-  await expect(card(page, 'Ruth Delgado').getByRole('link')).toBeFocused()
-})
-
-test('two tabs: what one has moved, the other shows without asking for it', async ({ page, context }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  await openBoard(page, server, key)
-  await expectAt(page, 'Ruth Delgado', 'pending')
-  const other = await context.newPage()
-  await other.goto(`${server.url}/board?day=${DAY}`)
-  await expectAt(other, 'Ruth Delgado', 'pending')
-  await other.getByRole('button', { name: 'Pause updating' }).click()
-  const asked: string[] = []
-  other.on('request', (request) => {
-    if (request.url().includes('/shop/appointments')) asked.push(request.url())
-  })
-  // Behind another tab the browser draws a page once a second, and each click waits for that.
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
-  await page.getByRole('menuitem', { name: 'Checked in' }).click()
-  await expect(said(page, 'Ruth Delgado moved to Checked in')).toBeVisible()
-  await expectAt(other, 'Ruth Delgado', 'checked_in')
-  expect(asked).toEqual([])
-})
-
-test('a status that nobody announced has the last column, and takes no card', async ({ page }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
-  await page.route('**/shop/appointments?*status=pending*', async (route) => {
-    const response = await route.fetch()
-    const body: { data: { customer_id: string; status: string }[] } = await response.json()
-    const [first] = body.data
-    if (first) first.status = 'waiting_for_parts'
-    await route.fulfill({ response, json: body })
-  })
-  await openBoard(page, server, key)
-  const last = page.getByRole('region', { name: 'Waiting for parts' })
-  await expect(card(last, 'Tom Becker')).toBeVisible()
-  await expect(headings(page).last()).toContainText('Waiting for parts')
-  await expect(last.getByRole('button')).toHaveCount(0)
-  await lift(page, 'Ruth Delgado')
-  await expect(last).toHaveAttribute('data-look', 'dim')
-  await expect(last).toContainText('This desk does not know this status')
-  await carryOver(page, last)
-  await page.mouse.up()
-  await expectAt(page, 'Ruth Delgado', 'pending')
-})
-
-for (const { how, service, preset, words } of [
-  {
-    how: 'the live surface',
-    service: LIVE,
-    preset: 'read-write',
-    words: [
-      'Pending deposit',
-      'Scheduled',
-      'Confirmed',
-      'Checked in',
-      'In progress',
-      'Ready',
-      'Completed',
-      'No-show',
-      'Canceled',
-    ],
-  },
-  {
-    how: 'a key that may only read',
-    service: undefined,
-    preset: 'read-only',
-    words: Object.values(STATUSES),
-  },
-] as const) {
-  test(`on ${how} there are ${words.length} columns, and no handle, no menu`, async ({ page }) => {
-    const shop = await createShop(server, 'Northside Garage')
-    const key = await createKey(server, shop, 'read-write')
-    await book(server, key, { name: 'Ruth Delgado', status: 'confirmed' })
-    await book(server, key, { name: 'Tom Becker', status: 'completed' })
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET' && request.url().includes('/appointments/'))
-        asked.push(request.postData() ?? '')
-    })
-    await openBoard(page, server, await createKey(server, shop, preset), `day=${DAY}&closed=true`, service)
-    await expectAt(page, 'Ruth Delgado', 'confirmed')
-    await expectAt(page, 'Tom Becker', 'completed')
-    await expect(page.locator('[data-column]')).toHaveCount(words.length)
-    await expect(headings(page)).toContainText([...words])
-    await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
-    await expect(page.locator('[draggable=true]')).toHaveCount(0)
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await page.keyboard.press('m')
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    expect(asked.filter((body) => body !== '{}')).toEqual([])
-  })
-}
 
 test('an empty day says so, and a board that can not be read says why and is read again', async ({
   page,

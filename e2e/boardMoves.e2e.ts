@@ -15,14 +15,15 @@ import {
   statusOf,
   type Status,
 } from './boards'
-import { DAY, ZONE } from './scheduling'
-import { type Server, sharedServer } from './shop'
+import { MAKERS_BOTH_WAYS, serverOf } from './makers'
+import { DAY } from './scheduling'
+import type { Server } from './shop'
 
 // Cards that are carried with the mouse.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await sharedServer('--time-zone', ZONE)
+  server = await serverOf('ours')
 })
 
 const LINE: readonly Status[] = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed']
@@ -52,9 +53,72 @@ const isLegal = (from: Status, to: Status) =>
 
 const nameOf = (from: Status, to: Status) => `${STATUSES[from]} to ${STATUSES[to]}`
 
-for (const from of everyStatus) {
-  test(`from ${STATUSES[from]} a card goes wherever it may, and nowhere else`, async ({ page }) => {
+for (const maker of MAKERS_BOTH_WAYS) {
+  test.describe(`the service is ${maker}`, () => {
+    test.beforeEach(async () => {
+      server = await serverOf(maker)
+    })
+
+    test('over several columns each step is asked for by itself, and one Undo takes all of them back', async ({
+      page,
+    }) => {
+      const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+      const moves = listenForMoves(page)
+      await openBoard(page, server, key)
+      await drag(page, 'Ruth Delgado', 'in_progress')
+      await expectAt(page, 'Ruth Delgado', 'in_progress')
+      await expect(said(page, 'Ruth Delgado moved to In progress')).toBeVisible()
+      expect(moves).toEqual(['confirmed', 'checked_in', 'in_progress'])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expectAt(page, 'Ruth Delgado', 'pending')
+      await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible()
+      expect(moves.slice(3)).toEqual(['checked_in', 'confirmed', 'pending'])
+      expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+    })
+
+    test('Ctrl+Z takes back the last move, then the one before, then nothing', async ({ page }) => {
+      const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+      await openBoard(page, server, key)
+      await drag(page, 'Ruth Delgado', 'confirmed')
+      await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+      await drag(page, 'Tom Becker', 'checked_in')
+      await expect(said(page, 'Tom Becker moved to Checked in')).toBeVisible()
+      // Held down, it repeats itself, and is one step all the same.
+      await page.keyboard.down('Control')
+      await page.keyboard.down('z')
+      await page.keyboard.down('z')
+      await page.keyboard.up('z')
+      await page.keyboard.up('Control')
+      await expect(said(page, 'Tom Becker is back in Pending')).toBeVisible()
+      await expectAt(page, 'Ruth Delgado', 'confirmed')
+      expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
+      await page.keyboard.press('Control+z')
+      await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible()
+      // The messages of the moves have become those of the way back: there is nothing left to press.
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+      const moves = listenForMoves(page)
+      await page.keyboard.press('Control+z')
+      await seeAgain(page)
+      await expectAt(page, 'Tom Becker', 'pending')
+      await expectAt(page, 'Ruth Delgado', 'pending')
+      expect(moves).toEqual([])
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      for (const name of ['Ruth Delgado', 'Tom Becker'])
+        expect(await statusOf(server, key, id(name))).toBe('pending')
+    })
+  })
+}
+
+// Another maker's refuses what leads back, so that there all that leads on is tried.
+for (const { maker, from } of [
+  ...everyStatus.map((status) => ({ maker: 'ours', from: status }) as const),
+  { maker: "another maker's", from: 'pending' },
+] as const) {
+  test(`the service is ${maker}: from ${STATUSES[from]} a card goes wherever it may, and nowhere else`, async ({
+    page,
+  }) => {
     test.slow()
+    server = await serverOf(maker)
     const others = everyStatus.filter((status) => status !== from)
     const cards = others.map((to) => ({ name: nameOf(from, to), status: from }))
     const { key, id } = await shopOf(server, cards)
@@ -90,54 +154,6 @@ for (const from of everyStatus) {
     }
   })
 }
-
-test('over several columns each step is asked for by itself, and one Undo takes all of them back', async ({
-  page,
-}) => {
-  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  const moves = listenForMoves(page)
-  await openBoard(page, server, key)
-  await drag(page, 'Ruth Delgado', 'in_progress')
-  await expectAt(page, 'Ruth Delgado', 'in_progress')
-  await expect(said(page, 'Ruth Delgado moved to In progress')).toBeVisible()
-  expect(moves).toEqual(['confirmed', 'checked_in', 'in_progress'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectAt(page, 'Ruth Delgado', 'pending')
-  await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible()
-  expect(moves.slice(3)).toEqual(['checked_in', 'confirmed', 'pending'])
-  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
-})
-
-test('Ctrl+Z takes back the last move, then the one before, then nothing', async ({ page }) => {
-  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
-  await openBoard(page, server, key)
-  await drag(page, 'Ruth Delgado', 'confirmed')
-  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
-  await drag(page, 'Tom Becker', 'checked_in')
-  await expect(said(page, 'Tom Becker moved to Checked in')).toBeVisible()
-  // Held down, it repeats itself, and is one step all the same.
-  await page.keyboard.down('Control')
-  await page.keyboard.down('z')
-  await page.keyboard.down('z')
-  await page.keyboard.up('z')
-  await page.keyboard.up('Control')
-  await expect(said(page, 'Tom Becker is back in Pending')).toBeVisible()
-  await expectAt(page, 'Ruth Delgado', 'confirmed')
-  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('confirmed')
-  await page.keyboard.press('Control+z')
-  await expect(said(page, 'Ruth Delgado is back in Pending')).toBeVisible()
-  // The messages of the moves have become those of the way back: there is nothing left to press.
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  const moves = listenForMoves(page)
-  await page.keyboard.press('Control+z')
-  await seeAgain(page)
-  await expectAt(page, 'Tom Becker', 'pending')
-  await expectAt(page, 'Ruth Delgado', 'pending')
-  expect(moves).toEqual([])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  for (const name of ['Ruth Delgado', 'Tom Becker'])
-    expect(await statusOf(server, key, id(name))).toBe('pending')
-})
 
 test('dropped outside, or called off with Escape, nothing has happened', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'confirmed' }])

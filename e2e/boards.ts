@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer } from './api'
-import { enterKey, FULL, lookAgain } from './desk'
+import { enterKey, fullOf, lookAgain } from './desk'
 import { addAppointment, changeAppointment, DAY, readAppointment } from './scheduling'
-import { createKey, createShop, type Server } from './shop'
+import type { Server } from './shop'
 
 // What a person does with the board, and what another desk does meanwhile.
 
@@ -47,7 +47,7 @@ export async function book(server: Server, key: string, { name, status, service,
 
 /** A shop with these cards on its board; their ids by the customers' names. */
 export async function shopOf(server: Server, cards: readonly Booking[]) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const key = await (await server.openShop()).key('read-write')
   const ids: Record<string, string> = {}
   for (const card of cards) ids[card.name] = await book(server, key, card)
   return { key, id: (name: string) => ids[name] ?? '' }
@@ -58,7 +58,7 @@ export async function openBoard(
   server: Server,
   key: string,
   search = `day=${DAY}`,
-  service = FULL,
+  service = fullOf(server),
 ) {
   await page.goto(server.url)
   await enterKey(page, key, service)
@@ -128,9 +128,18 @@ export function listenForMoves(page: Page): string[] {
   return moves
 }
 
+/** It asks for the newest of all, to find words that are not known here; that has a pace of its own. */
+export function isForNewWords(url: string): boolean {
+  const { pathname, searchParams } = new URL(url)
+  const isNarrow = [...searchParams.keys()].some((name) => name !== 'limit' && name !== 'after')
+  return pathname === '/shop/appointments' && !isNarrow
+}
+
+const isLook = (url: string) => url.includes('/shop/appointments?') && !isForNewWords(url)
+
 /** Whatever was still on its way before has left by now: a look begun after it is answered. */
 export async function seeAgain(page: Page) {
-  const answer = page.waitForResponse((response) => response.url().includes('/shop/appointments?'))
+  const answer = page.waitForResponse((response) => isLook(response.url()))
   await lookAgain(page)
   await answer
 }

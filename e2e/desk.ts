@@ -6,6 +6,8 @@ import { createKey, createShop, type Server } from './shop'
 
 export const FULL = 'This Frontdesk (read and write)'
 export const LIVE = 'This Frontdesk (read-only)'
+export const fullOf = ({ service }: Server) => `${service} (read and write)`
+export const liveOf = ({ service }: Server) => `${service} (read-only)`
 
 export async function enterKey(page: Page | Locator, key: string, service = FULL) {
   await page.getByLabel('Service').selectOption({ label: service })

@@ -15,7 +15,10 @@ type Options = {
 /** Another maker's service at a port, with what stands before it; an answer that is lost hangs up. */
 export async function startOtherMaker({ behaviour = {}, proxies = [], now = Date.now }: Options = {}) {
   const other = createOtherMaker({ now, behaviour })
-  const fetch = proxies.reduce((inner, proxy) => proxy(inner), other.fetch)
+  return { ...other, ...(await atAPort(proxies.reduce((inner, proxy) => proxy(inner), other.fetch))) }
+}
+
+export async function atAPort(fetch: Fetch) {
   const server = createServer((request, response) => {
     // Its Date is its own, or missing.
     response.sendDate = false
@@ -28,7 +31,8 @@ export async function startOtherMaker({ behaviour = {}, proxies = [], now = Date
   const host = `http://127.0.0.1:${address.port}`
 
   return {
-    ...other,
+    /** Where it answers to other programs. */
+    api: `${host}/v1`,
     /** What `--service` is given. */
     full: `Other=full:${host}/v1`,
     live: `Other=live:${host}/api/v1`,

@@ -25,7 +25,7 @@ export type ApiAppointment = {
 }
 
 async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${server.url}/v1/appointments${path}`, {
+  const response = await fetch(`${server.api}/appointments${path}`, {
     method,
     headers: {
       'X-Service-Key': key,
@@ -46,7 +46,7 @@ export const changeAppointment = (server: Server, key: string, id: string, chang
 
 export async function deleteAppointment(server: Server, key: string, id: string) {
   const how = { method: 'DELETE', headers: { 'X-Service-Key': key } }
-  const { status } = await fetch(`${server.url}/v1/appointments/${id}`, how)
+  const { status } = await fetch(`${server.api}/appointments/${id}`, how)
   if (status !== 204) throw new Error(`DELETE ${id}: ${status}`)
 }
 

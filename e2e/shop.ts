@@ -19,6 +19,11 @@ const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 type Child = ChildProcessByStdio<null, Readable, Readable>
 export type Server = {
   url: string
+  /** The service whose shops the tests open, by its name at the sign-in. */
+  service: string
+  /** Where that service answers to other programs. */
+  api: string
+  openShop: () => Promise<Shop>
   data: string
   /** All that it has printed, on either stream. */
   said: () => string
@@ -28,6 +33,7 @@ export type Server = {
   again: () => Promise<void>
   stop: () => Promise<void>
 }
+export type Shop = { key: (preset: Preset) => Promise<string> }
 export type Preset = 'read-only' | 'read-write' | 'admin'
 export type Key = { id: string; key: string }
 
@@ -89,7 +95,21 @@ async function start(flags: readonly string[]): Promise<Server> {
       child = launch(new URL(url).port)
       await addressOf(child)
     }
-    return { url, data, said: () => said.join(''), kill, again, stop }
+    const server: Server = {
+      url,
+      service: 'This Frontdesk',
+      api: `${url}/v1`,
+      async openShop() {
+        const id = await createShop(server, 'Northside Garage')
+        return { key: (preset) => createKey(server, id, preset) }
+      },
+      data,
+      said: () => said.join(''),
+      kill,
+      again,
+      stop,
+    }
+    return server
   } catch (error) {
     await stop()
     throw error
