@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer } from './api'
-import { enterKey, fullOf, lookAgain } from './desk'
+import { byLink, fullOf, lookAgain } from './desk'
 import { addAppointment, changeAppointment, DAY, readAppointment } from './scheduling'
 import type { Server } from './shop'
 
@@ -60,10 +60,7 @@ export async function openBoard(
   search = `day=${DAY}`,
   service = fullOf(server),
 ) {
-  await page.goto(server.url)
-  await enterKey(page, key, service)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.goto(`${server.url}/board?${search}`)
+  await byLink(page, server, key, `/board?${search}`, service)
   await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeVisible()
 }
 

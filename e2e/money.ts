@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCustomer, ask } from './api'
-import { signIn } from './desk'
+import { byLink } from './desk'
 import { createKey, createShop, type Server } from './shop'
 
 // The shop's books, as anything else that has a key reads and writes them.
@@ -80,6 +80,5 @@ export const codeOf = (id: string) => id.slice(-8).toUpperCase()
 
 /** Signed in, with the invoice open, and the panel over it where it is asked for. */
 export async function openInvoice(page: Page, server: Server, key: string, id: string, pay = false) {
-  await signIn(page, server, key)
-  await page.goto(`${server.url}/invoices/${id}${pay ? '?pay=1' : ''}`)
+  await byLink(page, server, key, `/invoices/${id}${pay ? '?pay=1' : ''}`)
 }

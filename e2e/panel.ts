@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { addCustomer } from './api'
 import { card, openBoard } from './boards'
 import { addVehicle } from './booking'
-import { enterKey, FULL } from './desk'
 import { addAppointment, DAY } from './scheduling'
 import { createKey, createShop, type Server } from './shop'
 
@@ -46,12 +45,4 @@ export async function atThePanel(page: Page, server: Server) {
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
   return shop
-}
-
-/** Signed in, and then whatever link somebody has sent. */
-export async function byLink(page: Page, server: Server, key: string, link: string, service = FULL) {
-  await page.goto(server.url)
-  await enterKey(page, key, service)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.goto(`${server.url}${link}`)
 }

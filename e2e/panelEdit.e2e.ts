@@ -1,7 +1,8 @@
 import { expect, type Request, test } from '@playwright/test'
 import { allAppointments } from './booking'
+import { byLink } from './desk'
 import { heldBack, refuse } from './heldBack'
-import { aShop, atThePanel, byLink, fact, panel, patches, press } from './panel'
+import { aShop, atThePanel, fact, panel, patches, press } from './panel'
 import {
   addAppointment,
   changeAppointment,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { press } from './desk'
-import { actions, atQuote, listenForQuotes, openAt, status } from './quoting'
+import { byLink, press } from './desk'
+import { actions, atQuote, listenForQuotes, status } from './quoting'
 import { type Server, sharedServer } from './shop'
 
 // An accepted quote becomes one invoice, whoever clicks how often and whatever gets lost.
@@ -15,7 +15,7 @@ const invoiceIn = (page: Page) => new URL(page.url()).pathname.replace('/invoice
 
 async function secondDesk(browser: Browser, key: string, id: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await openAt(page, server, key, `/quotes/${id}`)
+  await byLink(page, server, key, `/quotes/${id}`)
   await expect(page.getByRole('button', { name: 'Convert to invoice' })).toBeVisible()
   return page
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
-import { LIVE, press, signIn } from './desk'
-import { actions, line, listenForQuotes, openAt, shopOfRuth, status } from './quoting'
+import { byLink, LIVE, press, signIn } from './desk'
+import { actions, line, listenForQuotes, shopOfRuth, status } from './quoting'
 import { createKey, type Server, sharedServer } from './shop'
 
 // Quotes found again: in the list, by their link, and with keys that may do less.
@@ -17,7 +17,7 @@ test('the list is filtered by status and customer in the address, and follows wh
   const { key, quotes, customerId } = await shopOfRuth(server)
   await quotes.accepted(customerId)
   const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
-  await openAt(page, server, key, '/quotes')
+  await byLink(page, server, key, '/quotes')
   const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Ruth Delgado')
@@ -66,7 +66,7 @@ test('a quote opened by its link is found among all, and the search for it can b
     if (asked.length === 2) await gate.promise
     return route.fallback().catch(() => {})
   })
-  await openAt(page, server, key, `/quotes/${id}`)
+  await byLink(page, server, key, `/quotes/${id}`)
   await expect(page.getByRole('status').filter({ hasText: '100 quotes read, back to' })).toBeVisible()
   await press(page, 'Stop')
   await expect(page.getByRole('heading', { name: 'Stopped looking for this quote' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a key that only reads shows quotes, and nothing to do with them', async ({
   const { shop, quotes, customerId } = await shopOfRuth(server)
   const { id } = await quotes.write(customerId)
   const asked = listenForQuotes(page)
-  await openAt(page, server, await createKey(server, shop, 'read-only'), `/quotes/${id}`)
+  await byLink(page, server, await createKey(server, shop, 'read-only'), `/quotes/${id}`)
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   expect(await actions(page)).toEqual([])

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { press } from './desk'
+import { byLink, press } from './desk'
 import { printed } from './paper'
-import { cell, codeOf, line, LINES, openAt, shopOfRuth, TAX_CENTS, TOTAL } from './quoting'
+import { cell, codeOf, line, LINES, shopOfRuth, TAX_CENTS, TOTAL } from './quoting'
 import { type Server, sharedServer } from './shop'
 import { watch } from './watch'
 
@@ -17,7 +17,7 @@ async function at(page: Page, status: 'draft' | 'sent', fields: object = {}) {
   const shop = await shopOfRuth(server)
   const { id } = await shop.quotes.write(shop.customerId, { vehicle_id: shop.vehicleId, ...fields })
   if (status === 'sent') await shop.quotes.change(id, { status })
-  await openAt(page, server, shop.key, `/quotes/${id}`)
+  await byLink(page, server, shop.key, `/quotes/${id}`)
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   await expect(page.getByText('2019 Subaru Outback')).toBeVisible()
   return { ...shop, id }

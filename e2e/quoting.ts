@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer, ask, type ApiVehicle } from './api'
-import { enterKey } from './desk'
+import { byLink } from './desk'
 import { createKey, createShop, type Server } from './shop'
 
 // Quotes, as a person at the desk has them and as anything else with a key reads and writes them.
@@ -78,13 +78,6 @@ export async function shopOfRuth(server: Server) {
   return { shop, key, customerId, vehicleId, quotes }
 }
 
-export async function openAt(page: Page, server: Server, key: string, path: string) {
-  await page.goto(server.url)
-  await enterKey(page, key)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(`${server.url}${path}`)
-}
-
 export const cell = (page: Page, column: 'Description' | 'Quantity' | 'Price', number: number) =>
   page.getByRole('textbox', { name: `${column}, line ${number}`, exact: true })
 
@@ -147,7 +140,7 @@ export async function atQuote(page: Page, server: Server, wanted: 'draft' | 'acc
   const { id } = await (wanted === 'draft'
     ? quotes.write(customerId, fields)
     : quotes.accepted(customerId, fields))
-  await openAt(page, server, shop.key, `/quotes/${id}`)
+  await byLink(page, server, shop.key, `/quotes/${id}`)
   await expect(page.getByRole('heading', { name: `Quote ${codeOf(id)}` })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
   return { ...shop, id }

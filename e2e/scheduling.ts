@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer } from './api'
-import { enterKey, FULL } from './desk'
+import { byLink, FULL } from './desk'
 import { createKey, createShop, type Server } from './shop'
 
 // What a person does with the schedule, and what another desk does meanwhile.
@@ -97,10 +97,7 @@ export async function openSchedule(
   search = `day=${DAY}`,
   service = FULL,
 ) {
-  await page.goto(server.url)
-  await enterKey(page, key, service)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.goto(`${server.url}/schedule?${search}`)
+  await byLink(page, server, key, `/schedule?${search}`, service)
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1, includeHidden: true })).toBeAttached()
 }
 

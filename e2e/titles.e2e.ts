@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './desk'
+import { byLink, signIn } from './desk'
 import { codeOf } from './money'
-import { openAt, shopOfRuth } from './quoting'
+import { shopOfRuth } from './quoting'
 import { type Server, sharedServer } from './shop'
 
 // What a tab, the history and a bookmark call a page; and what a page says of what is not there.
@@ -42,7 +42,7 @@ test('every page has a title of its own', async ({ page }) => {
 
 test('what is not there any more has a heading, as every page has', async ({ page }) => {
   const { key } = await shopOfRuth(server)
-  await openAt(page, server, key, '/customers/nobody')
+  await byLink(page, server, key, '/customers/nobody')
   for (const [path, heading] of [
     ['/customers/nobody', 'Customer'],
     ['/invoices/nothing', 'Invoice NOTHING'],
@@ -56,7 +56,7 @@ test('what is not there any more has a heading, as every page has', async ({ pag
 
 test('a name that can’t be read is said to be none, and nobody waits for it', async ({ page }) => {
   const { key } = await shopOfRuth(server)
-  await openAt(page, server, key, '/quotes?customer=nope')
+  await byLink(page, server, key, '/quotes?customer=nope')
   await expect(page.getByText('A customer who is not there any more')).toBeVisible()
   await expect(page.getByText('Reading the name')).toHaveCount(0)
   await page.goto(`${server.url}/quotes/new?customer=nope`)
@@ -65,7 +65,7 @@ test('a name that can’t be read is said to be none, and nobody waits for it', 
 
 test('both ways to say the tax of a quote can be read whole', async ({ page }) => {
   const { key } = await shopOfRuth(server)
-  await openAt(page, server, key, '/quotes/new')
+  await byLink(page, server, key, '/quotes/new')
   for (const width of [360, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const word of ['From a rate', 'As an amount']) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { cell, listenForQuotes, openAt, shopOfRuth } from './quoting'
+import { byLink } from './desk'
+import { cell, listenForQuotes, shopOfRuth } from './quoting'
 import type { Server } from './shop'
 
 // The builder of quotes, with a hand on it.
@@ -8,7 +9,7 @@ import type { Server } from './shop'
 export async function atTheBench(page: Page, server: Server) {
   const shop = await shopOfRuth(server)
   const asked = listenForQuotes(page)
-  await openAt(page, server, shop.key, '/quotes/new')
+  await byLink(page, server, shop.key, '/quotes/new')
   await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible()
   return { ...shop, asked }
 }
