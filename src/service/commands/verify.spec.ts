@@ -186,6 +186,23 @@ test.each<[string, (papers: Papers) => readonly [string, string], string]>([
   expect(err).toContain(words)
 })
 
+test.each<[string, string, string]>([
+  ['amount', 'amount_cents = 0', 'its amount is 0 cents'],
+  ['method', "method = 'barter'", 'there is no method barter'],
+  ['method', "method = ''", 'there is no method ""'],
+])('a payment whose %s no payment has is named: %s', async (_, change, words) => {
+  const { data, file, partial } = shopWithPapers()
+  byHand(
+    file,
+    'PRAGMA ignore_check_constraints = ON',
+    `UPDATE payments SET ${change} WHERE invoice_id = '${partial}'`,
+  )
+  const { code, out, err } = await frontdesk(['verify', '--data', data])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^In [^\n]+, payment pay_\w+ is wrong: [^\n]+\n$/)
+  expect(err).toContain(words)
+})
+
 test('no copy of books that are wrong is called a backup; it is kept under a name that says so', async () => {
   const { data, file, partial } = shopWithPapers()
   byHand(file, set('invoices', 'amount_paid_cents = 1100', partial))

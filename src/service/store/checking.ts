@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_CENTS } from '../../domain/money'
+import { PAYMENT_METHODS } from '../../domain/payments'
 import type { Reader } from './engine'
 import { query } from './query'
 import { APPOINTMENT_STORED } from './statuses'
@@ -48,11 +49,18 @@ const QUOTES = query((db, v: From) =>
     .limit(v.most),
 )
 
+const METHODS = PAYMENT_METHODS.map((method) => sql.lit(method))
 const ODD_PAYMENT = query((db, v: { most: number }) =>
   db
     .selectFrom('payments')
     .selectAll()
-    .where((eb) => eb.or([eb('amount_cents', '<', 1), eb('amount_cents', '>', v.most)]))
+    .where((eb) =>
+      eb.or([
+        eb('amount_cents', '<', 1),
+        eb('amount_cents', '>', v.most),
+        sql<boolean>`method not in (${sql.join(METHODS)})`,
+      ]),
+    )
     .limit(1),
 )
 

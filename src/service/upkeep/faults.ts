@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { LineItem } from '../../contract/full/quotes'
 import { dollars, totals, type Line } from '../../domain/money'
+import { PAYMENT_METHODS } from '../../domain/payments'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import type { CheckedInvoice, CheckedQuote } from '../store/checking'
 import { INVOICE_STORED } from '../store/statuses'
+import type { PaymentRow } from '../store/tables'
 
 // What is wrong with one record, in words; null where nothing is. Everything is reckoned anew from the lines and the
 // payments, by the same rules that wrote it.
@@ -43,6 +45,12 @@ function sumFault(papers: Papers, extraCents: number): string | null {
     return `lines and tax come to ${money(total)}, and its total says ${money(papers.total_cents)}`
   return total < 0 ? `its total is ${money(total)}, less than nothing` : null
 }
+
+/** Of a payment that was found to be wrong by itself, whatever its invoice says. */
+export const paymentFault = ({ method, amount_cents }: Pick<PaymentRow, 'method' | 'amount_cents'>): string =>
+  PAYMENT_METHODS.some((known) => known === method)
+    ? `its amount is ${amount_cents} cents`
+    : `there is no method ${method === '' ? '""' : method}`
 
 export function quoteFault(quote: CheckedQuote): string | null {
   const sums = sumFault(quote, 0)

@@ -1,7 +1,7 @@
 import { openAsItIs, type AsItIs } from '../store/asItIs'
 import { checking, type Counts } from '../store/checking'
 import type { Reader } from '../store/engine'
-import { invoiceFault, quoteFault } from './faults'
+import { invoiceFault, paymentFault, quoteFault } from './faults'
 
 /** The first record that is wrong, in words. */
 export class WrongBooks extends Error {}
@@ -50,7 +50,7 @@ function parted<T>(all: readonly T[], is: (item: T) => boolean): readonly [T[], 
 
 async function recordFault(reader: Reader): Promise<string | null> {
   const payment = await checking.oddPayment(reader)
-  if (payment) return `payment ${payment.id} is wrong: its amount is ${payment.amount_cents} cents`
+  if (payment) return `payment ${payment.id} is wrong: ${paymentFault(payment)}`
   for await (const quote of checking.quotes(reader)) {
     const fault = quoteFault(quote)
     if (fault !== null) return `quote ${quote.id} is wrong: ${fault}`
