@@ -12,6 +12,11 @@ const LIKE_FULL = [
   '/V1/customers',
   '/V1',
   '//v1/customers',
+  '/%761/customers',
+  '/%56%31/customers',
+  '/v1%2Fcustomers',
+  '/%2Fv1/customers',
+  '/%761/customers%',
 ]
 const LIKE_LIVE = [
   '/api',
@@ -21,6 +26,9 @@ const LIKE_LIVE = [
   '/API/v1/customers',
   '/api/V1/customers',
   '/api/v1x',
+  '/%61pi/v1/customers',
+  '/a%70i',
+  '/api%2Fv1/customers',
 ]
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT']

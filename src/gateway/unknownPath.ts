@@ -6,10 +6,14 @@ import { prefixOf } from './service'
  * page instead, which answers everywhere else, would be taken for success by a program.
  */
 export function surfaceResembled(pathname: string): SurfaceName | null {
-  const [first = ''] = pathname.split('/').filter(Boolean)
+  const [first = ''] = decoded(pathname).split('/').filter(Boolean)
   if (/^api$/i.test(first)) return 'live'
   return /^v\d[\w.-]*$/i.test(first) ? 'full' : null
 }
+
+/** As whoever wrote it meant it: `%76` is a `v`. Letter by letter, since a path may hold what is no encoding at all. */
+const decoded = (pathname: string) =>
+  pathname.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
 /** The same asked of that surface, where it has nothing either. */
 export const nowhereOn = (surface: SurfaceName, { method, headers }: Request) =>
