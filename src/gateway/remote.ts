@@ -36,6 +36,8 @@ function readBase(address: string): URL {
 }
 
 function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs: number): Service {
+  /** Why it could not be reached when it was last tried: said once, and not at each of a thousand tries. */
+  let told: string | null = null
   return {
     name,
     surface,
@@ -58,9 +60,14 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
       }
       const response = await fetch(target, init)
         .catch((error: unknown) => {
-          throw new Unreachable(error === LATE ? tooLate(name, timeoutMs) : whyNot(name, error))
+          if (error === LATE) throw new Unreachable(tooLate(name, timeoutMs))
+          const code = codeOf(error)
+          if (code !== '' && code !== told) console.error(`${name} at ${base.host} can't be reached: ${code}`)
+          told = code
+          throw new Unreachable(whyNot(name, code))
         })
         .finally(() => signal?.removeEventListener('abort', leave))
+      told = null
       if (response.status >= 300 && response.status < 400 && response.status !== 304) {
         await response.body?.cancel()
         throw new Redirected(
@@ -78,10 +85,13 @@ const tooLate = (name: string, timeoutMs: number) =>
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|SSL|TLS/
 
 /** Told by the code alone: an error's words may quote what was sent. */
-function whyNot(name: string, error: unknown): string {
+function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-  if (CERTIFICATE.test(code))
-    return `${name} can't be trusted: its TLS certificate is not accepted (${code}).`
-  return `${name} can't be reached${code === '' ? '' : ` (${code})`}.`
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
+
+/** The code itself means something to the operator alone. */
+const whyNot = (name: string, code: string) =>
+  CERTIFICATE.test(code)
+    ? `${name} can't be trusted: its TLS certificate is not accepted.`
+    : `${name} can't be reached.`

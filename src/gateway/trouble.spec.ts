@@ -38,6 +38,22 @@ test('a service that is silent, dead or babbling is told apart from one that ref
   expect((await browser.shop('GET', '/customers')).status).toBe(200)
 })
 
+test('why it can’t be reached is told to people without a code, and to the log once', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { remote, browser } = await atRemote((response) => void response.destroy())
+  const message = "North can't be reached."
+  const body = { gateway: { reason: 'service_unreachable', message } }
+  for (const _ of [1, 2, 3]) expect((await browser.shop('GET', '/customers')).body).toEqual(body)
+  expect(log.mock.calls).toEqual([[expect.stringMatching(/^North at \S+ can't be reached: UND_ERR_SOCKET$/)]])
+
+  remote.answer = welcoming
+  await browser.shop('GET', '/customers')
+  remote.answer = (response) => void response.destroy()
+  await browser.shop('GET', '/customers')
+  expect(log).toHaveBeenCalledTimes(2)
+  expect(inspect(log.mock.calls, { depth: 9 })).not.toContain(KEY)
+})
+
 test('an answer that breaks off half way breaks off for the page too, and the gateway goes on', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { remote, browser } = await atRemote((response) => {

@@ -1,3 +1,4 @@
+import { withStop } from '../../client/withStop'
 import { STEPS, type Notes, type Step } from './notes'
 import type { Standing } from './run'
 
@@ -52,6 +53,6 @@ export function goingOn(
   const then = at.step === 'appointment' ? '' : '; the appointment follows'
   return {
     title: `${capital(what)} is not confirmed yet`,
-    why: `${at.failure.message}. It is ${how}${then}.`,
+    why: `${withStop(at.failure.message)} It is ${how}${then}.`,
   }
 }

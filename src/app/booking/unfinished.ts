@@ -1,5 +1,6 @@
 import { explain } from '../../client/explain'
 import type { JournalSnapshot } from '../../client/journal/snapshot'
+import { withStop } from '../../client/withStop'
 import { NotSent } from './notSent'
 import type { Standing } from './run'
 import { savedWords } from './standingWords'
@@ -16,7 +17,7 @@ export function unfinished(
     if (failure instanceof NotSent) return failure.message
     const { happened, saved: orSaved } = explain(failure)
     const whose = notes?.steps.appointment?.title || notes?.steps.customer?.title
-    return `${whose ? `${whose}: ` : ''}${happened.replace(/\.?$/, '.')} ${saved ?? orSaved}`.trim()
+    return `${whose ? `${whose}: ` : ''}${withStop(happened)} ${saved ?? orSaved}`.trim()
   }
   // What is wholly on its way needs nobody; nor does what another tab is at.
   return isElsewhere || notes?.steps.appointment?.isBegun ? null : saved

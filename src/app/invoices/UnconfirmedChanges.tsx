@@ -4,6 +4,7 @@ import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payme
 import { seenOf } from '../../client/payments/seen'
 import { paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useConnection, useJournal } from '../shell/connection'
@@ -49,7 +50,7 @@ function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
         </>
       }
     >
-      {entry.note}
+      {entry.note && withStop(entry.note)}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../client/journal/entry'
 import type { Till } from '../../client/payments/till'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { showDate, showTime, useZone } from '../shell/shopTime'
@@ -21,7 +22,7 @@ export function Decide({ entry, till }: { entry: Entry; till: Till }) {
         title={`${what}, entered ${saved}, was not recorded`}
         actions={<Button onClick={() => orSay(till.decide(entry, 'discard'))}>I have seen it</Button>}
       >
-        {entry.note}
+        {entry.note && withStop(entry.note)}
       </Notice>
     )
   }

@@ -1,11 +1,12 @@
 import { explain } from '../../client/explain'
+import { withStop } from '../../client/withStop'
 import { Notice } from '../../ui/Notice'
 
 /** A write that the service has not answered yet: it goes on by itself, and is not to be entered twice. */
 export function StillSending({ what, failure }: { what: string; failure: unknown }) {
   return (
     <Notice tone="warn" title={`${what} is not confirmed yet`}>
-      {failure !== null && <p>{explain(failure).happened}.</p>}
+      {failure !== null && <p>{withStop(explain(failure).happened)}</p>}
       <p>
         It is kept here and sent again by itself, until the service has answered. There is no need to do it
         twice.

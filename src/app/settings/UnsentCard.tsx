@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy } from '../../client/payments/entries'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
@@ -47,7 +48,7 @@ function Unsent({ entry }: { entry: Entry }) {
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="font-semibold">{entryNamed(entry)}</span>
       <span className={isOver(entry) ? 'text-warn' : 'text-ink-2'}>{STATE_WORDS[entry.state]}</span>
-      {entry.note && <span className="text-sm text-ink-2">{named(entry.note)}</span>}
+      {entry.note && <span className="text-sm text-ink-2">{withStop(named(entry.note))}</span>}
       {invoiceId !== null && (
         <span className="mt-1">
           <Link

@@ -1,4 +1,5 @@
 import { explain } from '../../client/explain'
+import { withStop } from '../../client/withStop'
 import { Notice } from '../../ui/Notice'
 
 type Props = {
@@ -23,7 +24,7 @@ export function FailureNotice({ failure, saved, onRetry }: Props) {
         )
       }
     >
-      <p>{happened}</p>
+      <p>{withStop(happened)}</p>
       <p>
         {saved ?? said.saved} {advice}
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Failure } from '../../client/failure'
 import type { WebhookDraft } from '../../client/shop'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
@@ -96,7 +97,7 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
       {failure !== null && <FailureNotice failure={failure} />}
       {waiting && (
         <Notice tone="warn" title="Not confirmed yet">
-          <p>{waiting.message}. It is kept here and sent again by itself.</p>
+          <p>{withStop(waiting.message)} It is kept here and sent again by itself.</p>
           <p>Keep this open: the signing secret is shown here, once.</p>
         </Notice>
       )}
