@@ -47,10 +47,10 @@ const WORDS: Record<FailureKind, Words> = {
   missing: {
     title: 'It is not there any more',
     saved: NOTHING_SAVED,
-    advice: 'It may have been removed at another desk. Go back to the list.',
+    advice: 'It may have been removed elsewhere. Go back to the list.',
   },
   changed: {
-    title: 'It was changed at another desk meanwhile',
+    title: 'It was changed elsewhere meanwhile',
     saved: NOTHING_SAVED,
     advice: 'Look at how it stands now, then decide again.',
   },
@@ -81,6 +81,13 @@ const LET_GO: Words = {
   title: 'How this ended is not known here',
   saved: UNSURE.saved,
   advice: 'Look whether it is there before you enter it again.',
+}
+
+/** Neither the key nor what was typed is known to be at fault. */
+const WORDLESS: Words = {
+  title: 'It did not get through',
+  saved: NOTHING_SAVED,
+  advice: 'Try again in a moment. If it goes on, tell whoever looks after the line or the service.',
 }
 
 /** What reading needs other words for. */
@@ -120,11 +127,16 @@ const BY_REASON: Partial<Record<GatewayReason, Omit<Words, 'saved'>>> = {
 function wordsFor(failure: Failure): Words {
   if (failure.confirmed) return CONFIRMED
   if (failure.letGo) return LET_GO
-  const words = mayHaveRun(failure) ? { ...WORDS.busy, saved: WORDS.unreachable.saved } : WORDS[failure.kind]
+  const words = kindWords(failure)
   if (failure.unsure) return { ...words, ...UNSURE }
   const advice = (failure.isWrite ? undefined : READING[failure.kind]) ?? words.advice
   const better = failure.reason === null ? undefined : BY_REASON[failure.reason]
   return { ...words, advice, ...better, saved: failure.isWrite ? words.saved : '' }
+}
+
+function kindWords(failure: Failure): Words {
+  if (failure.wordless && failure.kind === 'refused' && failure.isWrite) return WORDLESS
+  return mayHaveRun(failure) ? { ...WORDS.busy, saved: WORDS.unreachable.saved } : WORDS[failure.kind]
 }
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`

@@ -29,6 +29,7 @@ type Details = {
   scope?: string | null
   retryAfterMs?: number | null
   reason?: GatewayReason | null
+  wordless?: boolean | undefined
   isWrite?: boolean
   confirmed?: boolean | undefined
   unsure?: boolean | undefined
@@ -45,6 +46,8 @@ export class Failure extends Error {
   readonly retryAfterMs: number | null
   /** The gateway's own reason, where it was the gateway that refused. */
   readonly reason: GatewayReason | null
+  /** It came without any words of the service, which may not have given it. */
+  readonly wordless: boolean
   /** Something was to be saved, so whether it was is the first question. */
   readonly isWrite: boolean
   /** A write that is known to be done, though its answer could not be read. */
@@ -64,6 +67,7 @@ export class Failure extends Error {
     this.scope = details.scope ?? null
     this.retryAfterMs = details.retryAfterMs ?? null
     this.reason = details.reason ?? null
+    this.wordless = details.wordless ?? false
     this.isWrite = details.isWrite ?? false
     this.confirmed = details.confirmed ?? false
     this.unsure = details.unsure ?? false

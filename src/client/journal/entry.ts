@@ -79,6 +79,8 @@ export type No = {
   readonly message: string
   readonly status: number | null
   readonly requestId: string | null
+  /** It bore no words of the service, and so says neither of the key nor of the form that anything is wrong with it. */
+  readonly wordless?: true
 }
 
 /** Whether a try of it may have gone out. */

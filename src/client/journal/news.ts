@@ -17,6 +17,7 @@ const Told = z.discriminatedUnion('end', [
     status: z.nullable(z.int()),
     requestId: z.nullable(z.string()),
     scope: z.nullable(z.string()),
+    wordless: z.optional(z.boolean()),
     unsure: z.optional(z.boolean()),
     letGo: z.optional(z.boolean()),
     confirmed: z.optional(z.boolean()),
@@ -52,13 +53,24 @@ export function createNews(channel: Channel | null) {
 export type News = ReturnType<typeof createNews>
 
 // An Error loses its fields on the way through a channel.
-const wordsOf = ({ kind, message, status, requestId, scope, unsure, letGo, confirmed }: Failure) => ({
+const wordsOf = ({
+  kind,
+  message,
+  status,
+  requestId,
+  scope,
+  wordless,
+  unsure,
+  letGo,
+  confirmed,
+}: Failure) => ({
   end: 'failed',
   kind,
   message,
   status,
   requestId,
   scope,
+  wordless,
   unsure,
   letGo,
   confirmed,

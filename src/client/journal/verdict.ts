@@ -51,6 +51,8 @@ export function verdictOn(failure: Failure, { method, mayHaveArrived, contendedM
 const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
 const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
 
+const inItsPlace = (status: number | null) => `Something answered ${status} in the service’s place`
+
 /** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
 export const isItsOwn = ({ requestId }: Failure) => requestId !== null
 
@@ -64,7 +66,7 @@ export function heard(error: unknown, mayHaveArrived: boolean): Failure {
   const isAnonymous = !isItsOwn(failure) && (mayHaveArrived || reason === null)
   const isNone = NOT_TAKEN_IN.includes(status) || (NOES.includes(kind) && isAnonymous)
   if (!isNone) return failure
-  const words = reason === null ? `Something answered ${status} in the service’s place` : message
+  const words = reason === null ? inItsPlace(status) : message
   return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
 }
 
@@ -73,7 +75,9 @@ export function noIn(failure: Failure): No | null {
   const no = failure.cause instanceof Failure ? failure.cause : failure
   if (!NOES.includes(no.kind) || NOT_TAKEN_IN.includes(no.status)) return null
   const { kind, message, status, requestId } = no
-  return { kind, message, status, requestId }
+  return no.wordless
+    ? { kind: 'refused', message: inItsPlace(status), status, requestId, wordless: true }
+    : { kind, message, status, requestId }
 }
 
 /** No is the answer to this try, and says nothing of the one before. */

@@ -1,9 +1,9 @@
 import { Failure } from '../failure'
+import { withStop } from '../withStop'
 import type { Entry, No } from './entry'
 
 // What the journal itself has to say, in the words that people read.
 
-const withoutStop = (message: string) => message.replace(/\.$/, '')
 const unknown = (message: string) => new Failure('unreachable', message, { isWrite: true })
 const unsure = (message: string) => new Failure('unreachable', message, { isWrite: true, unsure: true })
 const letGo = (message: string) =>
@@ -29,7 +29,7 @@ export const inTheBooks = () =>
   new Failure('unreachable', 'It was found in the books at this desk', { isWrite: true, confirmed: true })
 /** Refused, and where that could not be written down an older state is kept, which says to send it. */
 export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
-  new Failure(kind, `${withoutStop(message)}. This computer could not note that, and may send it again`, {
+  new Failure(kind, `${withStop(message)} This computer could not note that, and may send it again`, {
     ...details,
     cause,
     unsure: true,
@@ -42,19 +42,18 @@ export const keptHere = () =>
   })
 
 /** Read after all that was sent must have come to its end. */
-export const notInTheBooks = ({ kind, message, status, requestId }: No) =>
-  new Failure(kind, `${withoutStop(message)}. It is not in the books`, { status, requestId, isWrite: true })
+export const notInTheBooks = ({ kind, message, ...details }: No) =>
+  new Failure(kind, `${withStop(message)} It is not in the books`, { ...details, isWrite: true })
 /** The same answer under the same key, again and again: it is kept with the key, and says nothing of a new one. */
-export const spent = ({ kind, message, status, requestId }: No) =>
-  new Failure(kind, `${withoutStop(message)}. The service answers nothing else, and it is not in the books`, {
-    status,
-    requestId,
+export const spent = ({ kind, message, ...details }: No) =>
+  new Failure(kind, `${withStop(message)} The service answers nothing else, and it is not in the books`, {
+    ...details,
     isWrite: true,
     unsure: true,
   })
-/** Tried, not confirmed, and the books have changed since. */
+/** Tried, not confirmed, and the books have changed since. That it is not known whether it arrived is said wherever this is. */
 export const cameBetween = ({ kind, message, status, requestId, cause }: Failure) =>
-  new Failure(kind, `${withoutStop(message)}. Whether this one arrived is not known`, {
+  new Failure(kind, message, {
     status,
     requestId,
     cause,
