@@ -147,7 +147,7 @@ test('money that another desk takes while a voiding waits keeps it from being se
   await page.clock.runFor(7_000)
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
-  await expect(told).toContainText('Another desk recorded $50.00 cash meanwhile')
+  await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
   await expect(status(page, 'Partly paid')).toBeVisible()
   expect((await books.invoice(id)).status).toBe('partial')
 })

@@ -122,7 +122,7 @@ test('offline, another desk takes money: back online it is shown before anything
   await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
   await books.pay(id, { amount_cents: 5_000, method: 'cash' })
   await context.setOffline(false)
-  await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $50.00 cash meanwhile')
+  await expect(panel(page).getByRole('alert')).toContainText('$50.00 cash was recorded elsewhere meanwhile')
   await expectOnePayment(page, '$50.00')
   await expectOneInTheBooks(books, id, 5_000)
 })

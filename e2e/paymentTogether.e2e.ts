@@ -164,7 +164,7 @@ test('two desks at once for two parts of it: one is recorded, the other is shown
   const [first, second] = isFirst ? [page, other] : [other, page]
   await expect(isRecorded(first, isFirst ? '$50.00 card' : '$60.00 check')).toBeVisible()
   await expect(refused(second)).toContainText(
-    `Another desk recorded ${isFirst ? '$50.00 card' : '$60.00 check'} meanwhile`,
+    `${isFirst ? '$50.00 card' : '$60.00 check'} was recorded elsewhere meanwhile`,
   )
   await expect(refused(second)).toContainText('Nothing was saved')
   const cents = isFirst ? 5_000 : 6_000
@@ -217,7 +217,7 @@ test('a look that comes late changes nothing under the hand: it is told, and has
   await books.pay(id, { amount_cents: 40_000, method: 'cash' })
   read.resolve()
   await expect(panel(page).getByText('Something came in between')).toBeVisible()
-  await expect(panel(page).getByText(/Another desk recorded \$400\.00 cash meanwhile/)).toBeVisible()
+  await expect(panel(page).getByText(/\$400\.00 cash was recorded elsewhere meanwhile/)).toBeVisible()
   await expect(amount(page)).toHaveValue('$884.35')
   await expect(recordButton(page)).toBeDisabled()
   expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([40_000])
@@ -232,7 +232,7 @@ test('another desk took money since the panel was opened: it is shown, and has t
   await ready(page, 'Card')
   await books.pay(id, { amount_cents: 40_000, method: 'cash' })
   await recordButton(page).click()
-  await expect(panel(page).getByRole('alert')).toContainText('Another desk recorded $400.00 cash meanwhile')
+  await expect(panel(page).getByRole('alert')).toContainText('$400.00 cash was recorded elsewhere meanwhile')
   expect(keys).toEqual([])
   await expectOnePayment(page, '$400.00')
 

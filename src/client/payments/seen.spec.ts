@@ -25,10 +25,10 @@ test('as long as nothing came, there is nothing to answer', () => {
   expect(changeSince(before, standing(48_435, [first]))).toBeNull()
 })
 
-test('a payment from another desk is told with what it leaves', () => {
+test('a payment from another desk or another tab is told with what it leaves', () => {
   const now = standing(43_435, [paymentOf('pay_2', 5_000), first])
   expect(changeSince(before, now)).toBe(
-    'Another desk recorded $50.00 cash meanwhile. The balance is $434.35.',
+    '$50.00 cash was recorded elsewhere meanwhile. The balance is $434.35.',
   )
   expect(unseen(before, now.payments).map(({ id }) => id)).toEqual(['pay_2'])
 })

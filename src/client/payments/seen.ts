@@ -52,7 +52,8 @@ export function changeSince(seen: string, now: Standing): string | null {
   const came = unseen(seen, now.payments)
   if (status === before.status && balanceCents === before.balanceCents && came.length === 0) return null
   const recorded = came.map(({ amountCents, method }) => `${dollars(amountCents)} ${method}`).join(', ')
-  const what = recorded === '' ? 'The invoice was changed' : `Another desk recorded ${recorded}`
+  const were = came.length === 1 ? 'was' : 'were'
+  const what = recorded === '' ? 'The invoice was changed' : `${recorded} ${were} recorded elsewhere`
   const standing = came.length === 0 && status !== before.status ? `It is now ${status}, and the` : 'The'
   return `${what} meanwhile. ${standing} balance is ${dollars(balanceCents)}.`
 }
