@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { fetchLook } from '../../client/payments/lateLook'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
+import { untilFetched } from '../../ui/untilFetched'
 import { useCustomerName } from '../customers/useCustomerName'
 import { nameOfInvoice } from '../invoices/invoiceWords'
 import { balanceShown } from './balanceShown'
@@ -43,6 +45,7 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
   useEffect(() => {
     if (!open) return undefined
     till.come()
+    void untilFetched(fetchLook)
     return () => till.leave()
   }, [open, till])
 

@@ -1,8 +1,12 @@
 import type { Look } from '../journal/entry'
+import { noAnswer } from '../refusals'
 import type { LookParts } from './lookAgain'
 import { whenLooked } from './whenLooked'
 
 type LateParts = Omit<LookParts, 'habits'> & { serviceId: string }
+
+/** Fetched beforehand, it is there when the line is not. */
+export const fetchLook = () => Promise.all([import('./lookAgain'), import('./habits')])
 
 /** The look, fetched when it is first needed: nothing of it is for the first page. What can't be fetched is no line. */
 export function createLateLook({ serviceId, ...parts }: LateParts): Look {
@@ -11,10 +15,9 @@ export function createLateLook({ serviceId, ...parts }: LateParts): Look {
     knowsKeys: parts.isOurs,
     when: whenLooked,
     async at(...what) {
-      const [{ createLookAgain }, { habitsOf }] = await Promise.all([
-        import('./lookAgain'),
-        import('./habits'),
-      ])
+      const [{ createLookAgain }, { habitsOf }] = await fetchLook().catch((error: unknown) => {
+        throw noAnswer('No answer came', true, error)
+      })
       look ??= createLookAgain({ ...parts, habits: habitsOf(serviceId) })
       return look.at(...what)
     },
