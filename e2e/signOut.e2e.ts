@@ -34,7 +34,7 @@ async function withAnUnsentChange(page: Page) {
 
 async function discardAndSignOut(page: Page) {
   await press(page, 'Sign out')
-  await press(page, 'Discard these 1 and sign out')
+  await press(page, 'Discard it and sign out')
 }
 
 test('a sign-out that does not happen discards nothing; one that can’t remove everything says so', async ({
@@ -133,7 +133,7 @@ test('money of another key is on the chip, is listed with its sum by signing out
   await press(page, 'Sign out')
   const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
   await expect(asked.getByRole('listitem')).toHaveText([NAMED])
-  await expect(asked).toContainText('These stay on this computer when you sign out')
+  await expect(asked).toContainText('It stays on this computer when you sign out')
   await expectAccessible(page)
   await press(page, 'Keep it and sign out')
   await expect(waiting).toContainText('it goes on by itself')

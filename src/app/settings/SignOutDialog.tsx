@@ -19,13 +19,16 @@ export function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Pr
       <div className="grid gap-5">
         {entries.length > 0 && (
           <Listed title="Under this key" entries={entries}>
-            Finish them first, or discard them by name: once signed out, nobody sends them any more.
+            {entries.length === 1
+              ? 'Finish it first, or discard it by name: once signed out, nobody sends it any more.'
+              : 'Finish them first, or discard them by name: once signed out, nobody sends them any more.'}
           </Listed>
         )}
         {elsewhere.length > 0 && (
           <Listed title="Under another key: kept" entries={elsewhere}>
-            These stay on this computer when you sign out, and are listed where one signs in. Each waits for
-            its own key, or until somebody lets it go under “Not confirmed yet”.
+            {elsewhere.length === 1
+              ? 'It stays on this computer when you sign out, and is listed where one signs in. It waits for its own key, or until somebody lets it go under “Not confirmed yet”.'
+              : 'These stay on this computer when you sign out, and are listed where one signs in. Each waits for its own key, or until somebody lets it go under “Not confirmed yet”.'}
           </Listed>
         )}
         <div className="flex flex-wrap gap-2">
@@ -43,7 +46,8 @@ export function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Pr
 
 function leaveWords(own: number, others: number): string {
   if (own === 0) return others === 1 ? 'Keep it and sign out' : `Keep these ${others} and sign out`
-  return others === 0 ? `Discard these ${own} and sign out` : `Discard ${own}, keep ${others} and sign out`
+  if (others > 0) return `Discard ${own}, keep ${others} and sign out`
+  return own === 1 ? 'Discard it and sign out' : `Discard these ${own} and sign out`
 }
 
 function Listed({
