@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { isReadOnly } from '../../domain/capabilities'
+import { useState, type ReactNode } from 'react'
+import { rightsWords } from '../../domain/capabilities'
 import { Chip } from '../../ui/Chip'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from './connection'
@@ -13,7 +13,8 @@ const UpdatedChip = lazyLater(() => import('./UpdatedChip'))
 /** `children` is what can be begun from any page. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { shopName } = useConnection()
-  const known = useCapabilities()
+  const rights = rightsWords(useCapabilities())
+  const [wasKnown] = useState(rights !== null)
   return (
     <header className="flex items-center gap-3 max-sm:flex-wrap max-sm:gap-x-2 border-b border-line bg-surface px-3 py-2 sm:px-4.5 print:hidden">
       {/* On a phone what is unsent stands below the rest, and only as long as there is something. */}
@@ -28,8 +29,20 @@ export function TopBar({ children }: { children: ReactNode }) {
         <UpdatedChip />
       </Part>
       <span className="max-md:hidden">
-        <Chip tone={isReadOnly(known) ? 'off' : 'ok'}>
-          {shopName} · {isReadOnly(known) ? 'read-only' : 'read and write'}
+        <Chip tone={rights === 'read and write' ? 'ok' : 'off'}>
+          <span>
+            {shopName}{' '}
+            <span className="inline-grid">
+              {/* Their room, so that nothing moves when they are known. */}
+              {!wasKnown && (
+                <i
+                  aria-hidden
+                  className="invisible col-start-1 row-start-1 not-italic before:content-['·_read_and_write']"
+                />
+              )}
+              {rights !== null && <span className="col-start-1 row-start-1">· {rights}</span>}
+            </span>
+          </span>
         </Chip>
       </span>
       {children}
