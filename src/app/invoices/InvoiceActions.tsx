@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TillView } from '../../client/payments/tillView'
 import type { Invoice } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -18,6 +19,9 @@ type Props = {
   onPrint: (kind: 'letter' | 'receipt') => void
 }
 
+/** Under whichever key it was entered. */
+const UNCONFIRMED: readonly TillView['kind'][] = ['keeping', 'under way', 'to decide', 'elsewhere']
+
 /** What can be done with an invoice as it stands. What the key may not do is not there. */
 export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) {
   const { view } = useTill(invoice.id)
@@ -25,7 +29,7 @@ export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) 
   const { moves, move, isBusy } = useMoveInvoice(invoice)
   const [isVoiding, setVoiding] = useState(false)
   const mayRecord = useMayRecord()
-  const isPaying = view.kind === 'keeping' || view.kind === 'under way' || view.kind === 'to decide'
+  const isPaying = UNCONFIRMED.includes(view.kind)
   // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
   const hasPanel = isPaying || (mayRecord && isOwed(invoice))
   useKeys({ ...(hasPanel && { p: onPay }) })

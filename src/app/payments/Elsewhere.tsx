@@ -3,8 +3,10 @@ import type { Entry } from '../../client/journal/entry'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useMinute } from '../shell/now'
 import { showDate, showTime, useZone } from '../shell/shopTime'
 import { Books } from './Books'
+import { foundElsewhere, howItGoesOn, paymentFound } from './elsewhereWords'
 import { entryWords } from './entryWords'
 import { orSay } from './orSay'
 import { useBooks } from './useBooks'
@@ -17,27 +19,23 @@ export function Elsewhere({ entry, till }: Props) {
   const books = useBooks(till)
   const { now, look, isReading } = books
   useEffect(look, [look])
+  const minute = useMinute()
   const arrival = till.arrival(entry, now)
   const at = entry.serviceSavedAt ?? entry.savedAt
-  const [alike = null] = arrival.kind === 'unclear' ? arrival.payments : []
-  const payment = arrival.kind === 'there' ? arrival.payment : alike
+  const payment = paymentFound(entry, arrival)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice tone="warn" title={`${entryWords(entry)} is not confirmed, entered under another key`}>
+        {/* Not why it stayed open then: the books below were read just now. */}
         <p>
-          Entered at this computer {showDate(at, zone)}, {showTime(at, zone)}. It is never sent under this
-          key: sign in with its own, and it goes on. Do not take the same money again.
+          Entered at this computer {showDate(at, zone)}, {showTime(at, zone)}. {howItGoesOn(entry, minute)} Do
+          not take the same money again.
         </p>
-        {entry.note && <p>{entry.note}.</p>}
       </Notice>
       <Books entry={entry} books={books}>
         <p role="status" className="font-semibold">
-          {arrival.kind === 'there'
-            ? 'It is among them: it arrived.'
-            : payment
-              ? 'One of them is just like it, and may be this one or another desk’s.'
-              : 'It is not there so far.'}
+          {foundElsewhere(entry, arrival)}
         </p>
       </Books>
       <div className="flex flex-wrap gap-2">
@@ -50,7 +48,7 @@ export function Elsewhere({ entry, till }: Props) {
           Look again
         </Button>
         <Button
-          look={arrival.kind === 'there' ? 'plain' : 'danger'}
+          look={payment && arrival.kind === 'there' ? 'plain' : 'danger'}
           onClick={() => orSay(till.decide(entry, 'discard'))}
         >
           Let it go

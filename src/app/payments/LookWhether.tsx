@@ -3,6 +3,7 @@ import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Books } from './Books'
 import { orSay } from './orSay'
+import { notFoundWords } from './underWayWords'
 import { useBooks } from './useBooks'
 
 /** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
@@ -10,15 +11,15 @@ export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
   const books = useBooks(till)
   const { now, failure, isReading, look } = books
   const arrival = till.arrival(entry, now)
+  // After a no the books are read for what an earlier try may have done.
+  const isSending = entry.no === undefined
   return (
     <>
       <Books entry={entry} books={books}>
         <p role="status" className="font-semibold">
           {arrival.kind === 'there'
             ? 'It is among them: it arrived.'
-            : arrival.kind === 'unclear'
-              ? 'One of them may be it. It is looked at again before anything more is sent.'
-              : 'It is not known to have arrived, and it is still being sent.'}
+            : notFoundWords(arrival.kind === 'unclear', isSending)}
         </p>
       </Books>
       <div className="flex flex-wrap gap-2">
@@ -33,7 +34,9 @@ export function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
           </Button>
         )}
         {now && arrival.kind !== 'there' && (
-          <Button onClick={() => orSay(till.decide(entry, 'stop'))}>Stop sending it</Button>
+          <Button onClick={() => orSay(till.decide(entry, 'stop'))}>
+            {isSending ? 'Stop sending it' : 'Decide now'}
+          </Button>
         )}
       </div>
     </>

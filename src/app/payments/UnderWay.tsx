@@ -10,45 +10,12 @@ import { LookWhether } from './LookWhether'
 import { methodWord } from './methods'
 import { orSay } from './orSay'
 import { Steps } from './Steps'
-
-/** What is certain about it at this moment. */
-function certain(
-  entry: Entry | null,
-  isDurable: boolean,
-): { title: string; text: string; isWaiting: boolean } {
-  if (entry === null) return { title: 'Saving it on this computer', text: '', isWaiting: false }
-  if (entry.state === 'saved') {
-    return entry.note === null
-      ? {
-          title: 'Saved here',
-          text: 'The invoice is looked at once more before anything is sent.',
-          isWaiting: false,
-        }
-      : {
-          title: 'Saved here, and not sent yet',
-          text: `${entry.note}. It is sent by itself as soon as that is possible, ${
-            isDurable
-              ? 'even after this page is closed and opened again'
-              : 'for as long as this page stays open'
-          }. Do not enter it twice.`,
-          isWaiting: true,
-        }
-  }
-  return entry.note === null
-    ? { title: 'Sent', text: 'Waiting for the service’s answer.', isWaiting: false }
-    : {
-        title: 'Sent, and not confirmed yet',
-        text: `${entry.note}. Whether it arrived is not known. The very same payment is sent again until there is an answer${
-          isDurable ? '' : ', for as long as this page stays open'
-        }, and recorded once. Do not enter it twice.`,
-        isWaiting: true,
-      }
-}
+import { underWayWords } from './underWayWords'
 
 export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
   const draft = entry && draftIn(entry)
   const { durable } = useJournal()
-  const { title, text, isWaiting } = certain(entry, durable)
+  const { title, text, isWaiting } = underWayWords(entry, durable)
   const panel = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; the keyboard stays in the panel.
   useEffect(() => panel.current?.focus(), [])

@@ -2,8 +2,11 @@ import { useEffect } from 'react'
 import type { Entry } from '../../client/journal/entry'
 import type { Arrival } from '../../client/payments/arrival'
 import type { Till } from '../../client/payments/till'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useConnection } from '../shell/connection'
+import { foundWords, isInView, secondWords } from './arrivalWords'
 import { Books } from './Books'
 import { orSay } from './orSay'
 import { useBooks } from './useBooks'
@@ -27,7 +30,9 @@ export function Unsure({ entry, till, what, saved }: Props) {
     return () => clearInterval(looking)
   }, [isOpen, look])
   const mayRecord = useMayRecord()
+  const { isOurs } = useConnection()
   const isStopped = entry.stopped === true
+  const second = secondWords(arrival.kind, { isOurs, isStopped })
   // Its note says that this computer may send it all the same.
   const mayComeBack = entry.mayComeBack === true
 
@@ -43,23 +48,18 @@ export function Unsure({ entry, till, what, saved }: Props) {
       >
         <p>Entered {saved}.</p>
         <p>
-          {entry.note}.{' '}
+          {entry.note && `${withStop(entry.note)} `}
           {mayComeBack ? '' : isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
         </p>
       </Notice>
       <Books entry={entry} books={books}>
         <p role="status" className="font-semibold">
-          {certain(arrival, entry)}
+          {foundWords(arrival, isStopped)}
         </p>
         {!mayRecord && (
           <p className="text-ink-2">This key may not record payments now, so it can’t be sent again.</p>
         )}
-        {mayRecord && isStopped && arrival.kind !== 'not there' && (
-          <p className="text-ink-2">
-            Before it is sent again the payments are read once more, and where it is among them nothing is
-            sent.
-          </p>
-        )}
+        {mayRecord && second !== null && <p className="text-ink-2">{second}</p>}
         <div className="flex flex-wrap gap-2">
           {isStopped ? (
             <Stopped
@@ -86,25 +86,6 @@ export function Unsure({ entry, till, what, saved }: Props) {
   )
 }
 
-function certain({ kind }: Arrival, { stopped }: Entry): string {
-  switch (kind) {
-    case 'there':
-      return 'It is among them: it arrived.'
-    case 'unclear':
-      return 'One of them is just like it, and may be this one or another desk’s.'
-    case 'not there':
-      return 'It is not there, and nothing of it is on its way any more: it did not arrive.'
-    case 'not yet':
-      return stopped
-        ? 'It is not there so far. A try that got no answer may still arrive.'
-        : 'It is not there: it most likely did not arrive.'
-    case 'unknown':
-      return 'Whether it arrived can’t be told from here.'
-    default:
-      return kind satisfies never
-  }
-}
-
 type Choices = {
   entry: Entry
   till: Till
@@ -119,21 +100,22 @@ const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'disc
   orSay(payment ? till.arrived(entry, payment) : till.decide(entry, otherwise))
 }
 
-/** Its key is young: sent again it stays one payment. */
+/** Its key is young: where the service knows keys, it stays one payment however often it is sent. */
 function Stopped({ onLook, ...choices }: Choices & { onLook: () => void }) {
   const { entry, till, arrival, mayRecord, now } = choices
   const isThere = arrival.kind === 'there'
   const isUnclear = arrival.kind === 'unclear'
+  const mayBeThere = isInView(arrival.kind)
   return (
     <>
-      {(isThere || isUnclear || arrival.kind === 'unknown') && (
-        <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'arrived')}>
+      {(mayBeThere || arrival.kind === 'unknown') && (
+        <Button look={mayBeThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'arrived')}>
           {isUnclear ? 'It is this one' : 'It arrived'}
         </Button>
       )}
       {mayRecord && (
         <Button
-          look={isThere ? 'plain' : 'main'}
+          look={mayBeThere ? 'plain' : 'main'}
           onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
         >
           Send it again
@@ -159,14 +141,15 @@ type TooLateProps = Choices & { what: string }
 function TooLate({ what, ...choices }: TooLateProps) {
   const { entry, till, arrival, mayRecord, now } = choices
   const isThere = arrival.kind === 'there'
+  const isUnclear = arrival.kind === 'unclear'
   return (
     <>
-      <Button look={isThere ? 'main' : 'plain'} onClick={() => arrived(choices, 'discard')}>
-        {isThere ? 'It arrived' : arrival.kind === 'unclear' ? 'It is this one' : 'Let it go'}
+      <Button look={isInView(arrival.kind) ? 'main' : 'plain'} onClick={() => arrived(choices, 'discard')}>
+        {isThere ? 'It arrived' : isUnclear ? 'It is this one' : 'Let it go'}
       </Button>
       {mayRecord && (
         <Button
-          look={isThere ? 'danger' : 'main'}
+          look={isThere ? 'danger' : isUnclear ? 'plain' : 'main'}
           className="py-1.5 whitespace-normal!"
           onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
         >

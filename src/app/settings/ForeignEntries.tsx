@@ -1,5 +1,6 @@
 import type { Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
+import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { entryNamed } from '../payments/entryNamed'
 import { useConnection } from '../shell/connection'
@@ -20,7 +21,7 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
               ? 'Entered under another key: sign in with that one, and it goes on by itself.'
               : 'Entered under another key: look whether it is there. It is not sent any more by itself.'}
           </span>
-          {entry.note && <span className="text-sm text-ink-2">{entry.note}</span>}
+          {entry.note && <span className="text-sm text-ink-2">At the last look: {withStop(entry.note)}</span>}
           <span className="mt-1">
             <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
           </span>

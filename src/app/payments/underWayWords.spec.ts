@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../../client/journal/entry'
+import { entry } from '../../client/journal/testing/stores'
+import { notFoundWords, underWayWords } from './underWayWords'
+
+const sent = (changes: Partial<Entry> = {}): Entry => ({
+  ...entry('k'),
+  state: 'sent',
+  attempts: 1,
+  ...changes,
+})
+
+const NO = { kind: 'refused', message: 'No', status: 422, requestId: 'req_1' } as const
+
+test('what is sent again promises nothing that only a key could do', () => {
+  const { title, text } = underWayWords(sent({ note: 'No answer came' }), true)
+  expect(title).toBe('Sent, and not confirmed yet')
+  expect(text).toBe(
+    'No answer came. Whether it arrived is not known. It is sent again until there is an answer. Before each try the invoice is read, and where the payment has come in nothing more is sent. Do not enter it twice.',
+  )
+})
+
+test('after a no nothing is sent again: the books are read until it is certain', () => {
+  const { text } = underWayWords(sent({ note: 'The balance is $34.35.', no: NO }), true)
+  expect(text).toBe(
+    'The balance is $34.35. Whether it arrived is not known. Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try. Do not enter it twice.',
+  )
+  expect(notFoundWords(false, false)).toContain('nothing more is sent before that is certain')
+  expect(notFoundWords(true, false)).toContain('Nothing more is sent before that is certain')
+})
+
+test('where the browser keeps nothing, it goes on for as long as the page', () => {
+  for (const state of ['saved', 'sent'] as const) {
+    expect(underWayWords(sent({ state, note: 'No answer came' }), false).text).toContain(
+      'for as long as this page stays open',
+    )
+  }
+})
+
+test('a reason that ends in a full stop is not given another', () => {
+  const { text } = underWayWords(sent({ state: 'saved', note: 'North can’t be reached.' }), true)
+  expect(text).toMatch(/^North can’t be reached\. It is sent by itself/)
+})
