@@ -93,6 +93,7 @@ test('offline for an hour, then a 429 and a 500: one payment once the line is go
   await context.setOffline(true)
   await recordButton(page).click()
   await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  await expect(panel(page).getByText(/^No answer came\. It is sent by itself/)).toBeVisible()
   await expect(step(page)).toContainText('Saved here')
   await page.clock.fastForward('01:00:00')
   await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()

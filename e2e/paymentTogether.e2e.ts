@@ -32,7 +32,7 @@ function meeting(people: number) {
     })
 }
 
-const told = (at: Page) => panel(at).getByText('recorded $50.00 card meanwhile')
+const told = (at: Page) => panel(at).getByText('$50.00 card was recorded elsewhere meanwhile')
 const refused = (at: Page) => panel(at).getByRole('alert')
 
 /** Not by clicks of the mouse: behind another tab the browser draws a page once a second, and a click waits for that. */

@@ -29,7 +29,7 @@ test('a no is told with where it stays and the service’s own reason', () => {
 
 test.each([
   [unread, 'saved, but the answer could not be read', 'It was saved. Do not enter it again.'],
-  [doubtful, 'it was changed at another desk meanwhile', 'It is not known whether this was saved'],
+  [doubtful, 'it was changed elsewhere meanwhile', 'It is not known whether this was saved'],
   [new Failure('unreachable', 'No answer', { isWrite: true }), 'the service could not', 'is not known yet'],
 ])('what may have been done is not said to stay as it was', (failure, title, detail) => {
   sayRefused('Ruth Delgado stays as it was', failure, { whose: 'Ruth Delgado' })

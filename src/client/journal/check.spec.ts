@@ -114,7 +114,8 @@ test('where another desk took money while a try was under way, the person decide
   isPaid = true
   await desk.time.advance(10 * MINUTE)
   expect(end.error).toMatchObject({ unsure: true })
-  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true }])
+  // That it is not known whether it arrived, each screen says beside it.
+  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true, note: changed().message }])
   expect(desk.service.requests).toHaveLength(1)
 })
 
