@@ -17,8 +17,9 @@ const OTHERS = { isOurs: false, isStopped: true }
 const OURS = { isOurs: true, isStopped: true }
 const TOO_OLD = { isOurs: true, isStopped: false }
 
+const found = (...ids: string[]) => foundWords({ kind: 'unclear', payments: ids.map(paid) }, true)
+
 test('one just like it may be any other payment, and several are said to be several', () => {
-  const found = (...ids: string[]) => foundWords({ kind: 'unclear', payments: ids.map(paid) }, true)
   expect(found('a')).toBe('One of them is just like it. It may be this one, or another payment.')
   expect(found('a', 'b')).toBe('2 of them are just like it, and one of those may be it.')
 })

@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/journal/entry'
+import { isTried, type Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
 import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
@@ -19,9 +19,11 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
           <span className="text-warn">
             {goesOnByItself(entry, now)
               ? 'Entered under another key: sign in with that one, and it goes on by itself.'
-              : 'Entered under another key: look whether it is there. It is not sent any more by itself.'}
+              : isTried(entry)
+                ? 'Entered under another key: look whether it is there. It is not sent any more by itself.'
+                : 'Entered under another key, and never sent. It is not sent any more by itself.'}
           </span>
-          {entry.note && <span className="text-sm text-ink-2">At the last look: {withStop(entry.note)}</span>}
+          {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
           <span className="mt-1">
             <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
           </span>
