@@ -17,7 +17,12 @@ export const tooOld = ({ state }: Entry) =>
       : 'This could not be sent within a day',
   )
 
-export const leftHeld = () => undone('Not sent: the page closed while this could still be undone')
+/** Whoever still waits for it has let it go in a page that is alive and can't write it down: there it may be sent. */
+export const leftHeld = () =>
+  new Failure('refused', 'Not sent: the page closed while this could still be undone', {
+    isWrite: true,
+    unsure: true,
+  })
 export const overslept = () => undone('Not sent: this computer slept while this could still be undone')
 export const discarded = () => undone('Discarded at this desk before the service confirmed it')
 export const foundLate = () => unsure('Found only after something newer had been entered here')
