@@ -220,3 +220,16 @@ test('a service that knows keys gives one answer to both, and its no is one', as
   expect(end.error).toMatchObject({ kind: 'refused', message: 'That is more than is owed' })
   expect(looked).toHaveLength(1)
 })
+
+test('a service that fails may still be at it: it is looked for ten seconds later, and not called missing for a minute', async () => {
+  const { desk, looked, tab } = deskThatLooks(async () => undefined, false)
+  const failed = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
+  desk.service.next(failed(), failed(), failed())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.advance(9 * SECOND)
+  expect([desk.service.requests.length, looked.length]).toEqual([1, 1])
+  await desk.time.advance(50 * SECOND)
+  expect(end.isOver).toBe(false)
+  await desk.time.advance(2 * MINUTE)
+  expect(end.error).toMatchObject({ unsure: true })
+})

@@ -34,8 +34,9 @@ export async function lookFirst(trial: Trial, parts: Parts): Promise<Next> {
   }
 }
 
-/** Whether a try of it may still be on its way: what the service itself has answered is over. */
-const mayLinger = (entry: Entry) => isTried(entry) && entry.answered !== true
+/** Whether a try of it may still be on its way: a no of the service itself is its end, and that it failed is not. */
+const mayLinger = (entry: Entry) =>
+  isTried(entry) && !(entry.answered === true && entry.no && entry.no.kind !== 'broken')
 
 async function tooOldEnd(trial: Trial): Promise<End | null> {
   const age = await trial.age()
