@@ -7,8 +7,8 @@ export function foundWords(arrival: Arrival, isStopped: boolean): string {
       return 'It is among them: it arrived.'
     case 'unclear':
       return arrival.payments.length > 1
-        ? `${arrival.payments.length} of them are just like it, and one of those may be it.`
-        : 'One of them is just like it. It may be this one, or another payment.'
+        ? `${arrival.payments.length} of them may be it, or other payments.`
+        : 'One of them may be it, or another payment.'
     case 'not there':
       return 'It is not there, and nothing of it is on its way any more: it did not arrive.'
     case 'not yet':

@@ -32,7 +32,7 @@ test('what was never sent is said to be that, and no payment is taken for it, ho
 
 test('what was sent is looked for', () => {
   expect(foundElsewhere(tried, THERE)).toBe('It is among them: it arrived.')
-  expect(foundElsewhere(tried, ALIKE)).toMatch(/^One of them is just like it/)
+  expect(foundElsewhere(tried, ALIKE)).toMatch(/^One of them may be it/)
   expect(foundElsewhere(tried, NOT_YET)).toBe('It is not there so far.')
   expect([THERE, ALIKE, NOT_YET].map((arrival) => paymentFound(tried, arrival))).toEqual([
     payment,

@@ -113,7 +113,7 @@ function mayBeThere(payments: readonly Payment[]): Failure {
   const what = first ? `${dollars(first.amountCents)} ${first.method}` : 'A payment'
   const words =
     payments.length === 1
-      ? `${what} is in the books, and may be this one or another desk’s`
+      ? `${what} is in the books, and may be this one or another`
       : `${what} is in the books ${payments.length} times, and one of them may be this one`
   return new Failure('changed', words, { isWrite: true, unsure: true })
 }
