@@ -41,6 +41,34 @@ test('one key that comes late makes no hand of a scanner', () => {
   expect(isWhole).toBe(true)
 })
 
+test('a burst that falters once is whole, wherever it does and for however long', () => {
+  for (const pause of [100, 200, 308]) {
+    for (const text of ['1M8GDM9AXKP042788', 'KP 50719']) {
+      for (const ms of [4, 12, 30]) {
+        for (const place of text.split('').keys()) {
+          const { burst, isWhole } = pressed(
+            text,
+            text.split('').map((_, at) => (at === place ? pause : ms)),
+          )
+          const told = `${text} at ${ms} ms, ${pause} ms after key ${place + 1}`
+          expect(burst.text(), told).toBe(text)
+          expect(isWhole, told).toBe(true)
+        }
+      }
+    }
+  }
+})
+
+test('a hand that falters is none the less a hand', () => {
+  for (const pause of [100, 200, 308]) {
+    expect(pressed('Delgado', [40, 40, 40, pause, 40, 40, 40]).isWhole).toBe(false)
+    expect(pressed('Delgado', [90, 40, 40, pause, 40, 40, 90]).isWhole).toBe(false)
+    // Four under two fingers, and an Enter.
+    expect(pressed('king', [30, 30, 30, pause]).isWhole).toBe(false)
+  }
+  expect(pressed('ruth', 200)).toMatchObject({ isWhole: false })
+})
+
 test('a plate of two is known by its Enter', () => {
   expect(pressed('A1', 12)).toMatchObject({ isWhole: true, isScan: [false, false] })
 })
@@ -50,7 +78,7 @@ test('what was typed a while before is no part of it, and after its end all begi
   for (const [place, key] of '7TRK'.split('').entries()) burst.hear({ key, timeStamp: at + 600 + place * 8 })
   expect(burst.text()).toBe('7TRK')
   expect(burst.isOver(at + 700)).toBe(false)
-  expect(burst.isOver(at + 900)).toBe(true)
+  expect(burst.isOver(at + 1_000)).toBe(true)
   burst.end()
   expect(burst.text()).toBe('')
   expect(burst.isScan()).toBe(false)

@@ -2,8 +2,10 @@
 const SCANNER_MS = 39
 /** No hand that means one key has the next so soon. */
 const TOGETHER_MS = 150
-/** A burst that is known as one may falter. */
-export const FALTERS_MS = 250
+/** A burst may falter, where whatever passes on its keys is held up. */
+export const FALTERS_MS = 350
+/** Beside such a pause, with fewer keys than these it may be a hand that bursts. */
+const CLOSE_GAPS = 5
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
@@ -15,11 +17,23 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 export function createBurst() {
   let keys: Key[] = []
   let isScan = false
+  /** The last two keys were as close as a scanner's. */
+  let isPair = false
 
   /** Whether the last keys, so many, and one at this moment are as close as a scanner's. */
   const isClose = (count: number, at: number) =>
     at - (keys.at(-count)?.timeStamp ?? -Infinity) < count * SCANNER_MS
   const since = (at: number) => at - (keys.at(-1)?.timeStamp ?? -Infinity)
+  /** The same of all keys but for the longest pause between two of them. */
+  function isCloseButOnce(at: number) {
+    const times = keys.map(({ timeStamp }) => timeStamp)
+    if (since(at) > 0) times.push(at)
+    const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0))
+    const others = gaps.reduce((sum, gap) => sum + gap, 0) - Math.max(...gaps)
+    return gaps.length > CLOSE_GAPS && others < (gaps.length - 1) * SCANNER_MS
+  }
+  /** What a scanner would have sent before it faltered at its first keys. */
+  const mayGoOn = () => isScan || keys.length === 1 || (keys.length === 2 && isPair)
   const end = () => {
     keys = []
     isScan = false
@@ -28,7 +42,8 @@ export function createBurst() {
   return {
     /** To be told of every key that writes. */
     hear(key: Key) {
-      if (since(key.timeStamp) > (isScan ? FALTERS_MS : TOGETHER_MS)) end()
+      if (since(key.timeStamp) > (mayGoOn() ? FALTERS_MS : TOGETHER_MS)) end()
+      isPair = isClose(1, key.timeStamp)
       isScan ||= isClose(2, key.timeStamp)
       keys.push({ key: key.key, timeStamp: key.timeStamp })
     },
@@ -39,7 +54,8 @@ export function createBurst() {
     /** A hand has pressed the key before, if this is when the next one is pressed. */
     isApart: (at: number) => !isClose(1, at),
     /** All keys came from a scanner, and so does one that is pressed at this moment. */
-    isWhole: (at: number) => keys.length > 1 && since(at) <= FALTERS_MS && isClose(keys.length, at),
+    isWhole: (at: number) =>
+      keys.length > 1 && since(at) <= FALTERS_MS && (isClose(keys.length, at) || isCloseButOnce(at)),
     text: () => keys.map(({ key }) => key).join(''),
     /** The next key begins anew. */
     end,
