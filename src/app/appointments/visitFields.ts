@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import type { AppointmentDraft } from '../../client/shop'
 import { readingOf } from '../../domain/clockChange'
 import * as field from '../../domain/fields'
-import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
-import { isDay } from '../shell/addressWords'
-import { blankIsNone, isWholeDay, trimmed } from '../shell/typed'
+import { clockTime, dayOf, isDay, minuteOfDay, minutesOf } from '../../domain/zone'
+import { blankIsNone, trimmed } from '../shell/typed'
 import { wholeMinute } from './visitVersions'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
@@ -23,7 +22,7 @@ export type VisitTyped = {
 
 export const visitShape = {
   service: z.pipe(z.transform(trimmed), field.serviceType),
-  day: z.string().check(z.refine(isWholeDay, { error: 'needs a date with its whole year' })),
+  day: z.string().check(z.refine(isDay, { error: 'needs a date with its whole year' })),
   time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'needs a time of day' })),
   isAgain: z.boolean(),
   minutes: z.pipe(z.transform(Number), field.durationMinutes),

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
-import { showDay } from '../shell/shopTime'
+import { DayField } from '../shell/DayField'
+import { otherYear, showDay } from '../shell/shopTime'
 import { ALL, type BoardSearch } from './boardSearch'
 
 type Props = {
@@ -33,13 +34,14 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
         <label
           className={`${SEGMENT} relative flex items-center ${isOther ? 'bg-accent-soft font-semibold text-accent' : ''}`}
         >
-          {isOther ? showDay(day) : 'Date'}
-          <input
-            type="date"
-            aria-label="Date"
-            value={day === undefined ? today : day === ALL ? '' : day}
-            onChange={(event) => event.target.value !== '' && pick(event.target.value)}
-            onClick={(event) => event.currentTarget.showPicker?.()}
+          {isOther ? showDay(day) + otherYear(day, today) : 'Date'}
+          <DayField
+            label="Date"
+            day={day === undefined ? today : day === ALL ? '' : day}
+            onDay={pick}
+            // Without a day, as it was.
+            onClear={() => day === ALL || pick(ALL)}
+            onClick={(field) => field.showPicker?.()}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
         </label>

@@ -1,4 +1,5 @@
-import { isDay, textIn } from '../shell/addressWords'
+import { isDay } from '../../domain/zone'
+import { textIn } from '../shell/addressWords'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
 export type BoardSearch = {

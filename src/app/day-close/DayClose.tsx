@@ -20,7 +20,7 @@ import { useDayDraft } from './useDayDraft'
 import { useWaitingMoney, WaitingMoney } from './WaitingMoney'
 import { whyNot } from './whyNot'
 
-export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
+export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
   const { journal } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
@@ -38,7 +38,6 @@ export function DayClose({ day, isToCome }: { day: Day; isToCome: boolean }) {
     waiting: here.length,
     elsewhere: maybeOurs.length,
     errors: drawer.errors,
-    isToCome,
   })
   const { mark, isReading, close, print } = useClosing({
     day,

@@ -1,12 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addDays, dayOf, type Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { useCapabilities } from '../shell/connection'
+import { DayField } from '../shell/DayField'
 import { useMinute } from '../shell/now'
-import { showDay, useZone } from '../shell/shopTime'
+import { otherYear, showDay, useZone } from '../shell/shopTime'
 import { useTitle } from '../shell/useTitle'
 import { useFreshBooks } from '../today/useBack'
 import { DayClose } from './DayClose'
@@ -19,8 +20,14 @@ export default function DayClosePage() {
   const today = dayOf(useMinute(), useZone())
   // Midnight must not take away the drawer that somebody is counting.
   const [opened] = useState(today)
-  const { day = opened } = route.useSearch()
+  const { day: asked = opened } = route.useSearch()
   const navigate = route.useNavigate()
+  // What is still to come is no day to close, and no more in the address than any other nonsense.
+  const isToCome = asked > today
+  const day = isToCome ? opened : asked
+  useEffect(() => {
+    if (isToCome) void navigate({ search: {}, replace: true })
+  }, [isToCome, navigate])
   useCapabilities()
   useFreshBooks()
   const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
@@ -41,13 +48,12 @@ export default function DayClosePage() {
           >
             <Icon name="back" className="size-4" />
           </Button>
-          <input
-            type="date"
-            aria-label="Day"
-            value={day}
+          <DayField
+            label="Day"
+            day={day}
             max={today}
-            onChange={({ target }) => target.value !== '' && go(target.value)}
-            className="h-10 rounded-lg border border-line-2 bg-surface px-3"
+            onDay={go}
+            className="h-10 rounded-lg border border-line-2 bg-surface px-3 aria-invalid:border-danger"
           />
           <Button
             look="quiet"
@@ -60,7 +66,7 @@ export default function DayClosePage() {
           </Button>
         </span>
         <p role="status" className="text-ink-3">
-          {showDay(day)}
+          {showDay(day) + otherYear(day, today)}
           {day === today && ', today'}
         </p>
       </header>
@@ -75,7 +81,7 @@ export default function DayClosePage() {
         </Notice>
       )}
       {/* Another day is another drawer. */}
-      <DayClose key={day} day={day} isToCome={day > today} />
+      <DayClose key={day} day={day} />
     </section>
   )
 }

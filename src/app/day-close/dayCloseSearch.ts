@@ -1,5 +1,4 @@
-import type { Day } from '../../domain/zone'
-import { isDay } from '../shell/addressWords'
+import { isDay, type Day } from '../../domain/zone'
 
 /** Absent: today. */
 type DayCloseSearch = { day?: Day }

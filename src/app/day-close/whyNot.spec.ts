@@ -10,7 +10,6 @@ const READY = {
   waiting: 0,
   elsewhere: 0,
   errors: { pieces: {} },
-  isToCome: false,
 }
 
 test('nothing keeps a day open that is read and counted', () => {

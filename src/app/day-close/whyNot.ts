@@ -11,17 +11,15 @@ type Standing = {
   /** Entered here under other keys, and not said to be another shop’s. */
   elsewhere: number
   errors: DrawerRead['errors']
-  isToCome: boolean
 }
 
 /** What keeps a day from being closed, in the order in which to see to it; nothing where it can be. */
 export function whyNot(standing: Standing): string[] {
-  const { waiting, elsewhere, skipped, errors, isToCome } = standing
+  const { waiting, elsewhere, skipped, errors } = standing
   const { float, sum, note, pieces } = errors
   const isUnread = float !== undefined || sum !== undefined || Object.keys(pieces).length > 0
   const unread = whyUnread(standing)
   return [
-    ...(isToCome ? ['This day has not begun yet.'] : []),
     ...(waiting > 0
       ? [
           `${waiting === 1 ? 'A payment' : `${waiting} payments`} taken at this desk ${waiting === 1 ? 'is' : 'are'} not confirmed. See to that first.`,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Invoice } from '../../client/records'
 import type { InvoiceChanges } from '../../client/shop'
 import * as field from '../../domain/fields'
-import { instantOf, type Day } from '../../domain/zone'
+import { instantOf, isDay, type Day } from '../../domain/zone'
 import type { FormShape } from '../shell/editing'
-import { blankIsNone, isWholeDay, trimmed } from '../shell/typed'
+import { blankIsNone, trimmed } from '../shell/typed'
 import { dueDayOf } from './invoiceWords'
 
 export type DetailsTyped = { due: string; notes: string }
@@ -13,7 +13,7 @@ export type Details = { due: Day | null; notes: string | null }
 export const detailsFields = z.object({
   due: z.pipe(
     blankIsNone(trimmed),
-    z.nullable(z.string().check(z.refine(isWholeDay, { error: 'needs a date with its whole year' }))),
+    z.nullable(z.string().check(z.refine(isDay, { error: 'needs a date with its whole year' }))),
   ),
   notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
 })

@@ -4,7 +4,7 @@ import * as field from '../../domain/fields'
 import { dollars } from '../../domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readCents } from '../../domain/typedNumbers'
-import { instantOf, minutesOf } from '../../domain/zone'
+import { instantOf, isDay, minutesOf } from '../../domain/zone'
 import { sentence } from '../shell/sentence'
 
 /** What stands in the panel's fields. */
@@ -77,12 +77,10 @@ function instantIn(when: NonNullable<PaymentTyped['when']>, zone: string): strin
   return new Date(instantOf(when.day, minutes, zone)).toISOString()
 }
 
-/** A year typed as "26" is the year 26 to a browser. */
-const FIRST_DAY = '2000-01-01'
-
 function whenError({ day }: NonNullable<PaymentTyped['when']>, recordedAt: string | null) {
   if (recordedAt === null) return 'Must be a day and a time'
-  return day < FIRST_DAY ? 'Must be a year such as 2026, with four digits' : undefined
+  // A year typed as "26" is the year 26 to a browser.
+  return isDay(day) ? undefined : 'Must be a year such as 2026, with four digits'
 }
 
 const textOrNone = (text: string) => (text === '' ? null : text)

@@ -1,13 +1,11 @@
-import { addDays, dayOf, instantOf, type Day } from '../../domain/zone'
+import { addDays, dayOf, instantOf, isDay, type Day } from '../../domain/zone'
 
 /** The last millisecond of a day of the shop: what holds "until Friday" holds on Friday. */
 export const endOfDay = (day: Day, zone: string) =>
   new Date(instantOf(addDays(day, 1), 0, zone) - 1).toISOString()
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 /** Why a quote can't end on that day; undefined where it can. */
 export function expiryError(day: string, zone: string, now: number): string | undefined {
-  if (!DAY.test(day)) return 'must be a date'
+  if (!isDay(day)) return 'must be a date'
   return day < dayOf(now, zone) ? 'must not be past' : undefined
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { showDay, showFullDate } from '../shell/shopTime'
-import { DayField } from './DayField'
+import { DayField } from '../shell/DayField'
+import { otherYear, showDay, showFullDate } from '../shell/shopTime'
 import { changedSearch, stepOf } from './scheduleSearch'
 import { showLongDay } from './times'
 
@@ -56,8 +56,8 @@ export function ScheduleBar(props: Props) {
           weekHeading(days)
         ) : (
           <>
-            <span className="max-[1399px]:hidden">{showLongDay(day)}</span>
-            <span className="min-[1400px]:hidden">{showDay(day)}</span>
+            <span className="max-[1399px]:hidden">{showLongDay(day) + otherYear(day, today)}</span>
+            <span className="min-[1400px]:hidden">{showDay(day) + otherYear(day, today)}</span>
           </>
         )}
       </h2>
@@ -70,7 +70,12 @@ export function ScheduleBar(props: Props) {
           Today
         </Button>
       )}
-      <DayField day={day} onDay={onDay} />
+      <DayField
+        label="Day"
+        day={day}
+        onDay={onDay}
+        className="h-10 min-w-0 rounded-lg border border-line-2 bg-surface px-2.5 aria-invalid:border-danger max-sm:flex-1 max-sm:basis-36"
+      />
       <nav
         aria-label="View"
         className="flex overflow-hidden rounded-lg border border-line-2 bg-surface max-sm:order-1"

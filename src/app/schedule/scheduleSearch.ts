@@ -1,5 +1,5 @@
-import { addDays, weekdayOf, type Day } from '../../domain/zone'
-import { isDay, textIn } from '../shell/addressWords'
+import { addDays, isDay, weekdayOf, type Day } from '../../domain/zone'
+import { textIn } from '../shell/addressWords'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
 type ScheduleSearch = {

@@ -49,6 +49,10 @@ export const showFullDate = (when: When, zone: string) =>
 /** "Fri, Nov 20" of a calendar day, whatever zone it is looked at from. */
 export const showDay = (day: Day) => showDate(`${day}T12:00:00Z`, 'UTC')
 
+/** ", 2031" behind a day that is not of this year. */
+export const otherYear = (day: Day, today: Day) =>
+  day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`
+
 /** "today", "tomorrow", "yesterday", else "Fri, Nov 20". */
 export function nameDay(day: Day, zone: string, now = Date.now()): string {
   const today = dayOf(now, zone)
