@@ -134,3 +134,44 @@ for (const [surface, filtering] of [
     expect(faults).toEqual([])
   })
 }
+
+test('a car of an earlier day that stands in it is on today’s board and counts on Today, as the late ones do', async ({
+  page,
+}) => {
+  const before = (id: string, status: string, days: number) => ({
+    ...appointmentRow('full', id, 'c_omar', status),
+    scheduled_at: new Date(Date.now() - days * 24 * 60 * 60_000).toISOString(),
+  })
+  const remote = await startFakeRemote({
+    surface: 'full',
+    filters: true,
+    lists: {
+      '/customers': [customerRow('full', 'c_omar', 'Omar', 'Haddad')],
+      '/appointments': [
+        before('a_2', 'awaiting_parts', 2),
+        before('a_3', 'awaiting_parts', 3),
+        before('a_4', 'in_progress', 4),
+        // Not come, and not to be expected any more.
+        before('a_5', 'pending', 5),
+        before('a_6', 'completed', 6),
+      ],
+    },
+  })
+  running.push(remote)
+  const server = await startServer('--time-zone', ZONE, '--service', remote.service)
+  running.push(server)
+  await openBoard(page, server, 'any_key_will_do', '', SERVICE.full)
+  const last = page.getByRole('region', { name: 'Awaiting parts' })
+  await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts2')
+  await expect(last.locator('[data-id]').nth(0)).toHaveAttribute('data-id', 'a_3')
+  await expect(last.locator('[data-id]').nth(1)).toHaveAttribute('data-id', 'a_2')
+  await expect(last.locator('[data-id=a_2]')).toContainText('late 1 day')
+  await expect(page.locator('article[data-id]')).toHaveCount(3)
+  await expect(page.getByText('3 open cards')).toBeVisible()
+
+  await page.goto(`${server.url}/today`)
+  const cars = page.getByRole('region', { name: 'Cars' })
+  await expect(cars.getByRole('list', { name: 'By status' }).getByText('Awaiting parts')).toBeVisible()
+  await expect(cars).toContainText('3in the shop now, 2 of them in a status that is new here')
+  await expect(cars.getByRole('list', { name: 'Late' }).getByRole('listitem')).toHaveCount(3)
+})

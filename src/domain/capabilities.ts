@@ -20,6 +20,16 @@ export type Capabilities = {
   readonly openStatuses: readonly string[]
 }
 
+/** What a connection announced of the statuses of an appointment. */
+export type Statuses = Pick<Capabilities, 'appointmentStatuses' | 'openStatuses'>
+
+export const isAnnounced = ({ appointmentStatuses }: Statuses, status: string) =>
+  appointmentStatuses.includes(status)
+
+/** Another word counts as open until more is known of it: the car may stand in the shop. */
+export const countsAsOpen = (known: Statuses, status: string) =>
+  known.openStatuses.includes(status) || !isAnnounced(known, status)
+
 const READABLE: Record<Surface, readonly Resource[]> = {
   full: ['customers', 'vehicles', 'appointments', 'quotes', 'invoices', 'payments', 'webhooks'],
   live: ['customers', 'appointments', 'invoices'],

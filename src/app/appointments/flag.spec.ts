@@ -4,6 +4,7 @@ import { flagOf, flagWords } from './flag'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress', 'ready']
+const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
 
 const words = (status: string, inMinutes: number, minutes = 60) => {
   const row: Appointment = {
@@ -18,7 +19,7 @@ const words = (status: string, inMinutes: number, minutes = 60) => {
     createdAt: '',
     updatedAt: '',
   }
-  const flag = flagOf(row, OPEN, NOW)
+  const flag = flagOf(row, KNOWN, NOW)
   return flag && flagWords(flag)
 }
 
@@ -38,8 +39,13 @@ test('a car that waits is late by its start, one in work by its end', () => {
 })
 
 test('what is ready or over is never late', () => {
-  for (const status of ['ready', 'completed', 'canceled', 'no_show', 'another word'])
-    expect(words(status, -500)).toBeNull()
+  for (const status of ['ready', 'completed', 'canceled', 'no_show']) expect(words(status, -500)).toBeNull()
+})
+
+test('a status that was not announced is open, and its car may be in work: late by its end, and never due', () => {
+  expect(words('awaiting_parts', 40)).toBeNull()
+  expect(words('awaiting_parts', -59)).toBeNull()
+  expect(words('awaiting_parts', -90)).toBe('late 30 min')
 })
 
 test('long is told in hours and days', () => {

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
+import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
 import { startOf } from './startOf'
 
 /** late: should be here, or done, by now; due: within the hour. */
@@ -8,17 +9,20 @@ export type Flag = { kind: 'late' | 'due'; minutes: number }
 const MINUTE_MS = 60_000
 const HOUR = 60
 
-/** Whoever is not here yet is measured by the start, a car in work by the end, and what is over not at all. */
-export function flagOf(row: Appointment, openStatuses: readonly string[], now: number): Flag | null {
-  if (!openStatuses.includes(row.status)) return null
+/**
+ * Whoever is not here yet is measured by the start, a car in work by the end, and what is over not at all. A car of
+ * which the status does not say where it is may be in work.
+ */
+export function flagOf(row: Appointment, known: Statuses, now: number): Flag | null {
+  if (!countsAsOpen(known, row.status)) return null
   const start = startOf(row)
   // Ready: whether it is fetched late is not the shop's to say.
   if (row.status === 'ready') return null
-  const isWorkedOn = row.status === 'in_progress'
+  const isWorkedOn = row.status === 'in_progress' || !isAnnounced(known, row.status)
   const awaited = isWorkedOn ? start + row.minutes * MINUTE_MS : start
   const minutes = Math.round((awaited - now) / MINUTE_MS)
   if (minutes < 0) return { kind: 'late', minutes: -minutes }
-  return !isInShop(row.status) && minutes <= HOUR ? { kind: 'due', minutes } : null
+  return !isWorkedOn && !isInShop(row.status) && minutes <= HOUR ? { kind: 'due', minutes } : null
 }
 
 const DAY = 24 * HOUR

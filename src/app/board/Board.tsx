@@ -1,5 +1,5 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react'
-import { mayWrite } from '../../domain/capabilities'
+import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { useCapabilities } from '../shell/connection'
 import { useMinute } from '../shell/now'
@@ -44,10 +44,8 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const extent = useExtent(board)
   const mayMove = mayWrite(known, 'appointments')
-  const isOpen = (status: string) => known.openStatuses.includes(status)
-  const isKnown = (status: string) => known.appointmentStatuses.includes(status)
-  const isFolded = (status: string) =>
-    isKnown(status) && !isOpen(status) && !search.closed && shown.length > 1
+  const isOpen = (status: string) => countsAsOpen(known, status)
+  const isFolded = (status: string) => !isOpen(status) && !search.closed && shown.length > 1
 
   const press = (event: KeyboardEvent) => {
     const card =
@@ -102,7 +100,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
               marks={board.marks}
               closed={closed}
               isAll={extent(status).isAll}
-              isMovable={mayMove && isKnown(status)}
+              isMovable={mayMove && isAnnounced(known, status)}
             />
           )
         })}

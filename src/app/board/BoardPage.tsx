@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
+import { countsAsOpen } from '../../domain/capabilities'
 import { OthersNote } from '../appointments/OthersNote'
 import { ExportButton } from '../csv/ExportButton'
 import { useCapabilities, useConnection } from '../shell/connection'
@@ -58,13 +59,21 @@ export default function BoardPage() {
   const statuses = useMemo(() => [...board.columns.keys()], [board.columns])
   const picked = search.status !== undefined && statuses.includes(search.status) ? search.status : statuses[0]
   const extent = useExtent(board)
+  // On another day there may be cars in it.
+  const isNoStatus =
+    search.status !== undefined &&
+    board.isWhole &&
+    !statuses.includes(search.status) &&
+    board.rows.every(({ status }) => status !== search.status)
+  useEffect(() => {
+    if (isNoStatus) change({}, ['status'])
+  }, [isNoStatus, change])
   const isEmpty =
     board.isWhole &&
     [...board.columns.values()].every((rows) => rows.length === 0) &&
     [...board.closed.keys()].every((status) => extent(status).isAll)
   const isRead = statuses.every((status) => extent(status).isRead)
-  const isClosed = (status: string) =>
-    known.appointmentStatuses.includes(status) && !known.openStatuses.includes(status)
+  const isClosed = (status: string) => !countsAsOpen(known, status)
 
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3.5 sm:px-4.5">

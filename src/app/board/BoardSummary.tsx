@@ -1,6 +1,7 @@
+import { countsAsOpen } from '../../domain/capabilities'
 import { reach, useListsByDay } from '../appointments/useAppointments'
 import { useCapabilities } from '../shell/connection'
-import { showDay } from '../shell/shopTime'
+import { otherYear, showDay } from '../shell/shopTime'
 import { useToday } from '../shell/useToday'
 import { ALL } from './boardSearch'
 import type { BoardRows } from './useBoardRows'
@@ -12,16 +13,19 @@ type Props = { board: BoardRows; day: string }
 
 /** What is on the board. */
 export function BoardSummary({ board, day }: Props) {
-  const { openStatuses } = useCapabilities()
+  const known = useCapabilities()
   const byDay = useListsByDay()
-  const { from, to } = reach(useToday())
+  const today = useToday()
+  const { from, to } = reach(today)
   const { columns, isWhole, skipped, isPending } = board
   if (isPending || board.isFailed) return null
-  const open = openStatuses.reduce((sum, status) => sum + (columns.get(status)?.length ?? 0), 0)
+  const open = [...columns]
+    .filter(([status]) => countsAsOpen(known, status))
+    .reduce((sum, [, rows]) => sum + rows.length, 0)
   return (
     <p role="status" className="ml-auto text-sm text-ink-3">
       {/* Else the filters wrap, and the board goes down, as soon as there is something to clear. */}
-      {day !== ALL && <span className="lg:max-xl:hidden">{showDay(day)} · </span>}
+      {day !== ALL && <span className="lg:max-xl:hidden">{showDay(day) + otherYear(day, today)} · </span>}
       {/* Asked by day, nobody has a list of all. */}
       {day === ALL && byDay && <span>{`${showDay(from)} to ${showDay(to)} · `}</span>}
       {cards(open)}

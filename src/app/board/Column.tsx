@@ -30,7 +30,7 @@ type ColumnProps = {
 export const Column = memo(function Column(props: ColumnProps) {
   const { status, rows, zone, day, now, marks, closed, isAll, isMovable } = props
   const { ahead } = useConnection()
-  const { openStatuses } = useCapabilities()
+  const known = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
   const list = useCardList(status, rows, frame)
   /** The card that had the focus last is where Tab comes back to. */
@@ -60,7 +60,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           {list.shown.map((place) => {
             const row = rows[place]
             if (!row) return null
-            const flag = flagOf(row, openStatuses, now)
+            const flag = flagOf(row, known, now)
             return (
               <div
                 key={row.id}

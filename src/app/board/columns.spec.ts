@@ -36,9 +36,13 @@ test('open cards stand by time, and what is over the latest first', () => {
   ])
 })
 
-test('a status that was not announced has its own column behind the others', () => {
-  const rows = [card('a', 'waiting_for_parts', 9), card('b', 'pending', 9)]
-  expect(shown(inColumns(rows, known, null)).at(-1)).toEqual(['waiting_for_parts', ['a']])
+test('a status that was not announced has its own column behind the others, by time as what is open', () => {
+  const rows = [
+    card('c', 'waiting_for_parts', 12),
+    card('a', 'waiting_for_parts', 9),
+    card('b', 'pending', 9),
+  ]
+  expect(shown(inColumns(rows, known, null)).at(-1)).toEqual(['waiting_for_parts', ['a', 'c']])
 })
 
 test('a time that can not be read stands last, and two of one time always in the same order', () => {

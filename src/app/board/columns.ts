@@ -1,4 +1,5 @@
 import type { Appointment } from '../../client/records'
+import { countsAsOpen, type Statuses } from '../../domain/capabilities'
 import { startOf } from '../appointments/startOf'
 
 /** The cards of each status. */
@@ -13,14 +14,11 @@ const isSame = (a: readonly Appointment[], b: readonly Appointment[] | undefined
   b !== undefined && a.length === b.length && a.every((row, at) => row === b[at])
 
 /**
- * The columns of the connection, what is open by time and what is over the latest first; and behind them one for each status that it did not announce. A column that holds
- * the same cards as before is the same array, so that it is not drawn again.
+ * The columns of the connection, what is open by time and what is over the latest first; and behind them one for each
+ * status that it did not announce. A column that holds the same cards as before is the same array, so that it is not
+ * drawn again.
  */
-export function inColumns(
-  rows: readonly Appointment[],
-  known: { appointmentStatuses: readonly string[]; openStatuses: readonly string[] },
-  before: Columns | null,
-): Columns {
+export function inColumns(rows: readonly Appointment[], known: Statuses, before: Columns | null): Columns {
   const columns = new Map<string, Appointment[]>(known.appointmentStatuses.map((status) => [status, []]))
   for (const row of rows) {
     const column = columns.get(row.status)
@@ -34,8 +32,7 @@ export function inColumns(
       result.set(status, same)
       continue
     }
-    const isOpen = known.openStatuses.includes(status)
-    const sorted = cards.toSorted(isOpen ? byTime : (a, b) => byTime(b, a))
+    const sorted = cards.toSorted(countsAsOpen(known, status) ? byTime : (a, b) => byTime(b, a))
     const column = same !== undefined && isSame(sorted, same) ? same : sorted
     madeOf.set(column, cards)
     result.set(status, column)

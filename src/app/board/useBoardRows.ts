@@ -30,7 +30,6 @@ export type BoardRows = Pick<
 export function useBoardRows({ day, text = '', closed: isClosedShown = false }: BoardSearch): BoardRows {
   const { ahead, directory } = useConnection()
   const known = useCapabilities()
-  const { openStatuses } = known
   const zone = useZone()
   const byDay = useListsByDay()
   const today = useToday()
@@ -62,10 +61,10 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
   const isTyped = text.trim() !== ''
   const coverage = useSyncExternalStore(directory.subscribe, () => (isTyped ? directory.coverage() : null))
   const shown = useMemo(() => {
-    const isThen = wanted === ALL ? () => true : onDay(wanted, zone, isToday, openStatuses)
+    const isThen = wanted === ALL ? () => true : onDay(wanted, zone, isToday, known)
     const isNamed = coverage === null ? () => true : matching(text, directory)
     return rows.filter((row) => isThen(row) && isNamed(row))
-  }, [rows, wanted, zone, isToday, text, directory, coverage, openStatuses])
+  }, [rows, wanted, zone, isToday, text, directory, coverage, known])
 
   // The first typed letter waits neither for a thousand names nor for the cards to be made comparable.
   useEffect(() => (whole.isWhole ? makeLines(rows, directory) : undefined), [whole.isWhole, rows, directory])

@@ -14,6 +14,8 @@ const at = (id: string, startsAt: string, status = 'confirmed'): Appointment => 
   createdAt: startsAt,
   updatedAt: startsAt,
 })
+const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
+const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
 const idsOf = (rows: readonly Appointment[]) => rows.map(({ id }) => id)
 
 test('the next comes first, then what has been, the latest first', () => {
@@ -27,9 +29,14 @@ test('the next comes first, then what has been, the latest first', () => {
       at('going on', '2026-11-21T11:30:00Z', 'in_progress'),
       at('no time', 'soon', 'completed'),
     ],
-    ['pending', 'confirmed', 'checked_in', 'in_progress'],
+    KNOWN,
     Date.parse('2026-11-21T12:00:00Z'),
   )
   expect(idsOf(upcoming)).toEqual(['going on', 'next', 'later'])
   expect(idsOf(past)).toEqual(['called off', 'yesterday', 'long ago', 'no time'])
+})
+
+test('what is ahead in a status that was not announced is still to come', () => {
+  const row = at('waits for parts', '2026-11-22T10:00:00Z', 'awaiting_parts')
+  expect(idsOf(upcomingAndPast([row], KNOWN, Date.parse('2026-11-21T12:00:00Z')).upcoming)).toEqual([row.id])
 })

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../client/records'
+import { countsAsOpen, type Statuses } from '../../domain/capabilities'
 
 const MINUTE_MS = 60_000
 
@@ -6,9 +7,9 @@ const MINUTE_MS = 60_000
 const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
 
 /** The next one first, then what has been, the latest first. Whatever is called off is not to come. */
-export function upcomingAndPast(rows: readonly Appointment[], openStatuses: readonly string[], now: number) {
+export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, now: number) {
   const isToCome = (row: Appointment) =>
-    openStatuses.includes(row.status) && startOf(row) + row.minutes * MINUTE_MS > now
+    countsAsOpen(known, row.status) && startOf(row) + row.minutes * MINUTE_MS > now
   const byStart = rows.toSorted((a, b) => startOf(a) - startOf(b))
   return {
     upcoming: byStart.filter(isToCome),

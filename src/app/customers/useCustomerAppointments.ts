@@ -13,7 +13,7 @@ import { upcomingAndPast } from './upcomingAndPast'
 /** A customer's appointments: all of them, or those of the `days` that are said. */
 export function useCustomerAppointments(customerId: string) {
   const connection = useConnection()
-  const { openStatuses } = useCapabilities()
+  const statuses = useCapabilities()
   const byDay = useListsByDay()
   const now = useMinute()
   const zone = useZone()
@@ -32,7 +32,7 @@ export function useCustomerAppointments(customerId: string) {
   }, [ahead, customerId, rows, version])
   const query = byDay ? look : list
   return {
-    ...upcomingAndPast(known, openStatuses, now),
+    ...upcomingAndPast(known, statuses, now),
     days: byDay ? days : null,
     isPending: query.isPending || (byDay && !look.data?.isWhole && !look.isError),
     failure: query.isError ? query.error : null,

@@ -26,13 +26,13 @@ const STAYS_DAYS = 3
 export function CarsCard({ today }: { today: Day }) {
   const zone = useZone()
   const now = useMinute()
-  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const known = useCapabilities()
   const byDay = useListsByDay()
   const look = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: today } : null)
   const cars = useMemo(() => {
-    const isHere = onDay(today, zone, true, openStatuses)
-    return carsOf(look.rows.filter(isHere), { openStatuses, appointmentStatuses }, now)
-  }, [look.rows, today, zone, openStatuses, appointmentStatuses, now])
+    const isHere = onDay(today, zone, true, known)
+    return carsOf(look.rows.filter(isHere), known, now)
+  }, [look.rows, today, zone, known, now])
   return (
     <Card
       title="Cars"
@@ -64,7 +64,10 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
     <>
       <p className="mb-3 flex items-baseline gap-2">
         <span className="text-3xl font-bold">{cars.inShop}</span>
-        <span className="text-ink-2">in the shop now</span>
+        <span className="text-ink-2">
+          in the shop now
+          {cars.perhaps > 0 && `, ${cars.perhaps} of them in a status that is new here`}
+        </span>
       </p>
       <div className="@container">
         <ul
@@ -107,8 +110,7 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
 }
 
 function DueRow({ row, now }: { row: Appointment; now: number }) {
-  const { openStatuses } = useCapabilities()
-  const flag = flagOf(row, openStatuses, now)
+  const flag = flagOf(row, useCapabilities(), now)
   return (
     <VisitRow visit={row}>
       {flag && <span className="font-semibold text-warn">{flagWords(flag)}</span>}

@@ -51,11 +51,18 @@ test('due next is whoever is still expected, by time', () => {
 })
 
 test('a status that is not known here is counted behind the others', () => {
-  const { counts } = carsOf(
-    [car('waits', 'awaiting_parts', '14:30'), car('in work', 'in_progress', '14:30')],
+  const { counts, inShop, perhaps, late } = carsOf(
+    [
+      car('waits', 'awaiting_parts', '12:30'),
+      car('is expected', 'awaiting_parts', '17:30'),
+      car('in work', 'in_progress', '14:30'),
+    ],
     KNOWN,
     NOW,
   )
-  expect(counts.at(-1)).toEqual({ status: 'awaiting_parts', count: 1 })
+  expect(counts.at(-1)).toEqual({ status: 'awaiting_parts', count: 2 })
   expect(counts).toHaveLength(5)
+  // One that has begun may stand in the shop, and is said to be only that.
+  expect({ inShop, perhaps }).toEqual({ inShop: 2, perhaps: 1 })
+  expect(late.map(({ row, flag }) => [row.id, flag.minutes])).toEqual([['waits', 90]])
 })

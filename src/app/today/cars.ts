@@ -1,5 +1,6 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
+import { isAnnounced, type Statuses } from '../../domain/capabilities'
 import { flagOf, type Flag } from '../appointments/flag'
 import { startOf } from '../appointments/startOf'
 
@@ -9,30 +10,28 @@ export type Cars = {
   /** Of each open status, in the order of the board's columns; behind them, as there, each that is not known here. */
   counts: readonly { status: string; count: number }[]
   inShop: number
+  /** So many of them have begun, in a status that does not say where the car is. */
+  perhaps: number
   /** The latest first. */
   late: readonly Flagged[]
   /** Expected and not late, the next first. */
   next: readonly Appointment[]
 }
 
-type Known = { openStatuses: readonly string[]; appointmentStatuses: readonly string[] }
-
 /** The shop's day at a glance: `rows` are those that the board shows for it. */
-export function carsOf(
-  rows: readonly Appointment[],
-  { openStatuses, appointmentStatuses }: Known,
-  now: number,
-): Cars {
-  const others = new Set(
-    rows.map(({ status }) => status).filter((word) => !appointmentStatuses.includes(word)),
-  )
-  const flagged = rows.map((row) => ({ row, flag: flagOf(row, openStatuses, now) }))
+export function carsOf(rows: readonly Appointment[], known: Statuses, now: number): Cars {
+  const { openStatuses } = known
+  const isOther = ({ status }: Appointment) => !isAnnounced(known, status)
+  const others = new Set(rows.filter(isOther).map(({ status }) => status))
+  const perhaps = rows.filter((row) => isOther(row) && startOf(row) <= now).length
+  const flagged = rows.map((row) => ({ row, flag: flagOf(row, known, now) }))
   return {
     counts: [...openStatuses, ...others].map((status) => ({
       status,
       count: rows.filter((row) => row.status === status).length,
     })),
-    inShop: rows.filter(({ status }) => openStatuses.includes(status) && isInShop(status)).length,
+    inShop: perhaps + rows.filter((row) => !isOther(row) && isInShop(row.status)).length,
+    perhaps,
     late: flagged
       .flatMap(({ row, flag }) => (flag?.kind === 'late' ? [{ row, flag }] : []))
       .toSorted((a, b) => b.flag.minutes - a.flag.minutes),
