@@ -91,6 +91,86 @@ test('in a form what is scanned stays in its field, and sends the form not', asy
   expect(await allOf(server, key)).toEqual(before)
 })
 
+const IN_DATES = ['KP 50719', 'PPN 6479', '1234567', '05162031', '5KNT15', '7 TRK']
+
+test('a date or a time that has the focus keeps nothing of a scan, and shows no calendar', async ({
+  page,
+}) => {
+  const { key, customer, invoice } = await fullShop(server)
+  const before = await allOf(server, key)
+  await page.goto(server.url)
+  await enterKey(page, key)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const { typeAtOnce } = await keyboardAt(page)
+  const pace = [4, 10, 30]
+  for (const [path, label] of [
+    ['/board', 'Date'],
+    ['/board?day=all', 'Date'],
+    [`/schedule?day=${DAY}`, 'Day'],
+    ['/day-close', 'Day'],
+    [`/quotes/new?customer=${customer}`, 'Valid until'],
+  ] as const) {
+    await page.goto(server.url + path)
+    const input = page.getByLabel(label, { exact: true })
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+    const shown = await input.inputValue()
+    for (const [place, scanned] of IN_DATES.entries()) {
+      const told = `${scanned} into ${label} of ${path}`
+      await input.focus()
+      await typeAtOnce(`${scanned}\n`, () => pace[place % pace.length] ?? 4)
+      await expect(searched(page), told).toHaveValue(scanned)
+      await expect(searched(page), told).toBeFocused()
+      await expect(input, told).toHaveValue(shown)
+      await expect(page, told).toHaveURL(server.url + path)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+    }
+  }
+  // Over a page they are told to wait.
+  await page.goto(`${server.url}/invoices/${invoice}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await addNew(page, 'Appointment')
+  for (const label of ['Date', 'Time']) {
+    const input = page.getByRole('dialog').getByLabel(label, { exact: true })
+    const shown = await input.inputValue()
+    for (const [place, scanned] of IN_DATES.entries()) {
+      await input.focus()
+      await typeAtOnce(`${scanned}\n`, () => pace[place % pace.length] ?? 4)
+      await expect(page.getByText(`Scanned ${scanned}`)).toBeVisible()
+      await expect(input, scanned).toHaveValue(shown)
+    }
+  }
+  expect(await allOf(server, key)).toEqual(before)
+})
+
+test('a space that a hand presses in a date opens its calendar, and its digits write the date', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.showPicker = function note() {
+      if (!navigator.userActivation.isActive) throw new Error('Nobody asked for it')
+      this.dataset['shown'] = 'yes'
+    }
+  })
+  await openBoard(page, server, key, `day=${DAY}`)
+  await page.goto(`${server.url}/schedule?day=${DAY}`)
+  const day = page.getByLabel('Day', { exact: true })
+  const { type } = await keyboardAt(page)
+  for (const pace of [40, 90]) {
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+    await day.focus()
+    await type(pace === 40 ? '05172031' : '05182032', () => pace)
+    await expect(page).toHaveURL(pace === 40 ? /day=2031-05-17/ : /day=2032-05-18/)
+    await expect(day).not.toHaveAttribute('data-shown', 'yes')
+    await page.keyboard.press('Space')
+    await expect(day).toHaveAttribute('data-shown', 'yes')
+    await expect(day).toBeFocused()
+  }
+  await expect(searched(page)).toHaveValue('')
+})
+
 test('over what is open, a scan presses nothing, and is told to wait in the search', async ({ page }) => {
   const { key, invoice } = await fullShop(server)
   const before = await allOf(server, key)

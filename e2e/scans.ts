@@ -8,10 +8,16 @@ import { createKey, createShop, type Server } from './shop'
 export type Chance = ReturnType<typeof chance>
 
 const VIN = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
+const DIGITS = '0123456789'
 
-/** A VIN, or a plate of 2 to 8. */
-export const draw = ({ below, oneOf }: Chance) =>
-  Array.from({ length: below(2) === 0 ? 17 : 2 + below(7) }, () => oneOf(VIN)).join('')
+/** A VIN, a plate of 2 to 8, one with a space in it, or a code of digits alone. */
+export function draw({ below, oneOf }: Chance) {
+  const some = (length: number, from = VIN) => Array.from({ length }, () => oneOf(from)).join('')
+  const kind = below(6)
+  if (kind === 0) return `${some(2 + below(2))} ${some(4, DIGITS)}`
+  if (kind === 1) return some(5 + below(4), DIGITS)
+  return kind < 4 ? some(17) : some(2 + below(7))
+}
 
 /** A shop with something on every page, and with nobody who is found by a plate. */
 export async function fullShop(server: Server) {

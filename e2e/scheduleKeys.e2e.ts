@@ -227,7 +227,7 @@ test('where there is no room it is a list by time', async ({ page }) => {
 
   // A day that is typed is one step of the way back, and not one for each of its digits.
   await page.getByLabel('Day', { exact: true }).focus()
-  await page.keyboard.type('05172031')
+  await page.keyboard.type('05172031', { delay: 40 })
   await expect(page).toHaveURL(/day=2031-05-17/)
   await page.goBack()
   await expect(page).toHaveURL(/day=2030-05-15/)

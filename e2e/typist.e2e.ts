@@ -72,6 +72,34 @@ test('a fast typist moves a card, and begins something new', async ({ page }) =>
   }
 })
 
+test('the menus that N and M open take the same keys alike at every pace, and the first time as well', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await signIn(page, server, key)
+  const { type } = await keyboardAt(page)
+  const customer = page.getByRole('dialog', { name: 'New customer' })
+  for (const pace of [40, 90, 200, 600]) {
+    // Nothing of the menu has been loaded by then.
+    await page.goto(`${server.url}/customers`)
+    await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+    await type('n\u2193\n', () => pace)
+    await expect(customer, `at ${pace} ms`).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(customer).toHaveCount(0)
+    await type('n\u2193\u2193\n', () => pace)
+    await expect(page.getByRole('heading', { name: 'New quote', level: 1 }), `at ${pace} ms`).toBeVisible()
+  }
+  let [from, to] = ['Pending', 'Confirmed']
+  for (const pace of [40, 200, 600]) {
+    await page.goto(`${server.url}/board?day=${DAY}&closed=true`)
+    await card(page, 'Ruth Delgado').getByRole('link').focus()
+    await type('m\u2193\n', () => pace)
+    await expect(said(page, `Ruth Delgado moved to ${to}`), `at ${pace} ms`).toBeVisible()
+    ;[from, to] = [to, from]
+  }
+})
+
 test('a fast typist fills a form, and sends it with Enter', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await signIn(page, server, key)

@@ -5,7 +5,13 @@ import { whyNot } from '../appointments/whyNot'
 import { SEARCH_ID } from '../search/focusSearch'
 import { useCapabilities } from '../shell/connection'
 import { keepLetters } from '../shell/keepLetters'
+import { keysGoOn } from '../shell/keysWait'
 import { statusColour, statusWord } from '../shell/statusWords'
+
+function takeKeys(popup: HTMLElement | null) {
+  popup?.focus({ preventScroll: true })
+  if (popup) keysGoOn()
+}
 
 export type CardMenuProps = {
   row: Appointment
@@ -31,7 +37,7 @@ export default function CardMenu({ row, anchor, isByLetter, onOpenCard, onMove, 
           {/* The board itself puts the focus back on the card, wherever that is by then. */}
           <Menu.Popup
             // At once, not a frame later: what is typed after the menu shows is for the menu.
-            ref={(popup) => popup?.focus({ preventScroll: true })}
+            ref={takeKeys}
             finalFocus={false}
             // The search takes the focus for what was scanned, which a menu by itself does not hear.
             onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && onClose(true)}

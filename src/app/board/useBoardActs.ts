@@ -7,6 +7,7 @@ import { useMove } from '../appointments/useMove'
 import { useUndoKey } from '../appointments/useUndoKey'
 import { whyNot } from '../appointments/whyNot'
 import { useCapabilities, useConnection } from '../shell/connection'
+import { keysGoOn } from '../shell/keysWait'
 import { NOBODY, type BoardParts } from './boardContext'
 import type { Columns } from './columns'
 import { createDragStore } from './dragStore'
@@ -62,6 +63,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
         setMenu({ row, anchor, isByLetter: isByLetter.current })
         loadMenu().catch(() => {
           setMenu(null)
+          keysGoOn()
           tell({
             title: 'The menu could not be loaded',
             detail: 'Nothing was changed. Try again when the line is back.',

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { keysWait } from '../shell/keysWait'
 import type { CardMenuProps } from './CardMenu'
 
 type CardMenu = ComponentType<CardMenuProps>
@@ -13,19 +14,23 @@ let loaded: CardMenu | null = null
  */
 export function useCardMenu(isBoardThere: boolean): [Menu: CardMenu | null, load: () => Promise<void>] {
   const [Menu, setMenu] = useState(() => loaded)
-  const load = useCallback(async () => {
+  const fetchMenu = useCallback(async () => {
     const { default: found } = await import('./CardMenu')
     loaded = found
     setMenu(() => found)
   }, [])
+  const load = useCallback(() => {
+    if (!loaded) keysWait()
+    return fetchMenu()
+  }, [fetchMenu])
   useEffect(() => {
     if (!isBoardThere || loaded) return undefined
     const soon = setTimeout(() => {
       // Tried again by whoever opens it.
-      load().catch(() => {})
+      fetchMenu().catch(() => {})
     }, REST_MS)
     return () => clearTimeout(soon)
-  }, [isBoardThere, load])
+  }, [isBoardThere, fetchMenu])
   return [Menu, load]
 }
 

@@ -9,6 +9,7 @@ import { useFoundLate } from '../payments/useFoundLate'
 import { focusSearch } from '../search/focusSearch'
 import { useCapabilities } from './connection'
 import { useKeys } from './keys'
+import { keysWait } from './keysWait'
 import { lazyLater } from './lazyLater'
 import { New, type Choice } from './New'
 import { lazyPart } from './notFetched'
@@ -40,12 +41,16 @@ export function Frame() {
   const early = useEarly()
   useFreshness()
   useFoundLate()
+  const openNew = () => {
+    if (open === null) keysWait()
+    setOpen('new by N')
+  }
   useKeys({
     '/': focusSearch,
     'ctrl+k': focusSearch,
     F3: focusSearch,
     '?': () => setOpen('keys'),
-    ...(first && { n: () => (others.length === 0 ? first.act() : setOpen('new by N')) }),
+    ...(first && { n: () => (others.length === 0 ? first.act() : openNew()) }),
   })
   return (
     <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[84px_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:overflow-visible">

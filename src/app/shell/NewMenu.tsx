@@ -3,16 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
 import { SEARCH_ID } from '../search/focusSearch'
 import { keepLetters } from './keepLetters'
+import { keysGoOn } from './keysWait'
 import { NewButton, type NewProps } from './New'
 
 export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Opened by a key from anywhere, Enter takes the first.
+  // Opened by a key from anywhere, Enter takes the first. Before the first has the focus, the menu knows of no item.
   useEffect(() => {
     if (!isOpen) return undefined
-    const asked = requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
-    )
+    const asked = requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+      keysGoOn()
+    })
     return () => cancelAnimationFrame(asked)
   }, [isOpen])
   return (

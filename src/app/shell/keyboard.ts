@@ -2,7 +2,7 @@ import { isSearchFocused } from '../search/focusSearch'
 import { createBurst, FALTERS_MS } from './burst'
 import { focused, isText } from './focused'
 import { later } from './lazyLater'
-import type { Again } from './pressAgain'
+import type { Again, DateField } from './pressAgain'
 
 // One listener ahead of all others of the page. A key that writes is kept from everything but a field until it is known
 // who wrote it. A hand's is then pressed once more, a moment late; a scanner's burst is searched for whole.
@@ -14,9 +14,6 @@ const LATE_MS = 10
 const MOST_LATE = 5
 /** Without an Enter, fewer keys in the search may be a hand's. */
 const CERTAIN_KEYS = 5
-
-/** Nothing of a date nor of a time, with its AM or PM. */
-const NO_DATE = /[b-lnoq-z]/i
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']
 
@@ -42,8 +39,8 @@ export function startKeyboard() {
   /** The keys of which the page was not told: nor is it of their coming up. */
   const kept = new Set<string>()
   let isScansEnter = false
-  /** For a date that has the focus: it keeps nothing of a scan. */
-  let putBack: (() => void) | null = null
+  /** The date or the time that has the focus: it keeps nothing of a scan. */
+  let date: DateField | null = null
 
   function keep(event: KeyboardEvent) {
     event.preventDefault()
@@ -64,6 +61,7 @@ export function startKeyboard() {
   const early: KeyboardEvent[] = []
   const pressAgain = (keys: readonly KeyboardEvent[]) =>
     again ? again.pressAgain(keys) : early.push(...keys)
+  const isBusy = () => (again ? again.isBusy() : early.length > 0)
   async function load() {
     const { createAgain } = await later(() => import('./pressAgain'))
     again = createAgain()
@@ -83,15 +81,15 @@ export function startKeyboard() {
     const text = burst.text()
     held = []
     isTaking = false
-    putBack?.()
-    putBack = null
+    date?.putBack()
+    date = null
     // Without an Enter it may go on: a key can be told of long after it was pressed.
     if (isEntered) burst.end()
     search(text, isEntered)
   }
 
   /** Of fields, a scan is meant for no date; and what stood in the search before was not scanned. */
-  const isForSearch = () => isSearchFocused() || (putBack !== null && NO_DATE.test(burst.text()))
+  const isForSearch = () => isSearchFocused() || date !== null
 
   function replace(at: number) {
     if (isForSearch() && burst.text().length >= CERTAIN_KEYS && burst.isWhole(at)) finish(false)
@@ -103,11 +101,17 @@ export function startKeyboard() {
     if (held.length > 0 && !isTaking && burst.isApart(timeStamp)) release()
     const target = focused()
     if (isText(target) && !isTaking && held.length === 0) {
+      const isApart = burst.isApart(timeStamp)
       burst.hear(event)
       // The field has the focus only since the key before: the letter is the field's, and no shortcut.
       if (event.target !== target) event.stopImmediatePropagation()
-      if (burst.text().length === 1) putBack = again?.rememberDate(target) ?? null
+      if (burst.text().length === 1) date = again?.rememberDate(target) ?? null
       if (isForSearch()) wait(FALTERS_MS, () => replace(timeStamp))
+      if (date && event.key === ' ') {
+        // The browser would show its calendar at once, which takes all keys that are still to come.
+        keep(event)
+        if (isApart) wait(ALONE_MS, date.pick)
+      }
       return
     }
     // A scanner begins with a letter or a digit; a space is for the button that has the focus.
@@ -135,7 +139,7 @@ export function startKeyboard() {
   }
 
   function command(event: KeyboardEvent) {
-    const isWaiting = held.length > 0 || again?.isBusy()
+    const isWaiting = held.length > 0 || isBusy()
     release()
     burst.end()
     // These the browser alone can do.

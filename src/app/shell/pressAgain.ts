@@ -1,4 +1,5 @@
 import { focused, isText } from './focused'
+import { untilKeysGoOn } from './keysWait'
 
 const PRESSED_BY: Readonly<Record<string, string>> = {
   Enter: 'a[href], button, summary',
@@ -7,14 +8,21 @@ const PRESSED_BY: Readonly<Record<string, string>> = {
 /** As the browser has it, after which a letter chooses anew. */
 const SAME_WORD_MS = 1_000
 
-/** Of a date or a time, whose parts the browser fills from digits: puts it back to how it stands now. */
-function rememberDate(element: Element): (() => void) | null {
+export type DateField = { putBack: () => void; pick: () => void }
+
+/** A date or a time, whose parts the browser fills from digits. */
+function rememberDate(element: Element): DateField | null {
   if (!(element instanceof HTMLInputElement) || !['date', 'time'].includes(element.type)) return null
   const { value } = element
-  return () => {
-    // Past React's own, by which it would know the value already.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
+  return {
+    /** To how it stands now. */
+    putBack() {
+      // Past React's own, by which it would know the value already.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    /** What the browser does for a space. */
+    pick: () => element.showPicker(),
   }
 }
 
@@ -32,7 +40,7 @@ export function createAgain() {
     isBusy = event !== undefined
     if (!event) return
     press(event)
-    requestAnimationFrame(() => setTimeout(next))
+    void untilKeysGoOn().then(() => requestAnimationFrame(() => setTimeout(next)))
   }
 
   function press(event: KeyboardEvent) {
