@@ -75,3 +75,18 @@ test('beside a change that is not confirmed everything of the bar has its room',
     bar(page).getByRole('button', { name: '1 change not confirmed' }),
   ])
 })
+
+test('the place where one is has room for its word in the bar below', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await openBoard(page, server, key)
+  for (const place of ['Customers', 'Payments', 'Schedule', 'Today'] as const) {
+    await goTo(page, place)
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place })
+    const outer = await link.boundingBox()
+    const word = await link.getByText(place).boundingBox()
+    if (!outer || !word) throw new Error('it has no place')
+    expect(word.x).toBeGreaterThanOrEqual(outer.x)
+    expect(word.x + word.width).toBeLessThanOrEqual(outer.x + outer.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+})

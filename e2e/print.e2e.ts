@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, ask } from './api'
-import { openInvoice, shopWithInvoice } from './money'
+import { booksOf, openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
 
@@ -48,7 +48,7 @@ test('every page prints without the frame around it', async ({ page }) => {
   await openInvoice(page, server, key, id)
   for (const [path, title, words] of [
     ['/today', 'Today'],
-    ['/schedule', 'Schedule', '10 AM 11 AM'],
+    ['/schedule', 'Schedule'],
     [`/customers/${customerId}`, 'Ruth Delgado'],
     ['/quotes', 'Quotes'],
     ['/quotes/new', 'New quote'],
@@ -71,6 +71,78 @@ test('a list prints all that is read of it, however little of it is in the windo
   // Back on the screen it is as it was.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeLessThan(24)
+})
+
+test('on paper nothing is cut short, nothing is there to be pressed, and a filtered list says of what it is', async ({
+  page,
+}) => {
+  const { key, id } = await shopWithInvoice(server)
+  const long = 'Hannah-Elisabeth von Hohenstein-Wittgenstein & Daughters, Fleet of the Northern Valley'
+  const customer = await addCustomer(server, key, { name: long })
+  const { id: invoice } = await booksOf(server, key).billed(customer.id)
+  await booksOf(server, key).pay(invoice, {
+    amount_cents: 100,
+    method: 'card',
+    reference: 'APPROVAL 0123456789 ABCDEFGHIJKLMN OPQRSTUVWXYZ 98765',
+    note: 'Brought by the son, who comes back on Friday for the other one and its four tires',
+  })
+  await openInvoice(page, server, key, id)
+  for (const [path, title, words] of [
+    ['/invoices', 'Invoices', long],
+    ['/payments', 'Payments', 'on Friday for the other one and its four tires'],
+    ['/customers', 'Customers', long],
+    ['/invoices?status=partial', 'Invoices', 'Only Partly paid.'],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByText(/^\d+ in all$/)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 720, height: 960 })
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#main a *')]
+        .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+        .filter((part) => getComputedStyle(part).overflowX !== 'visible')
+        .map((part) => part.textContent),
+    )
+    expect(cut, path).toEqual([])
+    await page.emulateMedia({ media: null })
+    const paper = await printed(page)
+    // Wherever its lines are broken.
+    expect(paper.text.replaceAll(' ', ''), path).toContain(words.replaceAll(' ', ''))
+    expect(paper.text, path).not.toMatch(/Export CSV|Day close|Voided|…/)
+  }
+  for (const [path, pressed] of [
+    ['/quotes/new', /Save quote|Add line/],
+    ['/board', /Tomorrow|All open|Show closed/],
+    ['/schedule', /Book|Week|Canceled/],
+    [`/customers/${customer.id}`, /Edit|Add vehicle|New quote/],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect((await printed(page)).text, path).not.toMatch(pressed)
+  }
+})
+
+test('a printed day says which it is, and begins with its first busy hour', async ({ page }) => {
+  const { key, id, customerId } = await shopWithInvoice(server)
+  await ask(server, key, 'POST', '/appointments', {
+    customer_id: customerId,
+    service_type: 'Oil change',
+    // Half past nine in New York.
+    scheduled_at: '2031-05-14T13:30:00.000Z',
+    duration_minutes: 60,
+  })
+  await openInvoice(page, server, key, id)
+  await page.goto(`${server.url}/schedule?day=2031-05-14`)
+  await expect(page.getByRole('link', { name: /Oil change/ })).toBeVisible()
+  const { text } = await printed(page)
+  expect(text).toContain('Wednesday, May 14, 2031')
+  expect(text).toContain('9 AM 10 AM')
+  expect(text).not.toMatch(/\b[1-8] AM/)
+  await page.goto(`${server.url}/schedule?day=2031-05-14&view=week`)
+  await expect(page.getByRole('link', { name: /Oil change/ })).toBeVisible()
+  expect((await printed(page)).text).toContain('May 11 to May 17, 2031')
 })
 
 test('what is open over a page stays on the screen, and a dark screen prints on white', async ({ page }) => {

@@ -190,3 +190,12 @@ test('a hundred lines fit and a hundred and first does not; all of them are save
   expect(saved.line_items).toHaveLength(100)
   expect(saved.subtotal_cents).toBe(505_100)
 })
+
+test('the foot of the sheet reaches over the whole page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await atTheBench(page, server)
+  const foot = page.getByRole('button', { name: 'Save quote' }).locator('..')
+  const [inner, outer] = [await foot.boundingBox(), await page.getByRole('main').boundingBox()]
+  if (!inner || !outer) throw new Error('it has no place')
+  expect(inner.x + inner.width).toBeCloseTo(outer.x + outer.width, 0)
+})

@@ -5,3 +5,7 @@ export const lineAmount = (line: { quantity: number; unitPriceCents: number }): 
   scaledQuantity(line.quantity) === null
     ? null
     : Number(lineCents({ quantity: line.quantity, unit_price_cents: line.unitPriceCents }))
+
+/** "1,000", "0.25" */
+export const showQuantity = (quantity: number) =>
+  quantity.toLocaleString('en-US', { maximumFractionDigits: 20 })

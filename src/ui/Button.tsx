@@ -11,7 +11,7 @@ const LOOKS: Record<Look, string> = {
 
 export const buttonClass = (look: Look = 'plain') =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-3.5 font-semibold whitespace-nowrap ` +
-  `disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]}`
+  `disabled:cursor-not-allowed disabled:opacity-55 print:hidden ${LOOKS[look]}`
 
 type Props = ComponentProps<'button'> & { look?: Look }
 

@@ -103,7 +103,7 @@ export function EndlessList<Row>(props: Props<Row>) {
               data-index={item.index}
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 print:static print:transform-none! print:break-inside-avoid"
+              className="absolute inset-x-0 top-0 print:static print:h-auto! print:transform-none! print:break-inside-avoid print:*:py-2"
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
             >
               {children(row)}

@@ -107,7 +107,7 @@ function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
   )
   if (vehicleId === null) return <span className="text-sm text-ink-3">No vehicle</span>
   return (
-    <div className="flex h-5.5 min-w-0 items-center justify-between gap-2 text-sm text-ink-2">
+    <div className="flex h-5.5 min-w-0 items-center print:h-auto justify-between gap-2 text-sm text-ink-2">
       {vehicle ? (
         <>
           <span className="truncate">

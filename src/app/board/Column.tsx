@@ -64,7 +64,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             return (
               <div
                 key={row.id}
-                className="absolute inset-x-0 print:static print:break-inside-avoid"
+                className="absolute inset-x-0 print:static print:h-auto! print:break-inside-avoid"
                 style={{ height: list.height, top: list.topOf(place) }}
               >
                 <Card

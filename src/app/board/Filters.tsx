@@ -27,7 +27,7 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
       <div
         role="group"
         aria-label="Days"
-        className="flex overflow-hidden rounded-lg border border-line-2 bg-surface"
+        className="flex overflow-hidden rounded-lg border border-line-2 bg-surface print:hidden"
       >
         <Segment word="Today" isOn={day === undefined || day === today} onClick={() => pick(null)} />
         <Segment word="Tomorrow" isOn={day === tomorrow} onClick={() => pick(tomorrow)} />
@@ -87,7 +87,7 @@ function TextFilter({ text, onType }: { text: string; onType: (text: string) => 
       placeholder="Name, plate, service"
       value={text}
       onChange={({ target }) => onType(target.value)}
-      className="h-10 w-44 min-w-0 xl:w-52 rounded-lg border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 max-sm:w-full"
+      className="h-10 w-44 min-w-0 xl:w-52 rounded-lg border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 max-sm:w-full print:hidden"
     />
   )
 }

@@ -39,7 +39,7 @@ export default function DayClosePage() {
       </Link>
       <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">Day close</h1>
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 print:hidden">
           <Button
             look="quiet"
             className="px-2.5"

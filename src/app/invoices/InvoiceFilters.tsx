@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { Icon } from '../../ui/Icon'
 import { useCustomerName } from '../customers/useCustomerName'
+import { OnlyOnPaper } from '../shell/OnlyOnPaper'
 import { statusWord } from '../shell/statusWords'
 import type { InvoicesSearch } from './invoiceSearch'
 
@@ -12,34 +13,37 @@ const TAB =
 export function InvoiceFilters({ search }: { search: InvoicesSearch }) {
   const { status, customer } = search
   const others = customer === undefined ? {} : { customer }
+  const name = useCustomerName(customer ?? null) ?? 'One customer'
   return (
-    <nav aria-label="Status" className="mb-3 flex flex-wrap items-center gap-2">
-      <Link
-        to="/invoices"
-        search={others}
-        aria-current={status === undefined ? 'page' : undefined}
-        className={TAB}
-      >
-        All
-      </Link>
-      {INVOICE_STATUSES.map((word) => (
+    <>
+      <OnlyOnPaper of={[status && statusWord(status), customer && name]} />
+      <nav aria-label="Status" className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
         <Link
-          key={word}
           to="/invoices"
-          search={{ ...others, status: word }}
-          aria-current={status === word ? 'page' : undefined}
+          search={others}
+          aria-current={status === undefined ? 'page' : undefined}
           className={TAB}
         >
-          {statusWord(word)}
+          All
         </Link>
-      ))}
-      {customer !== undefined && <OfCustomer id={customer} status={status} />}
-    </nav>
+        {INVOICE_STATUSES.map((word) => (
+          <Link
+            key={word}
+            to="/invoices"
+            search={{ ...others, status: word }}
+            aria-current={status === word ? 'page' : undefined}
+            className={TAB}
+          >
+            {statusWord(word)}
+          </Link>
+        ))}
+        {customer !== undefined && <OfCustomer name={name} status={status} />}
+      </nav>
+    </>
   )
 }
 
-function OfCustomer({ id, status }: { id: string; status: InvoicesSearch['status'] }) {
-  const name = useCustomerName(id) ?? 'One customer'
+function OfCustomer({ name, status }: { name: string; status: InvoicesSearch['status'] }) {
   return (
     <Link
       to="/invoices"

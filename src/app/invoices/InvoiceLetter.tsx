@@ -4,7 +4,7 @@ import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { latestPaidFirst } from '../payments/latestPaid'
-import { methodTitle } from '../payments/methods'
+import { methodWith } from '../payments/methods'
 import { Letter } from '../print/Letter'
 import { useConnection } from '../shell/connection'
 import { showFullDate, useZone } from '../shell/shopTime'
@@ -50,8 +50,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
           <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Payments</p>
           {latestPaidFirst(payments).map(({ id, amountCents, method, reference, recordedAt }) => (
             <p key={id}>
-              {showFullDate(recordedAt, zone)}, {methodTitle(method)}
-              {reference !== null && ` ${reference}`}: {dollars(amountCents)}
+              {showFullDate(recordedAt, zone)}, {methodWith(method, reference)}: {dollars(amountCents)}
             </p>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { LineItem } from '../../client/records'
-import { lineAmount } from '../../domain/lineAmount'
+import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 
 const HEAD = 'border-b border-line px-3 py-2 text-sm font-semibold text-ink-3 sm:px-4'
@@ -27,7 +27,7 @@ export function InvoiceLines({ lines }: { lines: readonly LineItem[] }) {
         {lines.map((line, at) => (
           <tr key={at}>
             <td className={`${CELL} wrap-anywhere whitespace-pre-wrap`}>{line.description}</td>
-            <td className={`${CELL} text-right`}>{line.quantity}</td>
+            <td className={`${CELL} text-right`}>{showQuantity(line.quantity)}</td>
             <td className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
               {dollars(line.unitPriceCents)}
             </td>

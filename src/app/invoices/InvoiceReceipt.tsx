@@ -1,10 +1,10 @@
 import type { Invoice, Payment } from '../../client/records'
-import { lineAmount } from '../../domain/lineAmount'
+import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { useCustomerName } from '../customers/useCustomerName'
 import type { Handed } from '../payments/handed'
 import { latestPaidFirst } from '../payments/latestPaid'
-import { methodTitle } from '../payments/methods'
+import { methodWith } from '../payments/methods'
 import { Receipt, type ReceiptRow } from '../print/Receipt'
 import { useConnection } from '../shell/connection'
 import { showFullDate, showTime, useZone } from '../shell/shopTime'
@@ -19,7 +19,9 @@ const linesOf = ({ billed }: Invoice): ReceiptRow[] =>
     return {
       word: line.description,
       value: cents === null ? '–' : dollars(cents),
-      ...(line.quantity !== 1 && { detail: `${line.quantity} at ${dollars(line.unitPriceCents)}` }),
+      ...(line.quantity !== 1 && {
+        detail: `${showQuantity(line.quantity)} at ${dollars(line.unitPriceCents)}`,
+      }),
     }
   })
 
@@ -44,7 +46,7 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
       ]
     : []
   const paid = made.map(({ method, reference, amountCents, recordedAt }): ReceiptRow => ({
-    word: `${methodTitle(method)}${reference === null ? '' : ` ${reference}`}`,
+    word: methodWith(method, reference),
     value: dollars(amountCents),
     detail: `${showFullDate(recordedAt, zone)}, ${showTime(recordedAt, zone)}`,
   }))

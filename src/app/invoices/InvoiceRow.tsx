@@ -11,7 +11,7 @@ import { overpaid, paidBeforeVoid } from './sums'
 export const ROW_HEIGHT = 60
 
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_8rem_7.5rem_7.5rem]'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_8rem_7.5rem_7.5rem] print:gap-x-2 print:text-sm @3xl:print:grid-cols-[minmax(0,1fr)_6rem_6.5rem_6rem_6rem_6rem]'
 
 /** How long it has been open, or what there is to say instead. */
 function noteOn(invoice: Invoice, zone: string, now: number): Age | null {

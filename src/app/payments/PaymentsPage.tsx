@@ -15,7 +15,7 @@ import { methodTitle } from './methods'
 const ROW_HEIGHT = 60
 
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[14rem_6rem_minmax(0,1fr)_7rem_8rem]'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[14rem_6rem_minmax(0,1fr)_7rem_8rem] print:gap-x-2 print:text-sm @3xl:print:grid-cols-[11.5rem_4rem_minmax(0,1fr)_5.5rem_6rem]'
 
 export default function PaymentsPage() {
   const connection = useConnection()

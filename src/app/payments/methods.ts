@@ -21,3 +21,12 @@ export function methodWord(method: string): string {
 export const methodTitle = (method: string): string =>
   TENDERS.find((tender) => tender.method === method)?.word ??
   methodWord(method).replace(/^./, (first) => first.toUpperCase())
+
+/** A method with what was written down of it: "Check 12", whether that was "12" or "Check 12". */
+export function methodWith(method: string, reference: string | null): string {
+  const title = methodTitle(method)
+  const written = (reference ?? '').trim()
+  const rest = written.slice(title.length)
+  const isSaid = written.toLowerCase().startsWith(title.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest)
+  return `${title} ${isSaid ? rest.trim() : written}`.trim()
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LineItem } from '../../client/records'
-import { lineAmount } from '../../domain/lineAmount'
+import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
@@ -102,7 +102,7 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
         {lines.map((line, at) => (
           <tr key={at}>
             <td className={`${cell} wrap-anywhere whitespace-pre-wrap`}>{line.description}</td>
-            <td className={figure}>{line.quantity}</td>
+            <td className={figure}>{showQuantity(line.quantity)}</td>
             <td className={figure}>{dollars(line.unitPriceCents)}</td>
             <td className={figure}>{amountOf(line)}</td>
           </tr>

@@ -1,5 +1,5 @@
 import type { Quote } from '../../client/records'
-import { lineAmount } from '../../domain/lineAmount'
+import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 
 /** The lines of a quote as they stand, and what they come to. */
@@ -28,7 +28,7 @@ export function LinesShown({ quote }: { quote: Quote }) {
                   {line.description}
                 </td>
                 <td className={`${number} max-sm:text-left max-sm:text-ink-2`}>
-                  {line.quantity}
+                  {showQuantity(line.quantity)}
                   <span className="sm:hidden"> ×</span>
                 </td>
                 <td className={`${number} max-sm:text-ink-2`}>{dollars(line.unitPriceCents)}</td>

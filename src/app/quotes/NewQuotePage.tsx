@@ -35,10 +35,8 @@ export default function NewQuotePage() {
       </Link>
       <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">New quote</h1>
       {isBegun ? (
-        <div className="max-w-6xl">
-          {/* Begun from another place, it is another quote. */}
-          <Builder key={`${customer} ${vehicle} ${appointment}`} />
-        </div>
+        // Begun from another place, it is another quote.
+        <Builder key={`${customer} ${vehicle} ${appointment}`} />
       ) : (
         <p className="text-ink-2">
           {known.write.quotes === 'no'

@@ -191,7 +191,7 @@ export function QuoteBuilder(props: Props) {
         <StillSending what="The quote" failure={sending.failure} />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
-      <div className="sticky -bottom-4 z-10 -mx-3 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5">
+      <div className="sticky -bottom-4 z-10 -mx-3 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5 print:hidden">
         <Button
           look="main"
           disabled={sending !== null || isClosed}
@@ -248,7 +248,7 @@ const KEYS = [
 
 function Keys() {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm text-ink-2 max-md:hidden">
+    <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm text-ink-2 max-md:hidden print:hidden">
       {KEYS.map(({ keys, does }) => (
         <li key={does} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (

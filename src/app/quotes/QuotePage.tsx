@@ -44,7 +44,8 @@ export default function QuotePage() {
         <Icon name="back" className="size-4" />
         Quotes
       </Link>
-      <div className="mt-1 max-w-6xl">
+      {/* The foot of the sheet reaches from edge to edge. */}
+      <div className="mt-1 max-w-6xl has-[fieldset]:max-w-none">
         {!quote && <h1 className="mb-4 text-2xl font-semibold tracking-tight">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
         {!quote && !isError && (

@@ -6,8 +6,10 @@ import { buttonClass } from '../../ui/Button'
 import { SelectField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { ExportButton } from '../csv/ExportButton'
+import { useCustomerName } from '../customers/useCustomerName'
 import { useCapabilities, useConnection } from '../shell/connection'
 import { EndlessPage } from '../shell/EndlessPage'
+import { OnlyOnPaper } from '../shell/OnlyOnPaper'
 import { statusWord } from '../shell/statusWords'
 import { CustomerField } from './CustomerField'
 import { QUOTE_ROW_HEIGHT, QuoteRow } from './QuoteRow'
@@ -52,45 +54,52 @@ function Filters() {
   const { status, customer } = route.useSearch()
   const navigate = route.useNavigate()
   const { api } = useConnection()
+  const name = useCustomerName(customer ?? null) ?? 'One customer'
   return (
-    <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] items-end gap-3 md:grid-cols-[12rem_22rem_minmax(0,1fr)]">
-      <SelectField
-        label="Status"
-        value={status ?? ANY}
-        onChange={({ target }) =>
-          void navigate({
-            search: readQuotesSearch({ status: target.value, customer }),
-            replace: true,
-          })
-        }
-      >
-        <option value={ANY}>All</option>
-        {QUOTE_STATUSES.map((word) => (
-          <option key={word} value={word}>
-            {statusWord(word)}
-          </option>
-        ))}
-      </SelectField>
-      <CustomerField
-        customerId={customer ?? null}
-        placeholder="All"
-        onChoose={(chosen) =>
-          void navigate({
-            search: { ...(status !== undefined && { status }), ...(chosen !== null && { customer: chosen }) },
-            replace: true,
-          })
-        }
-      />
-      {api.write?.quotes && (
-        <Link
-          to="/quotes/new"
-          search={customer === undefined ? {} : { customer }}
-          className={`${buttonClass('main')} justify-self-end max-md:col-span-full max-md:justify-self-stretch`}
+    <>
+      <OnlyOnPaper of={[status && statusWord(status), customer && name]} />
+      <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] items-end gap-3 print:hidden md:grid-cols-[12rem_22rem_minmax(0,1fr)]">
+        <SelectField
+          label="Status"
+          value={status ?? ANY}
+          onChange={({ target }) =>
+            void navigate({
+              search: readQuotesSearch({ status: target.value, customer }),
+              replace: true,
+            })
+          }
         >
-          <Icon name="plus" className="size-4" />
-          New quote
-        </Link>
-      )}
-    </div>
+          <option value={ANY}>All</option>
+          {QUOTE_STATUSES.map((word) => (
+            <option key={word} value={word}>
+              {statusWord(word)}
+            </option>
+          ))}
+        </SelectField>
+        <CustomerField
+          customerId={customer ?? null}
+          placeholder="All"
+          onChoose={(chosen) =>
+            void navigate({
+              search: {
+                ...(status !== undefined && { status }),
+                ...(chosen !== null && { customer: chosen }),
+              },
+              replace: true,
+            })
+          }
+        />
+        {api.write?.quotes && (
+          <Link
+            to="/quotes/new"
+            search={customer === undefined ? {} : { customer }}
+            className={`${buttonClass('main')} justify-self-end max-md:col-span-full max-md:justify-self-stretch`}
+          >
+            <Icon name="plus" className="size-4" />
+            New quote
+          </Link>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf, type Day } from '../../domain/zone'
-import { axisOf, instantAt, type Axis } from './axis'
+import { useIsPrinting } from '../../ui/isPrinting'
+import { startOf } from '../appointments/startOf'
+import { axisOf, instantAt, topOf, type Axis } from './axis'
 import { blocksOf, touches } from './blocks'
 import { DayColumn, type Drawing } from './DayColumn'
 import { Heads } from './Heads'
@@ -38,8 +40,20 @@ const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge |
   ArrowRight: ['dayAfter', null],
 }
 
+const ROWS_AN_HOUR = 4
+
 const lanesIn = (axis: Axis, rows: readonly Appointment[]) =>
   axis.columns.map((column) => Math.max(1, ...blocksOf(column, rows).map(({ lanes }) => lanes)))
+
+/** The row of the first hour in which there is something: paper begins there. */
+function firstHour(axis: Axis, byColumn: readonly (readonly Appointment[])[]): number {
+  const rows = axis.columns.flatMap((column, at) =>
+    (byColumn[at] ?? []).map((row) => topOf(column, Math.max(startOf(row), column.from))),
+  )
+  const first = rows.length === 0 ? 0 : Math.floor(Math.min(...rows) / ROWS_AN_HOUR) * ROWS_AN_HOUR
+  // Its name stands halfway above its line.
+  return Math.max(0, first - 1)
+}
 
 export function Grid({ days, day, rows, known, version, now, reschedule, how, onBook, ...drawing }: Props) {
   const { zone } = drawing
@@ -96,11 +110,12 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
   const minWidth = SCALE_PX + widths.reduce((sum, width) => sum + width, 0)
   useStartingPlace(frame, axis, { zone, now, day, width: minWidth })
   const today = dayOf(now, zone)
+  const isPrinting = useIsPrinting()
   return (
     <div
       ref={frame}
       data-scrolls
-      className="relative min-h-0 flex-1 overflow-auto bg-paper print:overflow-visible"
+      className="relative min-h-0 flex-1 overflow-auto bg-paper print:flow-root print:overflow-x-visible print:overflow-y-clip"
     >
       {isWeek && (
         <Heads
@@ -116,7 +131,12 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
       <div
         role="presentation"
         className={`relative grid ${preview?.by === 'hand' ? 'cursor-grabbing select-none [&_*]:cursor-grabbing' : ''}`}
-        style={{ gridTemplateColumns: template, minWidth, height: axis.rows.length * ROW_PX }}
+        style={{
+          gridTemplateColumns: template,
+          minWidth,
+          height: axis.rows.length * ROW_PX,
+          marginTop: isPrinting && !isWeek ? -firstHour(axis, byColumn) * ROW_PX : 0,
+        }}
         onKeyDown={press}
         {...hand.on}
       >

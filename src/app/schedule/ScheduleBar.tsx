@@ -3,9 +3,9 @@ import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { DayField } from '../shell/DayField'
-import { otherYear, showDay, showFullDate } from '../shell/shopTime'
+import { otherYear, showDay } from '../shell/shopTime'
 import { changedSearch, stepOf } from './scheduleSearch'
-import { showLongDay } from './times'
+import { showLongDay, weekHeading } from './times'
 
 type Props = {
   days: readonly Day[]
@@ -31,7 +31,7 @@ export function ScheduleBar(props: Props) {
   const step = stepOf(isWeek)
   const unit = isWeek ? 'week' : 'day'
   return (
-    <header className="flex flex-wrap items-center gap-2 px-3 py-3 sm:px-4.5">
+    <header className="flex flex-wrap items-center gap-2 px-3 py-3 sm:px-4.5 print:hidden">
       <h1 className="text-xl font-semibold tracking-tight max-[1399px]:sr-only">Schedule</h1>
       <div className="flex items-center">
         <Button
@@ -121,10 +121,3 @@ export function ScheduleBar(props: Props) {
 }
 
 const ARROW = 'w-10 px-0!'
-
-const noon = (day: Day) => `${day}T12:00:00Z`
-
-function weekHeading(days: readonly Day[]): string {
-  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  return `${showFullDate(noon(first), 'UTC').replace(/, \d+$/, '')} to ${showFullDate(noon(last), 'UTC')}`
-}

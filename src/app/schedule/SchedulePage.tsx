@@ -19,7 +19,7 @@ import { LINE, NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch, daysShown } from './scheduleSearch'
 import { stepped } from './ticks'
-import { changeTold, showLongDay } from './times'
+import { changeTold, showLongDay, weekHeading } from './times'
 import { useNames } from './useNames'
 import { useReschedule } from './useReschedule'
 import { useScheduled } from './useScheduled'
@@ -74,6 +74,9 @@ export default function SchedulePage() {
   })
   return (
     <section className="flex min-h-0 flex-1 flex-col">
+      <p className="hidden px-3 pb-3 text-xl font-semibold print:block">
+        Schedule · {isWeek ? weekHeading(days) : `${showLongDay(day)}, ${day.slice(0, 4)}`}
+      </p>
       <ScheduleBar
         days={days}
         count={unreadWords(rows.length, how) || countOf(rows.length)}

@@ -1,5 +1,5 @@
 import { dayOf, minuteOfDay, type Day } from '../../domain/zone'
-import { showDate, showTime } from '../shell/shopTime'
+import { showDate, showFullDate, showTime } from '../shell/shopTime'
 import { changeOf, ticksOf, type ClockChange } from './ticks'
 
 /** "9 AM", "2:30 AM" of minutes on the clock. */
@@ -46,6 +46,14 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 
 /** "Friday, November 20" */
 export const showLongDay = (day: Day) => longDay.format(Date.parse(`${day}T12:00:00Z`))
+
+const noon = (day: Day) => `${day}T12:00:00Z`
+
+/** "May 12 to May 18, 2030" */
+export function weekHeading(days: readonly Day[]): string {
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  return `${showFullDate(noon(first), 'UTC').replace(/, \d+$/, '')} to ${showFullDate(noon(last), 'UTC')}`
+}
 
 export type Span = { from: number; until: number }
 

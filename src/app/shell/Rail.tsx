@@ -30,7 +30,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="flex items-center gap-1 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5 print:hidden"
+      className="flex items-center gap-1 max-sm:gap-0 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5 print:hidden"
     >
       <span
         aria-hidden
@@ -42,7 +42,7 @@ export function Rail() {
         <Link
           key={to}
           to={to}
-          className="group grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 max-sm:min-h-11 max-sm:w-auto max-sm:min-w-10 max-sm:content-center max-sm:px-1 data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
+          className="group grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 max-sm:min-h-11 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:content-center max-sm:px-1 max-sm:data-[status=active]:flex-none data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
         >
           <Icon name={icon} />
           {/* On a phone only the place where one is has room for its word; the others keep theirs for reading aloud. */}

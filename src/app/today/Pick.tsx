@@ -9,7 +9,11 @@ type Props = {
 /** One of a few stretches of time. */
 export function Pick({ label, choices, chosen, onChoose }: Props) {
   return (
-    <span role="group" aria-label={label} className="flex overflow-hidden rounded-lg border border-line-2">
+    <span
+      role="group"
+      aria-label={label}
+      className="flex overflow-hidden rounded-lg border border-line-2 print:hidden"
+    >
       {choices.map(({ days, word }) => (
         <button
           key={days}
