@@ -148,10 +148,12 @@ test('a space that a hand presses in a date opens its calendar, and its digits w
 }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await page.addInitScript(() => {
-    HTMLInputElement.prototype.showPicker = function note() {
-      if (!navigator.userActivation.isActive) throw new Error('Nobody asked for it')
-      this.dataset['shown'] = 'yes'
-    }
+    Object.defineProperty(HTMLInputElement.prototype, 'showPicker', {
+      value(this: HTMLInputElement) {
+        if (!navigator.userActivation.isActive) throw new Error('Nobody asked for it')
+        this.dataset['shown'] = 'yes'
+      },
+    })
   })
   await openBoard(page, server, key, `day=${DAY}`)
   await page.goto(`${server.url}/schedule?day=${DAY}`)

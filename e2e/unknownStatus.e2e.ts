@@ -135,13 +135,14 @@ for (const [surface, filtering] of [
   })
 }
 
+const before = (id: string, status: string, days: number) => ({
+  ...appointmentRow('full', id, 'c_omar', status),
+  scheduled_at: new Date(Date.now() - days * 24 * 60 * 60_000).toISOString(),
+})
+
 test('a car of an earlier day that stands in it is on today’s board and counts on Today, as the late ones do', async ({
   page,
 }) => {
-  const before = (id: string, status: string, days: number) => ({
-    ...appointmentRow('full', id, 'c_omar', status),
-    scheduled_at: new Date(Date.now() - days * 24 * 60 * 60_000).toISOString(),
-  })
   const remote = await startFakeRemote({
     surface: 'full',
     filters: true,

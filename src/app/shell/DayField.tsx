@@ -4,7 +4,7 @@ import { isDay, LAST_DAY, type Day } from '../../domain/zone'
 type Props = {
   label: string
   /** '' is none. */
-  day: Day | ''
+  day: Day
   max?: Day
   className: string
   /** `isOnTheWay`: it takes the place of the one before, which was typed through. */
