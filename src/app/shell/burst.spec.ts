@@ -57,6 +57,13 @@ test.each(FALTERING)(
   },
 )
 
+test('a hand that writes a date is none at its last key, when no Enter comes after it', () => {
+  const { burst, at } = pressed('05172031', 40)
+  expect(burst.isWhole(at - 40)).toBe(false)
+  const scan = pressed('05172031', 30)
+  expect(scan.burst.isWhole(scan.at - 30)).toBe(true)
+})
+
 test('a hand that falters is none the less a hand', () => {
   for (const pause of [100, 200, 308]) {
     expect(pressed('Delgado', [40, 40, 40, pause, 40, 40, 40]).isWhole).toBe(false)

@@ -7,6 +7,8 @@ export const FALTERS_MS = 350
 /** Beside such a pause, with fewer keys than these it may be a hand that bursts. */
 const CLOSE_GAPS = 5
 
+const sumOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap, 0)
+
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
 /**
@@ -24,12 +26,20 @@ export function createBurst() {
   const isClose = (count: number, at: number) =>
     at - (keys.at(-count)?.timeStamp ?? -Infinity) < count * SCANNER_MS
   const since = (at: number) => at - (keys.at(-1)?.timeStamp ?? -Infinity)
-  /** The same of all keys but for the longest pause between two of them. */
-  function isCloseButOnce(at: number) {
+  /** From key to key, and to this moment, unless it is the last key's. */
+  function gapsUntil(at: number) {
     const times = keys.map(({ timeStamp }) => timeStamp)
     if (since(at) > 0) times.push(at)
-    const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0))
-    const others = gaps.reduce((sum, gap) => sum + gap, 0) - Math.max(...gaps)
+    return times.slice(1).map((time, place) => time - (times[place] ?? 0))
+  }
+  function isAllClose(at: number) {
+    const gaps = gapsUntil(at)
+    return sumOf(gaps) < gaps.length * SCANNER_MS
+  }
+  /** The same of all but the longest. */
+  function isCloseButOnce(at: number) {
+    const gaps = gapsUntil(at)
+    const others = sumOf(gaps) - Math.max(...gaps)
     return gaps.length > CLOSE_GAPS && others < (gaps.length - 1) * SCANNER_MS
   }
   /** What a scanner would have sent before it faltered at its first keys. */
@@ -53,9 +63,9 @@ export function createBurst() {
     isOver: (at: number) => since(at) > FALTERS_MS,
     /** A hand has pressed the key before, if this is when the next one is pressed. */
     isApart: (at: number) => !isClose(1, at),
-    /** All keys came from a scanner, and so does one that is pressed at this moment. */
+    /** All keys came from a scanner, and so does one that is pressed at this moment, if that is not the last of them. */
     isWhole: (at: number) =>
-      keys.length > 1 && since(at) <= FALTERS_MS && (isClose(keys.length, at) || isCloseButOnce(at)),
+      keys.length > 1 && since(at) <= FALTERS_MS && (isAllClose(at) || isCloseButOnce(at)),
     text: () => keys.map(({ key }) => key).join(''),
     /** The next key begins anew. */
     end,
