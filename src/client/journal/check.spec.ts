@@ -221,9 +221,10 @@ test('a service that knows keys gives one answer to both, and its no is one', as
   expect(looked).toHaveLength(1)
 })
 
+const failed = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
+
 test('a service that fails may still be at it: it is looked for ten seconds later, and not called missing for a minute', async () => {
   const { desk, looked, tab } = deskThatLooks(async () => undefined, false)
-  const failed = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
   desk.service.next(failed(), failed(), failed())
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.advance(9 * SECOND)
