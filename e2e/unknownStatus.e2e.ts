@@ -124,7 +124,7 @@ for (const [surface, filtering] of [
     await expect(omar).toBeVisible()
     await expect(blocks).toHaveCount(7)
     await page.goto(`${server.url}/board?day=${DAY}&status=awaiting_parts`)
-    await expect(card(page, 'Mia Wong')).toBeVisible()
+    await expect(card(page, 'Omar Haddad')).toBeVisible()
     await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Awaiting parts (7)')
     await page.clock.setSystemTime(NINE)
     await page.goto(`${server.url}/today`)
@@ -135,38 +135,30 @@ for (const [surface, filtering] of [
   })
 }
 
-const before = (id: string, status: string, days: number) => ({
-  ...appointmentRow('full', id, 'c_omar', status),
-  scheduled_at: new Date(Date.now() - days * 24 * 60 * 60_000).toISOString(),
-})
-
 test('a car of an earlier day that stands in it is on today’s board and counts on Today, as the late ones do', async ({
   page,
 }) => {
-  const remote = await startFakeRemote({
-    surface: 'full',
-    filters: true,
-    lists: {
-      '/customers': [customerRow('full', 'c_omar', 'Omar', 'Haddad')],
-      '/appointments': [
-        before('a_2', 'awaiting_parts', 2),
-        before('a_3', 'awaiting_parts', 3),
-        before('a_4', 'in_progress', 4),
-        // Not come, and not to be expected any more.
-        before('a_5', 'pending', 5),
-        before('a_6', 'completed', 6),
-      ],
-    },
-  })
-  running.push(remote)
-  const server = await startServer('--time-zone', ZONE, '--service', remote.service)
+  const other = await startOtherMaker({ behaviour: { statuses: 'more' } })
+  running.push(other)
+  const { id: customerId } = addCustomer(other, 'Omar Haddad')
+  const before = (status: string, days: number) => {
+    const at = Date.now() - days * 24 * 60 * MINUTE
+    return addVisit(other, { customerId, status, at, createdAt: at }).id
+  }
+  const twoDays = before('awaiting_parts', 2)
+  const threeDays = before('awaiting_parts', 3)
+  before('in_progress', 4)
+  // Not come, and not to be expected any more.
+  before('pending', 5)
+  before('completed', 6)
+  const server = await startServer('--time-zone', ZONE, '--service', other.full)
   running.push(server)
-  await openBoard(page, server, 'any_key_will_do', '', SERVICE.full)
+  await openBoard(page, server, OTHER_KEY, '', SERVICE.full)
   const last = page.getByRole('region', { name: 'Awaiting parts' })
   await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts2')
-  await expect(last.locator('[data-id]').nth(0)).toHaveAttribute('data-id', 'a_3')
-  await expect(last.locator('[data-id]').nth(1)).toHaveAttribute('data-id', 'a_2')
-  await expect(last.locator('[data-id=a_2]')).toContainText('late 1 day')
+  await expect(last.locator('[data-id]').nth(0)).toHaveAttribute('data-id', threeDays)
+  await expect(last.locator('[data-id]').nth(1)).toHaveAttribute('data-id', twoDays)
+  await expect(last.locator('[data-id]').nth(1)).toContainText('late 1 day')
   await expect(page.locator('article[data-id]')).toHaveCount(3)
   await expect(page.getByText('3 open cards')).toBeVisible()
 

@@ -57,17 +57,9 @@ export default function BoardPage() {
   const showClosed = useCallback(() => change({ closed: true }), [change])
 
   const statuses = useMemo(() => [...board.columns.keys()], [board.columns])
+  // A word that stands nowhere stays in the address: it may be one of the service's own that is not read yet.
   const picked = search.status !== undefined && statuses.includes(search.status) ? search.status : statuses[0]
   const extent = useExtent(board)
-  // On another day there may be cars in it.
-  const isNoStatus =
-    search.status !== undefined &&
-    board.isWhole &&
-    !statuses.includes(search.status) &&
-    board.rows.every(({ status }) => status !== search.status)
-  useEffect(() => {
-    if (isNoStatus) change({}, ['status'])
-  }, [isNoStatus, change])
   const isEmpty =
     board.isWhole &&
     [...board.columns.values()].every((rows) => rows.length === 0) &&
