@@ -21,6 +21,8 @@ export async function chooseCustomer(page: Page, typed: string, name: string) {
 export async function enterNew(page: Page, typed: string) {
   await customerBox(page).fill(typed)
   await page.getByRole('option', { name: `New customer “${typed}”` }).click()
+  // The form comes with the focus in it, and takes it from whoever types elsewhere before.
+  await expect(field(page, 'Name')).toBeFocused()
 }
 
 export async function enterVehicle(page: Page, year: string, make: string, model: string) {

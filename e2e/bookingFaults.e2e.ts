@@ -273,7 +273,7 @@ test('refused with nobody waiting any more, it is to be looked at in words, and 
   await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: '1 change to look at' }).click()
-  await expect(page.getByText('This overlaps another appointment', { exact: true })).toBeVisible()
+  await expect(page.getByText('This overlaps another appointment.', { exact: true })).toBeVisible()
 })
 
 test('a message that stays lies over no button of a booking, nor over a field where there is room', async ({

@@ -251,6 +251,7 @@ test('the line of now stands between what has begun and what is to come, by hour
     const [ruth, tom] = [page.getByRole('link', { name: /^Ruth/ }), page.getByRole('link', { name: /^Tom/ })]
     await expect(ruth).toBeVisible()
     const line = page.locator('[data-now]')
+    await expect(line).toBeVisible()
     const height = async (of: typeof line) => (await of.boundingBox())?.y ?? 0
     expect(await height(line)).toBeGreaterThan(await height(ruth))
     expect(await height(line)).toBeLessThan(await height(tom))

@@ -128,6 +128,7 @@ test('a fast typist says how it was paid, and how much', async ({ page }) => {
   await openInvoice(page, server, key, id)
   const { type } = await keyboardAt(page)
   const panel = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
   for (const pace of PACES) {
     await page.getByRole('main').focus()
     await page.keyboard.press('p')

@@ -34,7 +34,9 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
         <label
           className={`${SEGMENT} relative flex items-center ${isOther ? 'bg-accent-soft font-semibold text-accent' : ''}`}
         >
-          {isOther ? showDay(day) + otherYear(day, today) : 'Date'}
+          {isOther ? showDay(day) : 'Date'}
+          {/* Where there is room: what is on screen says it as well. */}
+          {isOther && <span className="whitespace-pre max-sm:hidden">{otherYear(day, today)}</span>}
           <DayField
             label="Date"
             day={day === undefined ? today : day === ALL ? '' : day}
