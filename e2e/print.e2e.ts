@@ -32,12 +32,16 @@ async function busyShop() {
 /** The words of the frame: the rail's, and the top bar's. */
 const FRAME = /\bSettings\b|Search|read and write|Skip to the page/
 
+/** Printed once, and whole: to print until the words are there changes what is drawn on the screen. */
+async function printedWhole(page: Page) {
+  await page.waitForLoadState('networkidle')
+  return printed(page)
+}
+
 async function expectPage(page: Page, path = '', title = '', words = title) {
   await page.goto(`${server.url}${path}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  // Printed once, and whole: to print until the words are there changes what is drawn on the screen.
-  await page.waitForLoadState('networkidle')
-  const paper = await printed(page)
+  const paper = await printedWhole(page)
   expect(paper.text, path).toContain(words)
   expect(paper.text, path).not.toMatch(FRAME)
   return paper
@@ -119,8 +123,7 @@ test('on paper nothing is cut short, nothing is there to be pressed, and a filte
   ] as const) {
     await page.goto(`${server.url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect((await printed(page)).text, path).not.toMatch(pressed)
+    expect((await printedWhole(page)).text, path).not.toMatch(pressed)
   }
 })
 

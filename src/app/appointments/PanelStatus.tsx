@@ -20,7 +20,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
         <h3 id={id} className="font-semibold">
           Move to
         </h3>
-        {/* Beside what stands there anyway: a line that comes and goes moves the buttons below from under a hand. */}
+        {/* Beside what stands there anyway: a line that comes and goes moves a panel scrolled to its end from under a hand. */}
         <p role="status" className="text-sm text-warn">
           {ahead.isPending(row.id) && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
         </p>
