@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     webhooks: onServer(command, { webhooks: 'src/service/webhooks/thread.ts' }),
   },
   test: {
-    include: ['src/**/*.spec.{ts,tsx}'],
+    include: ['src/**/*.spec.{ts,tsx}', 'e2e/house/*.spec.ts'],
     environment: 'node',
     // libsql is native code: a worker thread that ends would take its open databases with it.
     pool: 'forks',
@@ -190,7 +190,7 @@ function brotli(): Plugin {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 153_000
+const MOST_BYTES = 154_200
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
 function firstPageBudget(): Plugin {

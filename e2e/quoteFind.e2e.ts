@@ -68,6 +68,8 @@ test('a quote opened by its link is found among all, and the search for it can b
   })
   await byLink(page, server, key, `/quotes/${id}`)
   await expect(page.getByRole('status').filter({ hasText: '100 quotes read, back to' })).toBeVisible()
+  // What was read is told before the next page is on its way.
+  await expect.poll(() => asked.length).toBe(2)
   await press(page, 'Stop')
   await expect(page.getByRole('heading', { name: 'Stopped looking for this quote' })).toBeVisible()
   expect(asked).toEqual(['the newest', 'the next'])

@@ -14,7 +14,6 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Webhooks', e
 export const row = (page: Page, label: string) =>
   rows(page).filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 export const warning = (page: Page) => page.getByText('The secret has not been copied')
-export const unseen = (page: Page, label: string) => page.getByText(`The secret of ${label} was not copied`)
 
 /** In a shop of its own; the key. */
 export async function atWebhooks(page: Page, server: Server) {

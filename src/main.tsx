@@ -1,10 +1,10 @@
-import './app/shell/tokens.css'
+import './app/page/tokens.css'
 // oxlint-disable-next-line import/no-unassigned-import -- run for what it does, if the page has not run it already
 import './begin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { PlainHttp } from './app/shell/PlainHttp'
+import { PlainHttp } from './app/page/PlainHttp'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')

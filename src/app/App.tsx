@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
+import { startKeyboard } from './keys/keyboard'
+import { FailureNotice } from './page/FailureNotice'
+import { firstAnswerCame } from './page/lazyLater'
 import { makeRouter } from './routes'
-import { desk, useDesk } from './shell/desk'
-import { FailureNotice } from './shell/FailureNotice'
-import { startKeyboard } from './shell/keyboard'
-import { firstAnswerCame } from './shell/lazyLater'
-import { startPreferences } from './shell/preferences'
+import { desk, useDesk } from './session/desk'
+import { startPreferences } from './session/preferences'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })

@@ -11,15 +11,15 @@ import { customerQuery, customersList, refreshCustomers } from '../client/querie
 import { mayRead } from '../domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
 import { readDayCloseSearch } from './day-close/dayCloseSearch'
+import { FramedPage } from './frame/FramedPage'
+import { Root } from './frame/Root'
 import { readInvoiceSearch, readInvoicesSearch } from './invoices/invoiceSearch'
+import { Broken } from './page/Broken'
+import { lazyPage } from './page/notFetched'
+import { NotFound } from './page/NotFound'
 import { readNewQuoteSearch, readQuotesSearch } from './quotes/quoteSearch'
 import { readScheduleSearch } from './schedule/scheduleSearch'
-import { Broken } from './shell/Broken'
-import type { Connection } from './shell/desk'
-import { FramedPage } from './shell/FramedPage'
-import { lazyPage } from './shell/notFetched'
-import { NotFound } from './shell/NotFound'
-import { Root } from './shell/Root'
+import type { Connection } from './session/desk'
 
 // Every address of the dashboard. A loader starts reading and does not wait: the page draws at once.
 
@@ -92,7 +92,7 @@ const customer = createRoute({
   getParentRoute: () => frame,
   path: '/customers/$id',
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void queryClient.prefetchQuery(customerQuery(signedIn, params.id, queryClient))
+    void queryClient.prefetchQuery(customerQuery(signedIn, params.id))
   },
   component: lazyPage(() => import('./customers/CustomerPage')),
 })

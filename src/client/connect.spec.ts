@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY_PRESETS } from '../domain/scopes'
 import { addCustomer, addVehicle, type Shops, type TestShop } from '../service/testing/counter'
 import { startShops } from '../service/testing/shop'
+import type { Failure } from './api/failure'
+import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
-import type { Failure } from './failure'
 import { createJournal } from './journal/journal'
 import { createMemoryStore } from './journal/memoryStore'
-import type { Fetch } from './transport'
 
 let shops: Shops
 const open: Connection[] = []

@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
 import { SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
-import { createApi } from './api'
-import { createBudget, LIMITS, type Budget } from './budget'
-import { createCapabilities, type KnownCapabilities } from './capabilities'
+import { createApi } from './api/api'
+import { createBudget, LIMITS, type Budget } from './api/budget'
+import { createCapabilities, type KnownCapabilities } from './api/capabilities'
+import type { Failure } from './api/failure'
+import type { Storage } from './api/grantStore'
+import type { Hold, Write } from './api/intent'
+import type { OnSkipped } from './api/read'
+import { unreadable } from './api/refusals'
+import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
+import type { Kept } from './books/book'
+import { tellingBooks } from './books/bookkeeping'
+import { createBooks, type Books, type Noun } from './books/books'
+import { hearConfirmed, type Asking, type From } from './books/confirmedWrites'
 import type { Clock } from './clock'
-import type { Failure } from './failure'
-import type { Storage } from './grantStore'
-import type { Hold, Write } from './intent'
 import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
-import type { OnSkipped } from './read'
-import { unreadable } from './refusals'
+import type { Appointment } from './records'
 import type { ShopApi } from './shop'
-import { createTransport, type Answer, type Fetch, type Transport } from './transport'
+import { createListeners, createSignal, type Signal } from './signal'
 
 /** What a connection is before its journal and directory. */
-export type Line = {
+type Line = {
   /** Begins whatever is kept of it: keys, entries, drafts, stores. */
   readonly name: string
   /** Names the service whichever key it is: ids are unique within one service only. */
@@ -38,6 +44,10 @@ export type Line = {
 /** All that the dashboard has of one shop, through one key. */
 export type Connection<J = Journal, D = unknown> = Line & {
   readonly api: ShopApi
+  /** The newest that is known of each record, whichever list, answer or tab it came from. */
+  readonly books: Books
+  /** The latest write that the service confirmed, by the nouns of which lists may be others since. */
+  readonly touched: Signal<Touched>
   readonly journal: J
   readonly directory: D
   /** Asks what the key may do: all of it at sign-in, later what is not known. */
@@ -47,7 +57,12 @@ export type Connection<J = Journal, D = unknown> = Line & {
 }
 
 export type ConnectOptions<J, D> = {
-  makeJournal: (line: Line, send: Send) => J & { write: Write; hold: Hold; close?: () => void }
+  makeJournal: (
+    line: Line,
+    send: Send,
+  ) => J & { write: Write; hold: Hold; close?: () => void; onConfirmed?: OnConfirmed }
+  /** What of appointments is under way from before this page was opened, or in another tab. */
+  keptWishes?: (journal: J) => Kept<Appointment>
   makeDirectory: (line: Line, api: ShopApi) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
@@ -58,10 +73,17 @@ export type ConnectOptions<J, D> = {
   leaderParts?: LeaderParts
 }
 
-/** What the tabs of a connection tell each other of the limit that they share. */
-const Told = z.object({
-  budget: z.union([z.object({ spent: z.literal(true) }), z.object({ pausedForMs: z.number() })]),
-})
+export type Touched = { readonly nouns: readonly Noun[]; readonly isNew: boolean; readonly from: From }
+
+type OnConfirmed = (listener: (asking: Asking, answer: unknown) => void) => () => void
+
+/** What the tabs of a connection tell each other: of the limit that they share, and what the service confirmed. */
+const Told = z.union([
+  z.object({
+    budget: z.union([z.object({ spent: z.literal(true) }), z.object({ pausedForMs: z.number() })]),
+  }),
+  z.object({ confirmed: z.object({ method: z.string(), path: z.string() }), answer: z.unknown() }),
+])
 
 /** Without the values: they are the customers' own. */
 const warnOfSkipped: OnSkipped = (list, count, fields) =>
@@ -84,36 +106,47 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   })
   leader.hear((message) => {
     const told = z.safeParse(Told, message)
-    if (told.success) budget.heardElsewhere(told.data.budget)
+    if (!told.success) return
+    if ('budget' in told.data) budget.heardElsewhere(told.data.budget)
+    else hear(told.data.confirmed, told.data.answer, 'heard')
   })
-  const dates = new Set<(date: string | null) => void>()
+  const dates = createListeners<[date: string | null]>()
   const transport = createTransport({
     connection: name,
     budget,
     onSignedOut,
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
-    onAnswer: ({ headers }) => dates.forEach((listener) => listener(headers.get(SERVICE_DATE_HEADER))),
+    onAnswer: ({ headers }) => dates.tell(headers.get(SERVICE_DATE_HEADER)),
     ...(fetch && { fetch }),
     ...timing,
   })
-  const hearDate: Line['hearDate'] = (listener) => {
-    dates.add(listener)
-    return () => dates.delete(listener)
-  }
   const identity = { name, serviceId, service, isOurs, shopName, surface, isDemo }
-  const line: Line = { ...identity, capabilities, budget, leader, transport, hearDate }
+  const line: Line = { ...identity, capabilities, budget, leader, transport, hearDate: dates.add }
   const journal = options.makeJournal(line, sendThrough(transport))
+  const books = createBooks(options.keptWishes?.(journal))
+  const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
+  function hear({ method, path }: Asking, answer: unknown, from: From) {
+    const nouns = hearConfirmed(books, { method, path }, answer, from)
+    if (nouns.length === 0) return
+    touched.set({ nouns, isNew: method === 'POST', from })
+    // As it came: each tab reads it by the same rules.
+    if (from === 'answered') leader.tell({ confirmed: { method, path }, answer })
+  }
+  const onConfirmed = (asking: Asking, answer: unknown) => hear(asking, answer, 'answered')
+  journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,
     transport,
-    write: (intent, how) => journal.write(intent, how),
-    hold: (intent, ms) => journal.hold(intent, ms),
+    books,
+    ...tellingBooks(journal, onConfirmed),
     capabilities,
     onSkipped,
   })
   return {
     ...line,
     api,
+    books,
+    touched,
     journal,
     directory: options.makeDirectory(line, api),
     probe: (how) => capabilities.probe(transport, how),

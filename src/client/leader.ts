@@ -1,3 +1,5 @@
+import { createListeners } from './signal'
+
 /** Which of this browser's tabs does what only one need do, and how the others hear of it. */
 export type Leader = {
   isLeader(): boolean
@@ -10,16 +12,16 @@ export type Leader = {
   close(): void
 }
 
-type Locks = Pick<LockManager, 'request'>
-type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+type LeaderLocks = Pick<LockManager, 'request'>
+type LeaderChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 export type LeaderParts = {
   /** Null where the browser has none: then each tab leads itself, and spends its own share of the limit. */
-  locks?: Locks | null
-  openChannel?: ((name: string) => Channel) | null
+  locks?: LeaderLocks | null
+  openChannel?: ((name: string) => LeaderChannel) | null
 }
 
-const browserLocks = (): Locks | null =>
+const browserLocks = (): LeaderLocks | null =>
   typeof navigator === 'undefined' || !('locks' in navigator) ? null : navigator.locks
 
 const browserChannel = () =>
@@ -31,14 +33,14 @@ export function createLeader(connection: string, parts: LeaderParts = {}): Leade
   const name = `frontdesk:${connection}`
   const channel = openChannel?.(name) ?? null
   const closing = new AbortController()
-  const takers = new Set<() => void>()
-  const hearers = new Set<(message: unknown) => void>()
+  const takers = createListeners()
+  const hearers = createListeners<[message: unknown]>()
   const isClosed = () => closing.signal.aborted
   let leads = locks === null
 
   function lead() {
     leads = true
-    for (const taker of takers) taker()
+    takers.tell()
   }
 
   /** The lock is held for as long as this promise stands. */
@@ -53,22 +55,14 @@ export function createLeader(connection: string, parts: LeaderParts = {}): Leade
     // Closed while waiting needs nothing; where locks are forbidden, this tab goes on by itself.
     if (!isClosed()) lead()
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    for (const hearer of hearers) hearer(data)
-  })
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => hearers.tell(data))
 
   return {
     isLeader: () => leads,
-    subscribe(listener) {
-      takers.add(listener)
-      return () => takers.delete(listener)
-    },
+    subscribe: takers.add,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument: it reaches its own origin alone
     tell: (message) => (isClosed() ? undefined : channel?.postMessage(message)),
-    hear(listener) {
-      hearers.add(listener)
-      return () => hearers.delete(listener)
-    },
+    hear: hearers.add,
     close() {
       leads = false
       closing.abort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure, FAILURE_KINDS } from './failure'
+import { Failure, FAILURE_KINDS } from './api/failure'
 import { createQueryClient, mayRetry, retryDelay } from './queryClient'
 
 test('only busy and unreachable are asked again, three times at most', () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { fullJitter } from './backoff'
-import { Failure } from './failure'
+import { fullJitter } from './api/backoff'
+import { Failure } from './api/failure'
 
 /** What is on hand is drawn at once, and read again when it is older than this. */
 const FRESH_MS = 10_000

@@ -125,6 +125,6 @@ export type Page<Row> = {
   rows: Row[]
   next: string | null
   skipped: number
-  /** The service no longer took the cursor (400): this is the first page once more. */
+  /** The service no longer took the cursor: this is the first page once more. */
   restarted?: boolean
 }

@@ -1,5 +1,5 @@
+import type { Fetch } from './api/transport'
 import { PAGE_REQUEST } from './early'
-import type { Fetch } from './transport'
 
 const PATIENCE_MS = 10_000
 /** By it the page is known from what a network puts in its place, as the sign-in of a hotel. */

@@ -1,4 +1,4 @@
-import { browserStorage } from './grantStore'
+import { browserStorage } from './api/grantStore'
 import type { KeptTime } from './journal/serviceTime'
 
 /** Begins the name of what is kept of each service, whichever key it is used with. */

@@ -1,3 +1,5 @@
+import type { Chain } from './journal/chain'
+import type { Made } from './journal/entry'
 import type { Held } from './journal/hold'
 import type { Watch } from './journal/job'
 import type {
@@ -62,7 +64,12 @@ export type NewWebhook = { id: string | null; secret: string | null }
 export type WebhookList = { rows: Webhook[]; skipped: number; isWhole: boolean }
 
 /** Reading goes through the request budget; `priority` says who waits for it. */
-export type Reading = { signal?: AbortSignal; priority?: 'act' | 'screen' | 'background' }
+export type Reading = {
+  signal?: AbortSignal
+  priority?: 'act' | 'screen' | 'background'
+  /** Read for a purpose of its own, and not kept in the books: all names, for search or for a file. */
+  aside?: true
+}
 
 /** How a write is followed by the screen that asked for it; see the journal. */
 export type Writing = {
@@ -70,6 +77,12 @@ export type Writing = {
   name?: string
   /** Written down beforehand by the caller, to know this very write again; see WriteOptions. */
   key?: string
+  /** One of several, of which some wait for the ids of others, by their keys; see journal/chain.ts. */
+  chain?: Chain
+  after?: readonly { id: string; as: 'customerId' | 'vehicleId' }[]
+  memo?: string
+  made?: readonly Made[]
+  instead?: string
   watch?: Watch
   gone?: AbortSignal
   patienceMs?: number
@@ -182,4 +195,4 @@ export type ShopWrites = {
   }
 }
 
-export type VehicleChanges = Partial<Omit<VehicleDraft, 'customerId'>>
+type VehicleChanges = Partial<Omit<VehicleDraft, 'customerId'>>

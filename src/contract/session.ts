@@ -13,7 +13,7 @@ export const SERVICE_DATE_HEADER = 'X-Frontdesk-Service-Date'
 
 export const SURFACES = ['full', 'live'] as const
 
-export const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFACES) })
+const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFACES) })
 
 export const SignedIn = z.object({
   /** Names service, surface and key without telling any of them: an HMAC made by the gateway. */

@@ -23,7 +23,7 @@ export function ageInDays({ dueOn, createdAt }: Debt, today: Day, zone: string):
   return Number.isNaN(made) ? null : Math.max(0, daysBetween(dayOf(made, zone), today))
 }
 
-export type Owing = { cents: number; invoices: number; oldest: number | null }
+type Owing = { cents: number; invoices: number; oldest: number | null }
 export type Aged = Owing & { age: AgeClass; customers: number }
 export type Debtor = Owing & { customerId: string }
 

@@ -25,13 +25,13 @@ export const LENGTHS = {
 export const MAX_LINES = 100
 export const MAX_DURATION_MINUTES = 1_440
 export const DEFAULT_DURATION_MINUTES = 60
-export const FIRST_MODEL_YEAR = 1886
+const FIRST_MODEL_YEAR = 1886
 const MODEL_YEARS_AHEAD = 2
 
 const storable = z.refine<string>(isStorable, { error: 'may not hold NUL or half a character', abort: true })
 
 /** Free text of at most so many characters. */
-export const text = (max: number) =>
+const text = (max: number) =>
   z.string().check(
     storable,
     z.refine((value: string) => codePoints(value) <= max, {
@@ -43,7 +43,7 @@ export const text = (max: number) =>
 
 const filled = z.refine<string>((value) => value.trim() !== '', { error: 'may not be blank' })
 
-export const words = (max: number) => text(max).check(filled, z.meta({ minLength: 1, maxLength: max }))
+const words = (max: number) => text(max).check(filled, z.meta({ minLength: 1, maxLength: max }))
 
 const pattern = (max: number, expression: RegExp, error: string) =>
   text(max).check(z.regex(expression, { error }))

@@ -12,7 +12,7 @@ export type Patience = {
 }
 
 /** Supervisors kill ten seconds after they have asked, and the service beneath needs some of them for itself. */
-export const PATIENCE: Patience = { headMs: 2_000, lastMs: 6_000 }
+const PATIENCE: Patience = { headMs: 2_000, lastMs: 6_000 }
 
 type Connection = { socket: Socket; underWay: number }
 

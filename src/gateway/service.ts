@@ -4,7 +4,7 @@ import type { SurfaceName } from '../contract/session'
 import type { Fetch } from './listen'
 
 /** One request to a service, its path beneath the service's base. */
-export type Sent = {
+type Sent = {
   readonly method: string
   readonly target: URL
   readonly headers: Headers

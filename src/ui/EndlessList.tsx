@@ -73,7 +73,7 @@ export function EndlessList<Row>(props: Props<Row>) {
     drawn(to)?.focus()
   }
 
-  const held = useCallback(
+  const mounted = useCallback(
     (element: HTMLDivElement) => {
       frame.current = element
       const end = onFrame?.(element)
@@ -87,7 +87,7 @@ export function EndlessList<Row>(props: Props<Row>) {
 
   return (
     <div
-      ref={held}
+      ref={mounted}
       className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
       onKeyDown={walk}
       // Whatever has the focus now is where the next key begins.

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
-import { useCapabilities } from '../shell/connection'
-import { useMinute } from '../shell/now'
-import { useZone } from '../shell/shopTime'
-import { useToday } from '../shell/useToday'
+import { useCapabilities } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
 import { cardBeside } from './cardBeside'
@@ -15,7 +15,6 @@ import { isAlong, useBoardActs } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
 import { useExtent } from './useExtent'
-import { useHeld } from './useHeld'
 
 type Props = {
   board: BoardRows
@@ -39,7 +38,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const acts = useBoardActs({ frame, columns: board.columns, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
-  const columns = useHeld(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const columns = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const extent = useExtent(board)
@@ -122,3 +121,10 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
 
 /** Narrower where no vehicle and plate stand on the cards: nine columns then fit a wide screen. */
 const WIDTH = { withVehicle: 'minmax(218px, 1fr)', without: 'minmax(182px, 1fr)' }
+
+/** The value as it was when it froze. */
+function useFrozen<T>(value: T, isFrozen: boolean): T {
+  const [kept, setKept] = useState(value)
+  if (!isFrozen && kept !== value) setKept(value)
+  return isFrozen ? kept : value
+}

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
-import { OthersNote } from '../appointments/OthersNote'
 import { ExportButton } from '../csv/ExportButton'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useZone } from '../shell/shopTime'
-import { useTitle } from '../shell/useTitle'
-import { useToday } from '../shell/useToday'
-import { useWide } from '../shell/useWide'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { useWide } from '../page/useWide'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { OthersNote } from '../visits/OthersNote'
 import { Board } from './Board'
 import { ALL, type BoardSearch } from './boardSearch'
 import { BoardSummary } from './BoardSummary'
@@ -48,7 +48,7 @@ export default function BoardPage() {
   const board = useBoardRows({ ...search, text: typed.text })
   // The first cards do not wait for anything that is read in the background.
   const { budget } = useConnection()
-  useEffect(() => (board.isPending ? budget.hold() : undefined), [board.isPending, budget])
+  useEffect(() => (board.isPending ? budget.keepQuiet() : undefined), [board.isPending, budget])
 
   const openCard = useCallback(
     (id: string) => void navigate({ search: (before) => ({ ...before, appointment: id }) }),

@@ -1,8 +1,8 @@
 import { countsAsOpen } from '../../domain/capabilities'
-import { reach, useListsByDay } from '../appointments/useAppointments'
-import { useCapabilities } from '../shell/connection'
-import { otherYear, showDay } from '../shell/shopTime'
-import { useToday } from '../shell/useToday'
+import { useCapabilities } from '../session/connection'
+import { otherYear, showDay } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { reach, useListsByDay } from '../visits/useAppointments'
 import { ALL } from './boardSearch'
 import type { BoardRows } from './useBoardRows'
 

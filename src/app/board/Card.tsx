@@ -1,8 +1,8 @@
 import { memo, useEffect, useSyncExternalStore } from 'react'
-import { MARKED } from '../appointments/marked'
-import { useConnection } from '../shell/connection'
-import { showTime } from '../shell/shopTime'
-import { statusColour } from '../shell/statusWords'
+import { useConnection } from '../session/connection'
+import { showTime } from '../session/shopTime'
+import { MARKED } from '../visits/marked'
+import { statusColour } from '../words/statusWords'
 import { useBoard } from './boardContext'
 import { CardFace, type CardFaceProps } from './CardFace'
 

@@ -3,10 +3,9 @@ import type { Appointment } from '../../client/records'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
-import { useConnection } from '../shell/connection'
-import { showLength, showMonthDay, showTime } from '../shell/shopTime'
+import { useConnection } from '../session/connection'
+import { showLength, showMonthDay, showTime } from '../session/shopTime'
 import { useBoard } from './boardContext'
-import { OwesFlag } from './OwesFlag'
 
 export type CardFaceProps = {
   row: Appointment
@@ -119,5 +118,17 @@ function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
         <Skeleton className="h-3.5 w-36" />
       )}
     </div>
+  )
+}
+
+/** Beside whose it is, over the flag of the time: coming later than the card it takes room from a long name alone. */
+function OwesFlag({ customerId }: { customerId: string }) {
+  const { owing } = useBoard()
+  const owes = useSyncExternalStore(owing.subscribe, () => owing.get().has(customerId))
+  if (!owes) return null
+  return (
+    <span className="rounded px-1.5 text-xs font-semibold whitespace-nowrap text-warn inset-ring inset-ring-warn">
+      owes
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
 import type { Appointment } from '../../client/records'
-import { whyNot } from '../appointments/whyNot'
-import { SEARCH_ID } from '../search/focusSearch'
-import { useCapabilities } from '../shell/connection'
-import { keepLetters } from '../shell/keepLetters'
-import { keysGoOn } from '../shell/keysWait'
-import { statusColour, statusWord } from '../shell/statusWords'
+import { SEARCH_ID } from '../keys/focusSearch'
+import { keepLetters } from '../keys/keepLetters'
+import { keysGoOn } from '../keys/keysWait'
+import { useCapabilities } from '../session/connection'
+import { whyNot } from '../visits/whyNot'
+import { statusColour, statusWord } from '../words/statusWords'
 
 function takeKeys(popup: HTMLElement | null) {
   popup?.focus({ preventScroll: true })

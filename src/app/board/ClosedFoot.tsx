@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button'
-import { FailureNotice } from '../shell/FailureNotice'
+import { FailureNotice } from '../page/FailureNotice'
 import type { ClosedList } from './closedLists'
 
 /** So many pages are read without a card that the filters let through; further back one has to ask. */

@@ -1,9 +1,9 @@
 import { memo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
-import { flagOf, flagWords } from '../appointments/flag'
-import { startOf } from '../appointments/startOf'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { statusWord } from '../shell/statusWords'
+import { useCapabilities, useConnection } from '../session/connection'
+import { flagOf, flagWords } from '../visits/flag'
+import { startOf } from '../visits/startOf'
+import { statusWord } from '../words/statusWords'
 import { Card } from './Card'
 import { ClosedFoot } from './ClosedFoot'
 import type { ClosedList } from './closedLists'
@@ -29,7 +29,7 @@ type ColumnProps = {
 
 export const Column = memo(function Column(props: ColumnProps) {
   const { status, rows, zone, day, now, marks, closed, isAll, isMovable } = props
-  const { ahead } = useConnection()
+  const book = useConnection().books.appointments
   const known = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
   const list = useCardList(status, rows, frame)
@@ -76,7 +76,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isStop={place === stopAt}
                   isMovable={isMovable}
                   isMarked={marks.has(row.id)}
-                  isPending={ahead.isPending(row.id)}
+                  isPending={book.isPending(row.id)}
                   flag={flag && flagWords(flag)}
                   isLate={flag?.kind === 'late'}
                 />

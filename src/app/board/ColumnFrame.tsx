@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { whyNot } from '../appointments/whyNot'
-import { useCapabilities } from '../shell/connection'
-import { statusColour, statusWord } from '../shell/statusWords'
+import { useCapabilities } from '../session/connection'
+import { whyNot } from '../visits/whyNot'
+import { statusColour, statusWord } from '../words/statusWords'
 import { useBoard } from './boardContext'
 
 type Props = {

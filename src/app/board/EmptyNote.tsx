@@ -1,8 +1,8 @@
 import { mayWrite } from '../../domain/capabilities'
 import { Button } from '../../ui/Button'
 import { openBooking } from '../booking/openBooking'
-import { useCapabilities, useCoverage } from '../shell/connection'
-import { nameDay } from '../shell/shopTime'
+import { useCapabilities, useCoverage } from '../session/connection'
+import { nameDay } from '../session/shopTime'
 import { ALL } from './boardSearch'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
-import { DayField } from '../shell/DayField'
-import { otherYear, showDay } from '../shell/shopTime'
+import { DayField } from '../page/DayField'
+import { otherYear, showDay } from '../session/shopTime'
 import { ALL, type BoardSearch } from './boardSearch'
 
 type Props = {

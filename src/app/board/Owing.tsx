@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { mayRead } from '../../domain/capabilities'
 import { untilFetched } from '../../ui/untilFetched'
-import { useCapabilities } from '../shell/connection'
+import { useCapabilities } from '../session/connection'
 
 // Until it is loaded the board is the same board, and only this flag is missing.
 const WhoOwes = lazy(() => untilFetched(() => import('./WhoOwes')))

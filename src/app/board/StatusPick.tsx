@@ -1,5 +1,5 @@
-import { statusWord } from '../shell/statusWords'
-import type { Columns } from './columns'
+import type { Columns } from '../visits/columns'
+import { statusWord } from '../words/statusWords'
 import type { Extent } from './useExtent'
 
 type Props = {

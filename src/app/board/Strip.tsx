@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { statusColour, statusWord } from '../shell/statusWords'
+import { statusColour, statusWord } from '../words/statusWords'
 import { DROP_LOOK, useDropLook } from './ColumnFrame'
 
 type Props = {

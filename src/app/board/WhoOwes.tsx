@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useToday } from '../shell/useToday'
-import { useOpenInvoices } from '../today/useOpenInvoices'
+import { useOpenInvoices } from '../money/useOpenInvoices'
+import { useToday } from '../session/useToday'
 import { NOBODY, useBoard } from './boardContext'
 
 /** Reads who owes, as Today does, and tells the cards. Draws nothing itself. */

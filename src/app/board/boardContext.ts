@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Appointment } from '../../client/records'
+import type { Signal } from '../../client/signal'
 import type { DragStore } from './dragStore'
-import type { Holder } from './holder'
 import type { Wanting } from './wanting'
 
 /** A column as the keys and the moves see it: it can be asked for a card that is not in the page yet. */
@@ -11,9 +11,9 @@ type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 export type BoardParts = {
   drag: DragStore
   /** The card that has the focus or is being moved: a column that it comes to shows it. */
-  followed: Holder<string | null>
+  followed: Signal<string | null>
   /** The customers who are known to owe something. */
-  owing: Holder<ReadonlySet<string>>
+  owing: Signal<ReadonlySet<string>>
   want: Wanting
   open: (id: string) => void
   openMenu: (row: Appointment, anchor: HTMLElement) => void

@@ -1,5 +1,5 @@
 import { isDay } from '../../domain/zone'
-import { textIn } from '../shell/addressWords'
+import { textIn } from '../words/addressWords'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
 export type BoardSearch = {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { closedAppointments } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
-import { useFreshClosed } from '../appointments/useFreshClosed'
-import { useCapabilities, useConnection } from '../shell/connection'
-import type { Connection } from '../shell/desk'
+import { useCapabilities, useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+import { useFreshClosed } from '../visits/useFreshClosed'
 
 export type ClosedList = {
   rows: readonly Appointment[]

@@ -1,13 +1,12 @@
 import type { DragStore } from './dragStore'
 import { createEdgeScroll } from './edgeScroll'
 import { putDown } from './putDown'
-import { keepFromPage } from './unheard'
 
 // Dragging is the browser's own: it begins beyond the browser's own threshold, so that a click stays a click, and
 // Escape is the browser's too. Not with a library: what it did at its start missed the frame in which the hand begins
 // to move, however late it was told, and what it did for each step missed others. All that is needed of it is here.
 
-type Held = { id: string; from: string; card: HTMLElement; grip: number }
+type CardInHand = { id: string; from: string; card: HTMLElement; grip: number }
 
 type Watched = {
   board: HTMLElement
@@ -43,7 +42,7 @@ const isInWindow = ({ clientX, clientY }: DragEvent) =>
  */
 export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   const edges = createEdgeScroll(board)
-  let held: Held | null = null
+  let inHand: CardInHand | null = null
   let over: HTMLElement | null = null
   let next = 0
   let hearPressed = nothing
@@ -55,7 +54,7 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   }
 
   function press(event: PointerEvent) {
-    // A hand that presses holds nothing: the browser does not tell of the end of every drag.
+    // A hand that presses carries nothing: the browser does not tell of the end of every drag.
     letGo()
     if (event.button === 0 && cardOf(event)) hearPressed = keepFromPage(PRESSED)
   }
@@ -69,12 +68,12 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
       return
     event.stopPropagation()
     giveData(event.dataTransfer)
-    held = { id, from, card, grip: event.clientY - card.getBoundingClientRect().top }
+    inHand = { id, from, card, grip: event.clientY - card.getBoundingClientRect().top }
     hearCarried = keepFromPage(CARRIED)
   }
 
   /** When the browser has taken the card's picture, which in itself is a frame's work on a slow computer. */
-  function begin({ id, from, card }: Held) {
+  function begin({ id, from, card }: CardInHand) {
     drag.set({ id, from })
     next = requestAnimationFrame(() => (card.dataset['lifted'] = ''))
   }
@@ -87,12 +86,12 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   }
 
   function carry(event: DragEvent) {
-    if (!held) return
-    if (!drag.get()) begin(held)
+    if (!inHand) return
+    if (!drag.get()) begin(inHand)
     if (event.type === 'drag') return
     const column = columnOf(elementOf(event))
     const isTaken =
-      column !== null && board.contains(column) && takes(held.from, column.dataset['column'] ?? '')
+      column !== null && board.contains(column) && takes(inHand.from, column.dataset['column'] ?? '')
     mark(isTaken ? column : null)
     edges.near(event)
     if (!isTaken) return
@@ -101,11 +100,11 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   }
 
   const leave = (event: DragEvent) => {
-    if (held && !isInWindow(event)) mark(null)
+    if (inHand && !isInWindow(event)) mark(null)
   }
 
   function drop(event: DragEvent) {
-    if (!held || !over) return
+    if (!inHand || !over) return
     event.preventDefault()
     letGo(event.clientY)
   }
@@ -114,11 +113,11 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   function letGo(height?: number) {
     hearPressed()
     hearCarried()
-    if (!held) return
-    const { id, card, grip } = held
+    if (!inHand) return
+    const { id, card, grip } = inHand
     const column = height === undefined ? null : over
     const to = column?.dataset['column']
-    held = null
+    inHand = null
     mark(null)
     cancelAnimationFrame(next)
     edges.stop()
@@ -136,7 +135,7 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   const end = () => letGo()
   addEventListener('pointerdown', press, options)
   // The page loses the pointer to the browser where it drags, and where it scrolls.
-  addEventListener('pointercancel', () => held ?? hearPressed(), options)
+  addEventListener('pointercancel', () => inHand ?? hearPressed(), options)
   for (const type of ['pointerup', 'dragend'] as const) addEventListener(type, end, options)
   addEventListener('dragstart', lift, options)
   for (const type of ['drag', 'dragenter', 'dragover'] as const) addEventListener(type, carry, options)
@@ -145,5 +144,19 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   return () => {
     letGo()
     watching.abort()
+  }
+}
+
+// While a card is pressed or in the hand, the browser tells of every step some hundred times a second, and React looks
+// through the tree from the root to what is under the hand for each, twice. Nothing on the page listens but the board,
+// and that at the window.
+
+const stop = (event: Event) => event.stopPropagation()
+
+/** Keeps such events from all but the window, until what it returns is called. */
+function keepFromPage(types: readonly string[]): () => void {
+  for (const type of types) addEventListener(type, stop, true)
+  return () => {
+    for (const type of types) removeEventListener(type, stop, true)
   }
 }

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
+import { createSignal } from '../../client/signal'
 import { mayRead } from '../../domain/capabilities'
 import { tell } from '../../ui/tell'
-import { onCardWanted } from '../appointments/cardWanted'
-import { useMove } from '../appointments/useMove'
-import { useUndoKey } from '../appointments/useUndoKey'
-import { whyNot } from '../appointments/whyNot'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { keysGoOn } from '../shell/keysWait'
+import { useUndoKey } from '../acts/undoing'
+import { keysGoOn } from '../keys/keysWait'
+import { useCapabilities, useConnection } from '../session/connection'
+import { onCardWanted } from '../visits/cardWanted'
+import type { Columns } from '../visits/columns'
+import { useMove } from '../visits/useMove'
+import { whyNot } from '../visits/whyNot'
 import { NOBODY, type BoardParts } from './boardContext'
-import type { Columns } from './columns'
-import { createDragStore } from './dragStore'
+import { createDragStore, useIsDragging } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
 import { watchHand } from './hand'
-import { createHolder } from './holder'
-import { useIsDragging } from './useIsDragging'
 import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
 
@@ -28,7 +27,7 @@ const find = (columns: Columns, id: string) => {
   return null
 }
 
-type Acts = {
+type BoardActsParts = {
   frame: RefObject<HTMLElement | null>
   columns: Columns
   onOpenCard: (id: string) => void
@@ -41,7 +40,7 @@ type AlongKey = (typeof ALONG)[number]
 export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
+export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: BoardActsParts) {
   const { directory } = useConnection()
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
@@ -55,8 +54,8 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
   const parts = useMemo(
     (): BoardParts => ({
       drag: createDragStore(),
-      followed: createHolder<string | null>(null),
-      owing: createHolder(NOBODY),
+      followed: createSignal<string | null>(null),
+      owing: createSignal(NOBODY),
       want: createWanting(directory),
       open: (id) => latest.current.onOpenCard(id),
       openMenu(row, anchor) {
@@ -99,7 +98,7 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: Acts) {
       const row = find(latest.current.columns, id)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
-      if (row && row.status !== status) void send?.(row, status)
+      if (row && row.status !== status) send?.(row, status)
       afterPaint(() => focusId(id, status))
     },
     [send, focusId, followed],

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useVersion } from '../../client/books/useBooks'
 import { addDays } from '../../domain/zone'
-import { onDay } from '../appointments/onDay'
-import { useAppointments, useListsByDay, type Appointments } from '../appointments/useAppointments'
-import { useMarks, type Marks } from '../appointments/useMarks'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { useZone } from '../shell/shopTime'
-import { useToday } from '../shell/useToday'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { inColumns, union, type Columns } from '../visits/columns'
+import { onDay } from '../visits/onDay'
+import { useAppointments, useListsByDay, type Appointments } from '../visits/useAppointments'
+import { useMarks, type Marks } from '../visits/useMarks'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
-import { inColumns, union, type Columns } from './columns'
 import { makeLines } from './makeLines'
 import { matching } from './matching'
 
@@ -28,7 +29,8 @@ export type BoardRows = Pick<
 
 /** Which cards of which columns the address asks for. */
 export function useBoardRows({ day, text = '', closed: isClosedShown = false }: BoardSearch): BoardRows {
-  const { ahead, directory } = useConnection()
+  const { books, directory } = useConnection()
+  const book = books.appointments
   const known = useCapabilities()
   const zone = useZone()
   const byDay = useListsByDay()
@@ -41,13 +43,13 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
     wanted === ALL || !byDay ? null : { from: isToday ? addDays(wanted, -stays) : wanted, to: wanted },
   )
   const closed = useClosedLists(isClosedShown && !byDay, whole.readAt)
-  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const version = useVersion(book)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>
-      version ? ahead.apply(read, 0, (row) => row.status === status) : read,
+      version ? book.apply(read, 0, (row) => row.status === status) : read,
     )
     return union([whole.rows, ...lists])
-  }, [whole.rows, closed, ahead, version])
+  }, [whole.rows, closed, book, version])
   const { marks } = useMarks({
     rows,
     whole: whole.rows,

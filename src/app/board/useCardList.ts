@@ -3,8 +3,8 @@ import type { Appointment } from '../../client/records'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
-import { isInSight, sightOf, useSight } from './useSight'
 import { idOf, useStillness } from './useStillness'
+import { isVisible, useVisibleRows, visibleAround } from './useVisibleRows'
 
 const HEIGHT = { withVehicle: 112, without: 88 }
 const GAP = 8
@@ -24,7 +24,7 @@ export function useCardList(
   const height = hasVehicles ? HEIGHT.withVehicle : HEIGHT.without
   const step = height + GAP
   const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows])
-  const { sight, setSight, scrolled } = useSight(frame, step)
+  const { visible, setVisible, scrolled } = useVisibleRows(frame, step)
 
   // A card that is followed to this column is drawn at once where it stands, and the column goes there.
   const [drawn, setDrawn] = useState(rows)
@@ -34,11 +34,12 @@ export function useCardList(
   if (drawn !== rows) {
     const id = followed.get()
     const place = id === null || drawn.some((row) => row.id === id) ? undefined : places.get(id)
-    const next = place === undefined || isInSight(place, sight) ? null : sightOf(place, rows.length, sight)
+    const next =
+      place === undefined || isVisible(place, visible) ? null : visibleAround(place, rows.length, visible)
     setDrawn(rows)
     setGoal(next && { top: next.first * step })
     if (next) {
-      setSight(next)
+      setVisible(next)
       setSeen(false)
     }
   }
@@ -48,24 +49,24 @@ export function useCardList(
   useEffect(() => {
     if (!isSeen) afterPaint(() => setSeen(true))
   }, [isSeen])
-  useStillness({ rows, places, frame, scrolled, step, fit: sight.fit, isGoing: goal !== null })
+  useStillness({ rows, places, frame, scrolled, step, fit: visible.fit, isGoing: goal !== null })
 
   useLayoutEffect(() => {
     handles.set(status, {
       has: (id) => places.has(id),
       show(id) {
-        const { first } = sightOf(places.get(id) ?? 0, places.size, sight)
+        const { first } = visibleAround(places.get(id) ?? 0, places.size, visible)
         frame.current?.scrollTo({ top: first * step, behavior: 'instant' })
       },
     })
     return () => void handles.delete(status)
-  }, [handles, status, places, frame, sight, step])
+  }, [handles, status, places, frame, visible, step])
 
-  const first = Math.min(sight.first, Math.max(0, rows.length - sight.fit))
+  const first = Math.min(visible.first, Math.max(0, rows.length - visible.fit))
   // Nobody scrolls on paper.
   const isPrinting = useIsPrinting()
   const from = isPrinting ? 0 : Math.max(0, first - (isSeen ? SPARE : 0))
-  const to = isPrinting ? rows.length : Math.min(rows.length, first + sight.fit + (isSeen ? 1 + SPARE : 0))
+  const to = isPrinting ? rows.length : Math.min(rows.length, first + visible.fit + (isSeen ? 1 + SPARE : 0))
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))

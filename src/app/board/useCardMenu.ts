@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { keysWait } from '../shell/keysWait'
+import { keysWait } from '../keys/keysWait'
 import type { CardMenuProps } from './CardMenu'
 
 type CardMenu = ComponentType<CardMenuProps>

@@ -1,5 +1,5 @@
-import { useListsByDay } from '../appointments/useAppointments'
-import { useCapabilities } from '../shell/connection'
+import { useCapabilities } from '../session/connection'
+import { useListsByDay } from '../visits/useAppointments'
 import type { BoardRows } from './useBoardRows'
 
 export type Extent = {

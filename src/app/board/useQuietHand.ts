@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 import type { DragStore } from './dragStore'
 
 /**
@@ -12,7 +12,7 @@ export function useQuietHand(frame: RefObject<HTMLElement | null>, drag: DragSto
     const board = frame.current
     let release: (() => void) | null = null
     const press = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-id]')) release ??= budget.hold()
+      if (target instanceof Element && target.closest('[data-id]')) release ??= budget.keepQuiet()
     }
     let isDragged = false
     const lift = () => (isDragged = true)

@@ -1,13 +1,13 @@
-import type { Directory } from '../../client/directory/directory'
 import type { Appointment } from '../../client/records'
+import type { Connection } from '../session/desk'
 
-type Reads = Pick<Directory, 'nameOf' | 'vehicleOf' | 'wantedNames' | 'wantedVehicles'>
+type WantedReads = Pick<Connection['directory'], 'nameOf' | 'vehicleOf' | 'wantedNames' | 'wantedVehicles'>
 
 /** A card that flies past while one scrolls needs no name. */
 const REST_MS = 150
 
 /** Names and vehicles that are missing on the cards on screen are asked for, all at a time. */
-export function createWanting(directory: Reads) {
+export function createWanting(directory: WantedReads) {
   const onScreen = new Set<Appointment>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,25 +1,24 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
-import { ClashNotice } from '../appointments/ClashNotice'
-import { VisitFields } from '../appointments/VisitFields'
-import { useConnection, useJournal } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useZone } from '../shell/shopTime'
+import { FailureNotice } from '../page/FailureNotice'
+import { useConnection, useJournal } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { ClashNotice } from '../visits/ClashNotice'
+import { VisitFields } from '../visits/VisitFields'
 import { blankBooking } from './bookingFields'
 import { CustomerChoice } from './CustomerChoice'
 import { focusWrong } from './focusWrong'
 import { keepEnter } from './keepEnter'
-import type { Step } from './notes'
+import { keptSteps, type Step } from './notes'
 import { NotSent } from './notSent'
 import type { BookingStart } from './openBooking'
 import { Part } from './Part'
 import { goingOn, savedWords } from './standingWords'
-import { keptSteps } from './stepEnd'
 import { useBooking } from './useBooking'
 import { useBookingForm } from './useBookingForm'
 import { useChosen } from './useChosen'
@@ -32,7 +31,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const { run, standing } = useBooking()
   const { notes, isRunning, failure } = standing
   const journal = useJournal()
-  const kept = keptSteps(notes, journal)
+  const kept = keptSteps(notes)
   const { form, draft, isFirst } = useBookingForm(start, standing)
   const { who, customerId, customer, vehicleId, clash, isReading } = useChosen(form)
   useWhenBooked(standing.booked, onDone)

@@ -1,33 +1,22 @@
 import { useEffect, useState } from 'react'
 import { tell } from '../../ui/tell'
-import { useConnection, useJournal } from '../shell/connection'
-import { lazyPart } from '../shell/notFetched'
-import { Part } from '../shell/Part'
-import type { Confirmed } from './early'
+import { lazyPart } from '../page/notFetched'
+import { Part } from '../page/Part'
+import { useConnection, useJournal } from '../session/connection'
 import { closeBooking, openBooking, useBookingAsked } from './openBooking'
-import type { Standing } from './run'
+import type { BookingStanding } from './run'
 import { unfinished } from './unfinished'
 import { useBooking } from './useBooking'
 
 const Booking = lazyPart(() => import('./Booking'))
 
 /** The booking over whichever page. Also there to hear what becomes of one that a reload has cut off. */
-export default function BookingSlot({ early }: { early: readonly Confirmed[] }) {
+export default function BookingSlot() {
   const asked = useBookingAsked()
-  const { run, standing } = useBooking()
+  const { standing } = useBooking()
 
   // Another connection begins without it.
   useEffect(() => closeBooking, [])
-
-  useEffect(() => {
-    for (const { entry, answer } of early) run.hear(entry, answer)
-  }, [run, early])
-
-  useEffect(() => {
-    // Another tab may have gone on with the same booking.
-    addEventListener('storage', run.look)
-    return () => removeEventListener('storage', run.look)
-  }, [run])
 
   useUnfinishedTold(standing, asked !== null)
 
@@ -35,7 +24,7 @@ export default function BookingSlot({ early }: { early: readonly Confirmed[] }) 
 }
 
 /** Stands in the corner for as long as it is true and the dialog does not say it. */
-function useUnfinishedTold(standing: Standing, isOpen: boolean) {
+function useUnfinishedTold(standing: BookingStanding, isOpen: boolean) {
   const { journal } = useConnection()
   const entries = useJournal()
   const [isRead, setRead] = useState(false)

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { vehiclesOfCustomer } from '../../client/queries/vehicles'
 import { Button } from '../../ui/Button'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { sentence } from '../shell/sentence'
-import { VehicleInputs } from '../vehicles/VehicleInputs'
+import { FailureNotice } from '../page/FailureNotice'
+import { useVehicles } from '../people/useVehicles'
+import { VehicleInputs } from '../people/VehicleInputs'
+import { useConnection } from '../session/connection'
+import { sentence } from '../words/sentence'
 import { NO_CAR, type BookingTyped, type CarTyped } from './bookingFields'
 import { meantOf } from './meantOf'
 import { Part } from './Part'
@@ -18,7 +17,7 @@ export function VehicleChoice({ customerId }: { customerId: string }) {
   const connection = useConnection()
   const { control, register, setValue, formState } = useFormContext<BookingTyped>()
   const car = useWatch({ control, name: 'car' })
-  const list = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: customerId !== '' })
+  const list = useVehicles(customerId, customerId !== '')
   const vehicles = list.data ?? []
   const isReading = customerId !== '' && list.isPending
   const mayAdd = connection.api.write?.vehicles !== undefined

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
-import { visitOf, visitShape, whenTyped, type VisitTyped } from '../appointments/visitFields'
-import { customerFields, type CustomerTyped } from '../customers/customerFields'
-import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../vehicles/vehicleFields'
+import { customerFields, type CustomerTyped } from '../people/customerFields'
+import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehicleFields'
+import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
 import type { BookingStart } from './openBooking'
 import type { Wanted } from './run'
 

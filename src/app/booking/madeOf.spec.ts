@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 import { NO_CAR, NOBODY } from './bookingFields'
 import { madeOf } from './madeOf'
 import { claimOf, meantOf } from './meantOf'
 import type { Note, Step } from './notes'
-import type { Standing } from './run'
+import type { BookingStanding } from './run'
 import { goingOn, savedWords } from './standingWords'
 import { unfinished } from './unfinished'
 
@@ -22,13 +22,12 @@ const corolla = {
 }
 
 const note = (wanted: unknown, title: string, made: string | null): Note => ({
-  attempt: 1,
   of: JSON.stringify(wanted),
   title,
-  at: 0,
   made,
   isBegun: made === null,
-  wasUnsure: false,
+  kept: null,
+  memo: '',
 })
 const notes = (steps: { customer?: Note; vehicle?: Note; appointment?: Note }) => ({ id: 'x', steps })
 const made = notes({
@@ -38,7 +37,7 @@ const made = notes({
 
 const onItsWay = notes({ ...made.steps, appointment: note({}, 'Ruth, Brakes', null) })
 const none: ReadonlySet<Step> = new Set()
-const standing: Standing = {
+const standing: BookingStanding = {
   notes: made,
   isRunning: false,
   isElsewhere: false,
@@ -131,7 +130,7 @@ describe('what is said of it', () => {
   test('what has no answer yet is sent again, and kept where the browser keeps something', () => {
     const failure = new Failure('unreachable', 'No answer came', { isWrite: true })
     const why = (step: Step, isDurable: boolean) =>
-      goingOn({ ...standing, at: { step, failure } }, isDurable)?.why
+      goingOn({ ...standing, at: { step, title: '', failure } }, isDurable)?.why
     expect(why('appointment', true)).toBe(
       'No answer came. It is kept on this computer and sent again by itself.',
     )
@@ -146,7 +145,7 @@ describe('a booking that needs somebody, with its dialog closed', () => {
   const left =
     'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment.'
 
-  test.each<[string, Partial<Standing>, string | null]>([
+  test.each<[string, Partial<BookingStanding>, string | null]>([
     ['stopped half way', {}, left],
     ['runs', { isRunning: true }, null],
     ['another tab is at', { isElsewhere: true }, null],
@@ -159,6 +158,6 @@ describe('a booking that needs somebody, with its dialog closed', () => {
       'Overlaps with another. Nothing was saved.',
     ],
   ])('one that %s', (_, now, told) => {
-    expect(unfinished({ ...standing, ...now }, { entries: [], durable: true })).toBe(told)
+    expect(unfinished({ ...standing, ...now }, { durable: true })).toBe(told)
   })
 })

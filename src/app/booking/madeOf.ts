@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { customerFields } from '../customers/customerFields'
-import { vehicleFields } from '../vehicles/vehicleFields'
+import { customerFields } from '../people/customerFields'
+import { vehicleFields } from '../people/vehicleFields'
 import { NO_CAR, NOBODY, type BookingTyped, type CarTyped, type WhoTyped } from './bookingFields'
-import { isFor, type Note, type Notes } from './notes'
+import type { Note, Notes } from './notes'
 
 const isOf = (note: Note | undefined, wanted: unknown): note is Note & { made: string } =>
-  note !== undefined && note.made !== null && isFor(note, JSON.stringify(wanted))
+  note !== undefined && note.made !== null && note.of === JSON.stringify(wanted)
 
 /** Of what was typed as new, what has been made since: the form then names it, instead of making it again. */
 export function madeOf(

@@ -1,69 +1,103 @@
 import * as z from 'zod/mini'
-import { forgetDraft, keepDraft, readDraft } from '../shell/drafts'
+import { firstOf, isOver, type Entry } from '../../client/journal/entry'
+import type { JournalSnapshot } from '../../client/journal/snapshot'
 
-// What a booking has written down about its three writes. It is noted before a write is handed on, so that after a
-// crash the same write is known again, and nobody is made twice.
+// What is known of a booking's three writes, read from what the journal keeps of them.
 
 export const STEPS = ['customer', 'vehicle', 'appointment'] as const
 export type Step = (typeof STEPS)[number]
 
-const Note = z.object({
-  /** A refused write leaves its key used up; the next attempt has another. */
-  attempt: z.number(),
+export type Note = {
   /** What was to be saved, as text: other wishes are another write. */
-  of: z.string(),
+  of: string
   /** For people: "Ruth Delgado". */
-  title: z.string(),
-  /** When it was first handed on, of this computer's clock. */
-  at: z.number(),
+  title: string
   /** The id of what was made, once that is confirmed. */
-  made: z.nullable(z.string()),
+  made: string | null
   /** Handed on, and its end is not known. */
-  isBegun: z.boolean(),
-  /** The journal asked the person what became of it. */
-  wasUnsure: z.boolean(),
+  isBegun: boolean
+  /** Where it is kept still, to be sent, or to be decided about. */
+  kept: { key: string; isOver: boolean } | null
+  memo: string
+  /** The key under which it may be sent once more. */
+  again?: string
+}
+
+export type Notes = {
+  /** Of the entry that holds all of it. */
+  id: string
+  steps: Partial<Record<Step, Note>>
+}
+
+const Memo = z.object({
+  step: z.enum(STEPS),
+  title: z.string(),
+  /** What is wanted, with the ids that were known when it was written. */
+  wanted: z.record(z.string(), z.unknown()),
 })
-export type Note = z.output<typeof Note>
+type Memo = z.output<typeof Memo>
 
-const Notes = z.object({
-  /** A random UUID, of which the keys are made. */
-  id: z.string(),
-  steps: z.object({
-    customer: z.optional(Note),
-    vehicle: z.optional(Note),
-    appointment: z.optional(Note),
-  }),
-})
-export type Notes = z.output<typeof Notes>
+export const memoOf = (memo: Memo) => JSON.stringify(memo)
 
-const ATTEMPTS = 256
-
-/**
- * The key of a step, made from the booking's own id, so that even where the newest notes are lost with the power the
- * same step has the same key. It stays a UUID, which services may insist on.
- */
-export const keyOf = (id: string, step: Step, attempt: number) =>
-  id.slice(0, -3) + STEPS.indexOf(step) + (attempt % ATTEMPTS).toString(16).padStart(2, '0')
-
-/** Whether it was made for this wish. Where the wish went with the power, its key alone is known, and that will do. */
-export const isFor = (note: Note, wanted: string) => note.of === '' || note.of === wanted
-
-export type NoteStore = { read(): Notes | null; write(notes: Notes | null): void }
-
-const NAME = 'booking/notes'
-
-/** In this browser, for all its tabs; in memory as well, for a browser that keeps nothing. */
-export function storedNotes(connection: string): NoteStore {
-  let last: Notes | null = null
-  return {
-    read() {
-      const read = z.safeParse(Notes, readDraft(connection, NAME))
-      return read.success ? read.data : last
-    },
-    write(notes) {
-      last = notes
-      if (notes) keepDraft(connection, NAME, notes)
-      else forgetDraft(connection, NAME)
-    },
+function readMemo(memo: string | undefined): Memo | null {
+  try {
+    return z.safeParse(Memo, JSON.parse(memo ?? '')).data ?? null
+  } catch {
+    return null
   }
 }
+
+const Answer = z.object({ id: z.string() })
+
+const idIn = (answer: unknown) => z.safeParse(Answer, answer).data?.id ?? null
+
+/** What is left of a booking that is whole. */
+export function bookedIn({ made }: Entry): { title: string; id: string } | null {
+  const { answer, memo } = made?.at(-1) ?? {}
+  const id = idIn(answer)
+  const read = readMemo(memo)
+  return id && read?.step === 'appointment' ? { title: read.title, id } : null
+}
+
+type Kept = Pick<JournalSnapshot, 'entries' | 'left'>
+
+export const keptAs = (entry: Entry) => ({ key: firstOf(entry), isOver: isOver(entry) })
+
+/** `asked`: what a person was told of already whose end nobody knows. */
+export function notesIn(
+  { entries, left }: Kept,
+  connection: string,
+  asked: ReadonlySet<string>,
+): Notes | null {
+  const ours = left.filter((entry) => entry.connection === connection && !bookedIn(entry))
+  const root = [...ours, ...entries].findLast(({ memo }) => readMemo(memo))
+  if (!root) return null
+  const steps: Notes['steps'] = {}
+  const note = (memo: string | undefined, more: Pick<Note, 'made' | 'isBegun' | 'kept'>) => {
+    const read = readMemo(memo)
+    if (read && memo !== undefined) steps[read.step] = { ...noteOf(read, steps), memo, ...more }
+  }
+  for (const { answer, memo } of root.made ?? []) {
+    const id = idIn(answer)
+    note(memo, { made: id, isBegun: id === null && !asked.has(root.id), kept: null })
+  }
+  const isLost = root.left === 'let go' && !asked.has(root.id)
+  if (!root.left || isLost)
+    note(root.memo, { made: null, isBegun: true, kept: root.left ? null : keptAs(root) })
+  return { id: root.id, steps }
+}
+
+/** With the ids of those before it, as it is sent. */
+function noteOf({ step, title, wanted }: Memo, { customer, vehicle }: Notes['steps']) {
+  const customerId = wanted['customerId'] || customer?.made || ''
+  const whole = {
+    customer: () => wanted,
+    vehicle: () => ({ ...wanted, customerId }),
+    appointment: () => ({ ...wanted, customerId, vehicleId: wanted['vehicleId'] || vehicle?.made || null }),
+  }[step]()
+  return { of: JSON.stringify(whole), title }
+}
+
+/** The steps that are handed on and not over: what they are to save can't be changed any more. */
+export const keptSteps = (notes: Notes | null): ReadonlySet<Step> =>
+  new Set(STEPS.filter((step) => notes?.steps[step]?.kept))

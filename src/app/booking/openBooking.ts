@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../client/signal'
+import { useSignal } from '../../ui/useSignal'
 
 /** What a booking begins with, as far as it is known where it was asked for. */
 export type BookingStart = {
@@ -8,23 +9,12 @@ export type BookingStart = {
   customerId?: string
 }
 
-let asked: BookingStart | null = null
-const listeners = new Set<() => void>()
-
-function set(next: BookingStart | null) {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const asked = createSignal<BookingStart | null>(null)
 
 /** Opens the booking over whatever page is on screen. Offer it only where `api.write?.appointments` is there. */
-export const openBooking = (start: BookingStart = {}) => set(start)
+export const openBooking = (start: BookingStart = {}) => asked.set(start)
 
-export const closeBooking = () => set(null)
+export const closeBooking = () => asked.set(null)
 
 /** The booking asked for, or null; the frame shows it. */
-export const useBookingAsked = () => useSyncExternalStore(subscribe, () => asked)
+export const useBookingAsked = () => useSignal(asked)

@@ -1,13 +1,15 @@
-import * as z from 'zod/mini'
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 import { firstOf, type Entry } from '../../client/journal/entry'
+import { leftBehind } from '../../client/journal/follow'
 import type { Journal } from '../../client/journal/journal'
-import type { Appointment, Customer, Vehicle } from '../../client/records'
-import type { AppointmentDraft, CustomerDraft, ShopWrites, VehicleDraft, Writing } from '../../client/shop'
-import { isFor, keyOf, STEPS, type Note, type NoteStore, type Notes, type Step } from './notes'
-import { NotSent, stillAtIt } from './notSent'
-import { followed, keptAs, stillThere } from './stepEnd'
-import { appointmentOf, vehicleOf, wishesOf } from './wishes'
+import type { AppointmentDraft, CustomerDraft, ShopWrites, VehicleDraft } from '../../client/shop'
+import { createSignal } from '../../client/signal'
+import { followed } from './followed'
+import { handOn, planOf } from './handOn'
+import { bookedIn, notesIn, STEPS, type Notes, type Step } from './notes'
+import { forgotten, NotSent, stillAtIt } from './notSent'
+import { createOld, type OldStore } from './old'
+import { wishesOf } from './wishes'
 
 export type NewVehicle = Omit<VehicleDraft, 'customerId'>
 
@@ -19,222 +21,197 @@ export type Wanted = {
 }
 
 /** Where it stands, for the screen. The same object until something changes. */
-export type Standing = {
+export type BookingStanding = {
   readonly notes: Notes | null
   readonly isRunning: boolean
   /** Another tab was last at it, and may be so still. */
   readonly isElsewhere: boolean
   /** The step that is being saved, and why it is not there yet. */
-  readonly at: { step: Step; failure: Failure | null } | null
+  readonly at: { step: Step; title: string; failure: Failure | null } | null
   /** Why the last try ended without a booking, until there is another or the person has seen it. */
   readonly failure: unknown
   /** How many have been booked from this page. */
   readonly booked: number
 }
 
-type Parts = {
-  notes: NoteStore
-  journal: Pick<Journal, 'fresh' | 'get' | 'resolve' | 'subscribe'>
+type RunParts = {
+  connection: string
+  journal: Pick<Journal, 'fresh' | 'get' | 'resolve' | 'subscribe' | 'note'>
+  old: OldStore
   write: () => ShopWrites | null
   newId: () => string
   now?: () => number
-  /** What was made is known at once to whoever shows it. */
-  learn: {
-    customer: (made: Customer) => void
-    vehicle: (made: Vehicle) => void
-    appointment: (made: Appointment) => void
-  }
   onBooked: (title: string, id: string) => void
 }
 
-type Send<Made> = { write: (writing: Writing) => Promise<Made>; learn: (made: Made) => void }
-
-const Made = z.object({ id: z.string() })
-
 const gone = () => new Failure('forbidden', 'This desk may no longer book', { isWrite: true })
 
-const titleOf = ({ year, make, model }: NewVehicle) => `${year} ${make} ${model}`
-
-const isOthers = (known: Note, of: string | undefined) =>
-  known.isBegun && (of === undefined || !isFor(known, of))
-
 const REFUSALS: readonly string[] = ['refused', 'missing', 'forbidden', 'changed']
+
+const isConfirmed = (error: unknown) => error instanceof Failure && error.confirmed
 
 const isRefusal = (error: unknown) =>
   error instanceof Failure && !error.confirmed && REFUSALS.includes(error.kind)
 
-/** One booking at a time: up to three writes of which each needs the one before, whatever breaks in between. */
-export function createRun({ notes: store, journal, write, newId, now = Date.now, learn, onBooked }: Parts) {
-  const listeners = new Set<() => void>()
-  /** By key, what was confirmed to nobody who waited. */
-  const heard = new Map<string, string>()
-  let standing: Standing = {
-    notes: store.read(),
+/** One booking at a time: up to three writes of which each needs the one before. The journal keeps them as one. */
+export function createRun({
+  connection,
+  journal,
+  old: oldPlace,
+  write,
+  newId,
+  now = Date.now,
+  onBooked,
+}: RunParts) {
+  const old = createOld(oldPlace, now)
+  /** Whose end nobody knows, and the person has been told so. */
+  const asked = new Set<string>()
+  /** Of this page, or there before it. */
+  const mine = new Set<string>()
+  let isRead = false
+  /** Of the last try: where nobody knows what became of it, the same wish has the same keys. */
+  let last: { wanted: string; keys: Record<Step, string> } | null = null
+  const standing = createSignal<BookingStanding>({
+    notes: null,
     isRunning: false,
     isElsewhere: false,
     at: null,
     failure: null,
     booked: 0,
-  }
+  })
 
-  function set(next: Partial<Standing>) {
-    standing = { ...standing, ...next }
-    for (const listener of listeners) listener()
-  }
+  const set = (next: Partial<BookingStanding>) => standing.set({ ...standing.get(), ...next })
 
-  /** As another tab may have left them. */
-  const notesNow = (): Notes => store.read() ?? { id: newId(), steps: {} }
+  const notesNow = (kept = journal.get()) =>
+    notesIn(kept, connection, asked) ?? old.notes(kept.entries, asked)
 
-  function note(step: Step, change: Partial<Note>): Note {
+  function look() {
+    const { entries, left } = journal.get()
+    const all = [...entries, ...left].filter((entry) => entry.connection === connection)
+    const done = all.find(bookedIn)
+    if (done && !isRead) mine.add(firstOf(done))
+    if (done && mine.has(firstOf(done)) && !standing.get().isRunning) void finish(done)
     const notes = notesNow()
-    const before = notes.steps[step]
-    const blank: Note = {
-      attempt: 1,
-      of: '',
-      title: '',
-      at: now(),
-      made: null,
-      isBegun: false,
-      wasUnsure: false,
-    }
-    const after = { ...blank, ...before, ...change }
-    const next = { ...notes, steps: { ...notes.steps, [step]: after } }
-    store.write(next)
-    set({ notes: next, isElsewhere: false })
-    return after
+    const root = all.find(({ id }) => id === notes?.id)
+    const key = root ? firstOf(root) : notes?.id
+    if (key !== undefined && !isRead) mine.add(key)
+    const isElsewhere = key !== undefined && !mine.has(key)
+    // What another tab's booking stood in the way of need not wait any more.
+    if (notes === null && standing.get().failure instanceof NotSent) set({ failure: null })
+    const shown = standing.get()
+    if (JSON.stringify([notes, isElsewhere]) === JSON.stringify([shown.notes, shown.isElsewhere])) return
+    set({ notes, isElsewhere })
   }
 
-  const free = (step: Step, { attempt }: Note) =>
-    note(step, { attempt: attempt + 1, made: null, isBegun: false, wasUnsure: false })
-
-  /** The id of what the step made, now or before a failure. */
-  async function once<Made extends { id: string }>(
-    step: Step,
-    title: string,
-    wanted: unknown,
-    send: Send<Made>,
-  ) {
-    const of = JSON.stringify(wanted)
-    let known = note(step, {})
-    if (isOthers(known, of)) throw await inTheWay(step, known)
-    if (known.made !== null) {
-      if (isFor(known, of)) return known.made
-      known = free(step, known)
-    }
-    const wasBegun = known.isBegun
-    known = note(step, { of, title, isBegun: true, ...(!wasBegun && { at: now() }) })
-    const key = keyOf(notesNow().id, step, known.attempt)
-    set({ at: { step, failure: null } })
-    if (wasBegun) {
-      const end = await followed(journal, key)
-      const made = heard.get(key) ?? store.read()?.steps[step]?.made
-      if (made) return made
-      if (end) throw await ended(step, known, end)
-      if (!stillThere(known, now())) throw forgotten(step, known)
-    }
-    try {
-      const made = await send.write({ key, watch: (_, failure) => set({ at: { step, failure } }) })
-      note(step, { made: made.id, isBegun: false })
-      send.learn(made)
-      return made.id
-    } catch (error) {
-      const kept = keptAs(await journal.fresh(), key)
-      if (kept) throw await ended(step, known, kept, error)
-      // Of anything else it is not known that nothing was made; the same key then tells.
-      if (isRefusal(error)) free(step, known)
-      throw error
-    }
+  /** Confirmed with nobody waiting: after a reload, or in another tab. Whoever takes what is left of it tells. */
+  async function finish(done: Entry): Promise<string | null> {
+    const booked = bookedIn(done)
+    if (!booked || !(await journal.resolve(done.id, 'discard'))) return null
+    over(booked.title, booked.id)
+    return booked.id
   }
 
-  /** A step that another booking has handed on is neither taken for this one's nor written over. */
-  async function inTheWay(step: Step, known: Note) {
-    const entry = keptAs(await journal.fresh(), keyOf(notesNow().id, step, known.attempt))
-    return entry ? stillAtIt(known.title, entry) : forgotten(step, known)
+  async function begin() {
+    await old.adopt(journal)
+    await journal.fresh()
+    look()
+    isRead = true
   }
-
-  /** Nobody is at it any more, and nobody can say what became of it. */
-  function forgotten(step: Step, known: Note) {
-    free(step, known)
-    return new NotSent(
-      `An earlier try to save ${known.title} had no answer, and whether it was saved is not known. ` +
-        'Look for it first; booking again adds it as new.',
-    )
-  }
+  void begin()
+  journal.subscribe(look)
 
   /** What an entry that is still kept says; a refusal is over, all else may yet be saved. */
-  async function ended(step: Step, known: Note, entry: Entry, error?: unknown): Promise<unknown> {
-    if (entry.state === 'refused') {
-      free(step, known)
-      // It is told here, and needs no second look.
-      if (error === undefined) await journal.resolve(entry.id, 'discard')
+  async function ended({ id, state, note }: Entry): Promise<Failure> {
+    if (state !== 'refused') {
+      const why = `${note ?? 'No answer came'}. Decide about it in Settings first`
+      return new Failure('unreachable', why, { isWrite: true })
     }
-    if (entry.state === 'unsure') note(step, { wasUnsure: true })
-    if (error !== undefined) return error
-    const { state, note: why } = entry
-    return state === 'refused'
-      ? new Failure('refused', why ?? '', { isWrite: true })
-      : new Failure('unreachable', `${why ?? 'No answer came'}. Decide about it in Settings first`, {
-          isWrite: true,
-        })
+    // It is told here, and needs no second look.
+    await journal.note(id, (entry) => (entry.state === 'refused' ? leftBehind(entry, 'unsent') : null))
+    return new Failure('refused', note ?? '', { isWrite: true })
   }
 
-  async function bookAll(wanted: Wanted): Promise<string> {
-    const { customer, vehicle, visit } = wanted
-    const { customers, vehicles, appointments } = write() ?? {}
-    if (!appointments) throw gone()
-    const { steps } = notesNow()
-    const wishes = wishesOf(wanted, steps)
-    // All of them before the first: this booking is sent whole, or not begun.
-    for (const step of STEPS) {
-      const known = steps[step]
-      if (known && isOthers(known, wishes[step])) throw await inTheWay(step, known)
+  /** What is under way is waited for; whatever another booking has handed on is not taken for this one's. */
+  async function settled(wanted: Wanted): Promise<'booked' | { left: Notes | null }> {
+    for (;;) {
+      const notes = notesNow(await journal.fresh())
+      const step = STEPS.find((one) => notes?.steps[one]?.isBegun)
+      const note = step && notes?.steps[step]
+      if (!note || !step) return { left: notes }
+      if (!note.kept) {
+        if (note.again !== undefined && note.of === wishesOf(wanted, notes.steps)[step])
+          return { left: notes }
+        asked.add(notes.id)
+        look()
+        throw forgotten(note.title)
+      }
+      if (note.of !== wishesOf(wanted, notes.steps)[step]) throw stillAtIt(note.title, note.kept.isOver)
+      set({ at: { step, title: note.title, failure: null } })
+      const end = await followed(journal, note.kept.key)
+      if (end) throw await ended(end)
+      if (step === 'appointment') return 'booked'
     }
-    const name = 'id' in customer ? customer.name : customer.draft.name
-    let customerId: string
-    if ('id' in customer) customerId = customer.id
-    else {
-      if (!customers) throw gone()
-      customerId = await once('customer', name, customer.draft, {
-        write: (writing) => customers.create(customer.draft, writing),
-        learn: learn.customer,
-      })
+  }
+
+  const freshKeys = (notes: Notes | null): Record<Step, string> => ({
+    customer: notes?.steps.customer?.again ?? newId(),
+    vehicle: notes?.steps.vehicle?.again ?? newId(),
+    appointment: notes?.steps.appointment?.again ?? newId(),
+  })
+
+  async function bookAll(wanted: Wanted): Promise<string | null> {
+    const writes = write()
+    if (!writes?.appointments) throw gone()
+    const before = await settled(wanted)
+    if (before === 'booked') {
+      const done = journal.get().left.find((entry) => bookedIn(entry) && mine.has(firstOf(entry)))
+      return done ? finish(done) : null
     }
-    let vehicleId: string | null = null
-    if (vehicle && 'id' in vehicle) vehicleId = vehicle.id
-    else if (vehicle) {
-      if (!vehicles) throw gone()
-      const draft = vehicleOf(customerId, vehicle.draft)
-      vehicleId = await once('vehicle', titleOf(draft), draft, {
-        write: (writing) => vehicles.create(draft, writing),
-        learn: learn.vehicle,
-      })
-    }
-    const draft = appointmentOf(customerId, vehicleId, visit)
-    const title = `${name}, ${visit.service}`
-    const id = await once('appointment', title, draft, {
-      write: (writing) => appointments.create(draft, { ...writing, name }),
-      learn: learn.appointment,
+    const notes = before.left
+    const said = JSON.stringify(wanted)
+    const keys = last?.wanted === said ? last.keys : freshKeys(notes)
+    last = { wanted: said, keys }
+    for (const step of STEPS) mine.add(keys[step])
+    const plan = planOf(wanted, notes?.steps ?? {})
+    const show = (step: Step, failure: Failure | null) =>
+      set({ at: { step, title: plan.titles[step], failure } })
+    const ends = handOn(plan, writes, {
+      keys,
+      instead: notes?.id ?? null,
+      watch: (step) => (_, failure) => show(step, failure),
     })
-    // Heard of already, where the journal had it from before.
-    if (store.read()) over(title, id)
+    if (!ends) throw gone()
+    old.forget()
+    for (const step of STEPS) {
+      if (!ends[step]) continue
+      show(step, null)
+      try {
+        await ends[step]
+      } catch (error) {
+        if (isRefusal(error)) last = null
+        // What was made goes on in the journal, whether or not its answer could be read.
+        if (!isConfirmed(error) || step === 'appointment') throw error
+      }
+    }
+    last = null
+    const id = await ends.appointment
+    over(plan.titles.appointment, id)
+    void journal.resolve(keys.appointment, 'discard')
     return id
   }
 
   function over(title: string, id: string) {
-    store.write(null)
-    set({ notes: null, failure: null, booked: standing.booked + 1 })
+    old.forget()
+    set({ notes: null, failure: null, booked: standing.get().booked + 1 })
     onBooked(title, id)
   }
 
   return {
-    get: () => standing,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: standing.get,
+    subscribe: standing.subscribe,
     /** Rejects where a step failed; what was made before it stays, and is not made again. */
     async book(wanted: Wanted): Promise<string | null> {
-      if (standing.isRunning) return null
+      if (standing.get().isRunning) return null
       set({ isRunning: true, failure: null })
       try {
         const id = await bookAll(wanted)
@@ -245,30 +222,16 @@ export function createRun({ notes: store, journal, write, newId, now = Date.now,
         throw failure
       }
     },
-    /** The journal confirmed what nobody in this page waited for: made before a reload, or in another tab. */
-    hear(entry: Pick<Entry, 'id' | 'first'>, answer: unknown) {
-      const notes = store.read()
-      const made = z.safeParse(Made, answer)
-      const key = firstOf(entry)
-      const step = notes && STEPS.find((one) => keyOf(notes.id, one, notes.steps[one]?.attempt ?? 1) === key)
-      if (!step || !made.success) return
-      heard.set(key, made.data.id)
-      const { title } = note(step, { made: made.data.id, isBegun: false })
-      if (step === 'appointment') over(title, made.data.id)
-    },
-    /** Another tab may have written. */
-    look: () => {
-      const notes = store.read()
-      // What another tab's booking stood in the way of need not wait any more.
-      const isFree = notes === null && standing.failure instanceof NotSent
-      if (isFree) set({ failure: null })
-      if (JSON.stringify(notes) !== JSON.stringify(standing.notes)) set({ notes, isElsewhere: true })
-    },
     /** What was made stays made; the next booking knows nothing of this one. */
     startOver() {
-      if (standing.isRunning) return
-      store.write(null)
+      if (standing.get().isRunning) return
+      const { notes } = standing.get()
+      old.forget()
       set({ notes: null, failure: null })
+      if (!notes) return
+      const isLeft = journal.get().left.some(({ id }) => id === notes.id)
+      if (isLeft) void journal.resolve(notes.id, 'discard')
+      else void journal.note(notes.id, ({ memo: _memo, made: _made, next: _next, ...entry }) => entry)
     },
     /** Why it failed has been read. */
     seen: () => set({ failure: null }),

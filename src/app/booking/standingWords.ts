@@ -1,6 +1,6 @@
-import { withStop } from '../../client/withStop'
+import { withStop } from '../../client/api/withStop'
 import { STEPS, type Notes, type Step } from './notes'
-import type { Standing } from './run'
+import type { BookingStanding } from './run'
 
 const WHAT: Record<Step, (title: string) => string> = {
   customer: (title) => `the new customer ${title}`,
@@ -41,11 +41,11 @@ export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>, isDurab
 
 /** What is going on at this moment; null while nothing is. */
 export function goingOn(
-  { at, notes }: Standing,
+  { at }: BookingStanding,
   isDurable: boolean,
 ): { title: string; why: string | null } | null {
   if (!at) return null
-  const what = WHAT[at.step](notes?.steps[at.step]?.title ?? '')
+  const what = WHAT[at.step](at.title)
   if (!at.failure) return { title: `Saving ${what}…`, why: null }
   const how = isDurable
     ? 'kept on this computer and sent again by itself'

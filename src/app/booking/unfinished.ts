@@ -1,18 +1,18 @@
-import { explain } from '../../client/explain'
+import { explain } from '../../client/api/explain'
+import { withStop } from '../../client/api/withStop'
 import type { JournalSnapshot } from '../../client/journal/snapshot'
-import { withStop } from '../../client/withStop'
+import { keptSteps } from './notes'
 import { NotSent } from './notSent'
-import type { Standing } from './run'
+import type { BookingStanding } from './run'
 import { savedWords } from './standingWords'
-import { keptSteps } from './stepEnd'
 
 /** What a booking is without that stopped half way, or that failed behind its closed dialog; null where nobody is needed. */
 export function unfinished(
-  { notes, isRunning, isElsewhere, failure }: Standing,
-  journal: Pick<JournalSnapshot, 'entries' | 'durable'>,
+  { notes, isRunning, isElsewhere, failure }: BookingStanding,
+  journal: Pick<JournalSnapshot, 'durable'>,
 ): string | null {
   if (isRunning) return null
-  const saved = savedWords(notes, keptSteps(notes, journal), journal.durable)
+  const saved = savedWords(notes, keptSteps(notes), journal.durable)
   if (failure !== null) {
     if (failure instanceof NotSent) return failure.message
     const { happened, saved: orSaved } = explain(failure)

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useRefusalWords } from '../appointments/refusalWords'
-import { useConnection } from '../shell/connection'
+import { useMemo } from 'react'
+import { useSignal } from '../../ui/useSignal'
+import { useConnection } from '../session/connection'
+import { useRefusalWords } from '../visits/refusalWords'
 import { bookingOf } from './bookings'
 
 /** The booking of this connection, and where it stands. */
 export function useBooking() {
-  const run = bookingOf(useConnection(), useQueryClient())
-  const standing = useSyncExternalStore(run.subscribe, run.get)
+  const run = bookingOf(useConnection())
+  const standing = useSignal(run)
   const inWords = useRefusalWords()
   return {
     run,

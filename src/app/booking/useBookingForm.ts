@@ -1,16 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useDraft } from '../shell/draft'
-import { useZone } from '../shell/shopTime'
+import { useDraft } from '../forms/useDraft'
+import { useZone } from '../session/shopTime'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'
 import { BOOKING_DRAFT } from './bookings'
 import { madeOf } from './madeOf'
 import type { BookingStart } from './openBooking'
-import type { Standing, Wanted } from './run'
+import type { BookingStanding, Wanted } from './run'
 
 /** The form of a booking: as it was left, with what was asked for since, and naming whom it has made already. */
-export function useBookingForm(start: BookingStart, { notes, isRunning }: Standing) {
+export function useBookingForm(start: BookingStart, { notes, isRunning }: BookingStanding) {
   const zone = useZone()
   const [blank] = useState(() => blankBooking(start, zone, Date.now()))
   const form = useForm<BookingTyped, unknown, Wanted>({

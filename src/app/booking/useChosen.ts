@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { customerQuery } from '../../client/queries/customers'
-import { vehiclesOfCustomer } from '../../client/queries/vehicles'
-import { useClash } from '../appointments/useClash'
-import { startOf } from '../appointments/visitFields'
-import { useConnection } from '../shell/connection'
-import { useZone } from '../shell/shopTime'
+import { useCustomer } from '../people/useCustomer'
+import { useVehicles } from '../people/useVehicles'
+import { useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { useClash } from '../visits/useClash'
+import { startOf } from '../visits/visitFields'
 import type { BookingTyped } from './bookingFields'
 import { claimOf, meantOf } from './meantOf'
 import type { Wanted } from './run'
@@ -20,8 +19,8 @@ export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   })
   const customerId = who.kind === 'known' ? who.id : ''
   const isKnown = customerId !== ''
-  const customer = useQuery({ ...customerQuery(connection, customerId), enabled: isKnown }).data ?? null
-  const vehicles = useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: isKnown })
+  const customer = useCustomer(customerId, isKnown).data ?? null
+  const vehicles = useVehicles(customerId, isKnown)
   const meant = meantOf(car, vehicles.data)
   // Which vehicle is meant may hang on how many they have.
   const isReading = isKnown && connection.api.vehicles !== undefined && car.kind === '' && vehicles.isPending

@@ -1,5 +1,5 @@
 import type { AppointmentDraft, VehicleDraft } from '../../client/shop'
-import { isFor, type Note, type Notes, type Step } from './notes'
+import type { Note, Notes, Step } from './notes'
 import type { NewVehicle, Wanted } from './run'
 
 export const vehicleOf = (customerId: string, draft: NewVehicle): VehicleDraft => ({ customerId, ...draft })
@@ -10,8 +10,8 @@ export const appointmentOf = (
   visit: Wanted['visit'],
 ): AppointmentDraft => ({ customerId, vehicleId, ...visit })
 
-const madeFor = (note: Note | undefined, wanted: string | null): string | null =>
-  note && wanted !== null && isFor(note, wanted) ? note.made : null
+export const madeFor = (note: Note | undefined, wanted: string | null): string | null =>
+  note && note.of === wanted ? note.made : null
 
 /** What each step is to save, as text, where it is known whom those before it have made. */
 export function wishesOf(

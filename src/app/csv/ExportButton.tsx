@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { lazyPart } from '../shell/notFetched'
-import { Part } from '../shell/Part'
+import { lazyPart } from '../page/notFetched'
+import { Part } from '../page/Part'
 import type { Exported } from './exported'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog'))

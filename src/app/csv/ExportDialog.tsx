@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useZone } from '../shell/shopTime'
+import { FailureNotice } from '../page/FailureNotice'
+import { useZone } from '../session/shopTime'
 import type { Exported } from './exported'
 import { useExport, type ExportState } from './useExport'
 

@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from './csvText'
-import type { Around, Column } from './sheets'
+import type { Around, SheetColumn } from './sheets'
 
 /** A file that grows page by page; what is written is the browser's to keep, and not in our memory as text. */
-export function createCsvFile<Row>(columns: readonly Column<Row>[], around: Around) {
+export function createCsvFile<Row>(columns: readonly SheetColumn<Row>[], around: Around) {
   const head =
     BYTE_ORDER_MARK +
     csvLine(

@@ -1,12 +1,13 @@
+import type { PageOf, ReadList } from '../../client/api/pages'
 import type { Invoice, Payment } from '../../client/records'
 import type { ShopApi } from '../../client/shop'
 import { byDebtor } from '../../domain/ages'
 import { takingsOfDays } from '../../domain/takings'
-import { debtsOf } from '../today/debts'
+import { debtsOf } from '../money/debts'
 import { createCsvFile } from './csvFile'
 import type { Exported } from './exported'
-import { createHeap, readLists, type PageOf, type ReadList } from './readLists'
-import { SHEETS, type Around, type Column } from './sheets'
+import { createHeap, readLists } from './readLists'
+import { SHEETS, type Around, type SheetColumn } from './sheets'
 
 export type Made = { blob: Blob; rows: number; skipped: number }
 
@@ -22,14 +23,19 @@ const ALL_DAYS = { from: '2000-01-01', to: '2099-12-31' }
 /** What is owed on, where invoices can be asked for by status. */
 const OPEN = ['unpaid', 'partial']
 
-function made<Row>(columns: readonly Column<Row>[], rows: readonly Row[], around: Around, skipped = 0): Made {
+function made<Row>(
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+  around: Around,
+  skipped = 0,
+): Made {
   const file = createCsvFile(columns, around)
   file.add(rows)
   return { blob: file.blob(), rows: file.rows(), skipped }
 }
 
 function sheetOf<Row extends { id: string }>(
-  columns: readonly Column<Row>[],
+  columns: readonly SheetColumn<Row>[],
   loaded: readonly Row[],
   lists: readonly ReadList<Row>[],
   around: Around,
@@ -45,7 +51,7 @@ function sheetOf<Row extends { id: string }>(
 }
 
 type Reckoned<Row, From> = {
-  columns: readonly Column<Row>[]
+  columns: readonly SheetColumn<Row>[]
   loaded: readonly Row[]
   lists: readonly ReadList<From>[]
   reckon: (from: readonly From[]) => readonly Row[]

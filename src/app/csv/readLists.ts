@@ -1,10 +1,6 @@
-import { readToEnd } from '../../client/readToEnd'
-import type { Page } from '../../client/records'
-import type { Reading } from '../../client/shop'
+import type { ReadList } from '../../client/api/pages'
+import { readToEnd } from '../../client/api/readToEnd'
 import type { createCsvFile } from './csvFile'
-
-export type PageOf = [after: string | null, limit: number, reading: Reading]
-export type ReadList<Row> = (...page: PageOf) => Promise<Page<Row>>
 
 /** Where rows go as they are read: a file, or a heap that is reckoned with at the end. */
 type Sink<Row> = Pick<ReturnType<typeof createCsvFile<Row>>, 'add' | 'keep' | 'restart' | 'rows'>
@@ -21,8 +17,6 @@ export function createHeap<Row>() {
   }
 }
 
-const MOST = 100
-
 /** Every row of some lists, read behind everything else; how many could not be read. */
 export async function readLists<Row extends { id: string }>(
   lists: readonly ReadList<Row>[],
@@ -35,7 +29,10 @@ export async function readLists<Row extends { id: string }>(
     let lost = 0
     into.keep()
     await readToEnd<Row>({
-      read: (after) => list(after, MOST, { signal, priority: 'background' }),
+      read: list,
+      signal,
+      priority: 'background',
+      aside: true,
       onRows(rows, unread) {
         lost += unread
         into.add(rows)

@@ -4,15 +4,15 @@ import type { Unbilled } from '../../domain/checkOut'
 import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
 import type { DayTakings } from '../../domain/takings'
-import { dueDayOf, nameOfInvoice } from '../invoices/invoiceWords'
-import { methodTitle, TENDERS } from '../payments/methods'
-import { statusWord } from '../shell/statusWords'
+import { dueDayOf, nameOfInvoice } from '../money/invoiceWords'
+import { methodTitle, TENDERS } from '../money/methods'
+import { statusWord } from '../words/statusWords'
 import type { Cell } from './csvText'
 
 /** What a cell may need besides its row. */
 export type Around = { zone: string; nameOf: (customerId: string) => string | null }
 
-export type Column<Row> = { name: string; of: (row: Row, around: Around) => Cell }
+export type SheetColumn<Row> = { name: string; of: (row: Row, around: Around) => Cell }
 
 export type Rows = {
   customers: Customer
@@ -38,7 +38,7 @@ const ID = { name: 'Id', of: ({ id }: { id: string }) => id }
 const MADE = { name: 'Made', of: ({ createdAt }: { createdAt: string }) => at(createdAt) }
 const NAMED = TENDERS.map(({ method }): string => method).filter((method) => method !== 'other')
 /** A way to pay that only the service knows stands under the other ones, so that the columns come to the takings. */
-const byTender = (tender: string, word: string): Column<DayTakings> => ({
+const byTender = (tender: string, word: string): SheetColumn<DayTakings> => ({
   name: word,
   of: ({ byMethod }) => ({
     cents: byMethod
@@ -48,7 +48,7 @@ const byTender = (tender: string, word: string): Column<DayTakings> => ({
 })
 const STATUS = { name: 'Status', of: ({ status }: { status: string }) => statusWord(status) }
 
-export const SHEETS: { readonly [K in Kind]: readonly Column<Rows[K]>[] } = {
+export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } = {
   customers: [
     { name: 'Name', of: ({ name }) => name },
     { name: 'Phone', of: ({ phone }) => (phone === null ? null : showPhone(phone)) },

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { dayOf } from '../../domain/zone'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { useZone } from '../shell/shopTime'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
 import { fileName } from './csvFile'
 import type { Exported } from './exported'
 import { makeSheet, type Made } from './makeSheet'
-import { saveFile } from './saveFile'
 
 export type ExportState =
   | { kind: 'choosing'; wasCanceled: boolean }
@@ -66,4 +65,17 @@ export function useExport(list: Exported) {
       setState({ kind: 'choosing', wasCanceled: true })
     },
   }
+}
+
+/** The browser may still be reading it after the click. */
+const GONE_AFTER_MS = 60_000
+
+/** Hands a file to the browser to keep where it keeps files. */
+function saveFile(blob: Blob, name: string) {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), GONE_AFTER_MS)
 }

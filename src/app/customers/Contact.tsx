@@ -1,22 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customerQuery } from '../../client/queries/customers'
 import type { Customer } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { tell } from '../../ui/tell'
-import { useConnection } from '../shell/connection'
-import { CustomerForm } from './CustomerForm'
-import { draftOf } from './customerShape'
-import { useRememberCustomer } from './rememberCustomer'
+import { draftOf } from '../people/customerFields'
+import { CustomerForm } from '../people/CustomerForm'
+import { useConnection } from '../session/connection'
 
 /** Contact and notes, edited where they stand. */
 export function Contact({ customer }: { customer: Customer }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
-  const remember = useRememberCustomer()
   const write = connection.api.write?.customers
   /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
   const [begun, setBegun] = useState<{ from: Customer; change: NonNullable<typeof write>['change'] } | null>(
@@ -26,9 +21,7 @@ export function Contact({ customer }: { customer: Customer }) {
   const [wasEdited, setWasEdited] = useState(false)
 
   async function readAnew() {
-    const now = await connection.api.customers.get(customer.id, { priority: 'act' })
-    queryClient.setQueryData(customerQuery(connection, customer.id).queryKey, now)
-    return draftOf(now)
+    return draftOf(await connection.api.customers.get(customer.id, { priority: 'act' }))
   }
 
   const edit = write && !begun && (
@@ -48,15 +41,14 @@ export function Contact({ customer }: { customer: Customer }) {
     <Card title="Contact" actions={edit}>
       {begun ? (
         <CustomerForm
-          draftName={`customer/${customer.id}`}
+          name={`customer/${customer.id}`}
           start={draftOf(begun.from)}
           read={readAnew}
           self={customer.id}
           action="Save"
           onEnd={() => setBegun(null)}
-          onSave={async ({ changes }, writing) => {
+          write={async ({ changes }, writing) => {
             const saved = await begun.change(customer.id, changes, { ...writing, name: begun.from.name })
-            remember(saved)
             tell({ title: `${saved.name} is saved` })
           }}
         />

@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { invoicesList, refreshInvoices } from '../../client/queries/invoices'
+import { refreshInvoices } from '../../client/queries/invoices'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { InvoiceRow, ROW_HEIGHT } from '../invoices/InvoiceRow'
-import { isOwed } from '../invoices/invoiceWords'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
+import { useInvoices } from '../invoices/useInvoices'
+import { isOwed } from '../money/invoiceWords'
+import { FailureNotice } from '../page/FailureNotice'
+import { useConnection } from '../session/connection'
 import { owesWords } from './owesWords'
 
 const SHOWN = 5
@@ -16,7 +17,7 @@ const SHOWN = 5
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const list = useInfiniteQuery(invoicesList(connection, { status: null, customerId }))
+  const list = useInvoices({ status: null, customerId })
   // Drawn as it was left; what is new since is read behind that.
   useEffect(() => {
     void refreshInvoices(queryClient, connection, { status: null, customerId })

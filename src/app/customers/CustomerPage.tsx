@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { customerQuery } from '../../client/queries/customers'
+import type { Customer } from '../../client/records'
+import { Card, Fact } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
-import { useLearnCustomer } from '../search/useLearn'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useTitle } from '../shell/useTitle'
-import { VehicleList } from '../vehicles/VehicleList'
+import { useLearnCustomer } from '../find/useLearn'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { useCustomer } from '../people/useCustomer'
+import { VehicleList } from '../people/VehicleList'
+import { useConnection } from '../session/connection'
 import { Contact } from './Contact'
 import { CustomerAppointments } from './CustomerAppointments'
 import { CustomerInvoices } from './CustomerInvoices'
 import { CustomerQuotes } from './CustomerQuotes'
-import { MoreAbout } from './MoreAbout'
 
 const route = getRouteApi('/frame/customers/$id')
 
 export default function CustomerPage() {
   const { id } = route.useParams()
   const connection = useConnection()
-  const { data: customer, error, isError, refetch } = useQuery(customerQuery(connection, id))
+  const { data: customer, error, isError, refetch } = useCustomer(id)
   useLearnCustomer(customer)
   useTitle(customer?.name ?? 'Customer')
   return (
@@ -55,5 +55,25 @@ export default function CustomerPage() {
         </>
       )}
     </section>
+  )
+}
+
+/** What only some services know of a customer. */
+function MoreAbout({ more }: { more: NonNullable<Customer['more']> }) {
+  return (
+    <Card title="Account">
+      <dl className="grid gap-2">
+        {more.company !== null && <Fact name="Company">{more.company}</Fact>}
+        {more.company !== null && (
+          <Fact name="Contact">{`${more.firstName} ${more.lastName}`.trim() || '–'}</Fact>
+        )}
+        <Fact name="Fleet">{more.isFleet ? 'Yes' : 'No'}</Fact>
+        <Fact name="Address">
+          {more.address.length === 0 ? '–' : more.address.map((line) => <div key={line}>{line}</div>)}
+        </Fact>
+        <Fact name="Tags">{more.tags.length === 0 ? '–' : more.tags.join(', ')}</Fact>
+        <Fact name="Marketing">{more.marketingOptIn ? 'Agreed to be written to' : 'Not agreed'}</Fact>
+      </dl>
+    </Card>
   )
 }

@@ -1,18 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { quotesList } from '../../client/queries/quotes'
 import { dollars } from '../../domain/money'
 import { Button, buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
+import { FailureNotice } from '../page/FailureNotice'
 import { ageWords, expiryWords } from '../quotes/quoteWords'
 import { useFreshQuotes } from '../quotes/useFreshQuotes'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useMinute } from '../shell/now'
-import { useZone } from '../shell/shopTime'
-import { StatusWord } from '../shell/StatusWord'
+import { useQuotes } from '../quotes/useQuotes'
+import { useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
 
 /** A customer's quotes, the newest first. */
 export function CustomerQuotes({ customerId }: { customerId: string }) {
@@ -20,7 +19,7 @@ export function CustomerQuotes({ customerId }: { customerId: string }) {
   const zone = useZone()
   const now = useMinute()
   useFreshQuotes()
-  const list = useInfiniteQuery(quotesList(connection, { status: null, customerId }))
+  const list = useQuotes({ status: null, customerId })
   const add = connection.api.write?.quotes && (
     <Link to="/quotes/new" search={{ customer: customerId }} className={buttonClass('quiet')}>
       <Icon name="plus" className="size-4" />

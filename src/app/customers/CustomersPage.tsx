@@ -1,17 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
 import type { Customer } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { ExportButton } from '../csv/ExportButton'
-import { useConnection } from '../shell/connection'
-import { EndlessPage } from '../shell/EndlessPage'
+import { EndlessPage } from '../page/EndlessPage'
+import { useConnection } from '../session/connection'
 
 const ROW_HEIGHT = 56
 
 export default function CustomersPage() {
-  const options = customersList(useConnection())
-  const list = useInfiniteQuery(options)
+  const connection = useConnection()
+  const options = customersList(connection)
+  const list = useEndless(connection.books.customers, options)
   return (
     <EndlessPage
       title="Customers"

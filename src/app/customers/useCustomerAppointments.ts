@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
 import { addDays, dayOf } from '../../domain/zone'
-import { reach, useListsByDay } from '../appointments/useAppointments'
-import { useTheirs } from '../appointments/useTheirs'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { useMinute } from '../shell/now'
-import { useZone } from '../shell/shopTime'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { reach, useListsByDay } from '../visits/useAppointments'
+import { useTheirs } from '../visits/useTheirs'
 import { daysAround } from './daysAround'
 import { upcomingAndPast } from './upcomingAndPast'
 
@@ -23,13 +24,13 @@ export function useCustomerAppointments(customerId: string) {
     ...daysAround(connection, { from: addDays(days.from, -1), to: addDays(days.to, 1) }),
     enabled: byDay,
   })
-  const { ahead } = connection
-  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const book = connection.books.appointments
+  const version = useVersion(book)
   const rows: readonly Appointment[] | undefined = byDay ? look.data?.rows : list.data
   const known = useMemo(() => {
     const isTheirs = (row: Appointment) => row.customerId === customerId
-    return version && ahead.apply((rows ?? []).filter(isTheirs), 0, isTheirs)
-  }, [ahead, customerId, rows, version])
+    return version && book.apply((rows ?? []).filter(isTheirs), 0, isTheirs)
+  }, [book, customerId, rows, version])
   const query = byDay ? look : list
   return {
     ...upcomingAndPast(known, statuses, now),

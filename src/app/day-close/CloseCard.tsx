@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { showDay, showFullDate, showTime, useZone } from '../shell/shopTime'
+import { showDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import type { DayDraft } from './dayDraft'
 
 type Props = {

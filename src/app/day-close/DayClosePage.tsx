@@ -4,12 +4,12 @@ import { addDays, dayOf, type Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { useCapabilities } from '../shell/connection'
-import { DayField } from '../shell/DayField'
-import { useMinute } from '../shell/now'
-import { otherYear, showDay, useZone } from '../shell/shopTime'
-import { useTitle } from '../shell/useTitle'
-import { useFreshBooks } from '../today/useBack'
+import { useFreshReckonings } from '../money/useBack'
+import { DayField } from '../page/DayField'
+import { useTitle } from '../page/useTitle'
+import { useCapabilities } from '../session/connection'
+import { useMinute } from '../session/now'
+import { otherYear, showDay, useZone } from '../session/shopTime'
 import { DayClose } from './DayClose'
 
 const route = getRouteApi('/frame/day-close')
@@ -29,7 +29,7 @@ export default function DayClosePage() {
     if (isToCome) void navigate({ search: {}, replace: true })
   }, [isToCome, navigate])
   useCapabilities()
-  useFreshBooks()
+  useFreshReckonings()
   const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">

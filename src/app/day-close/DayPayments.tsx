@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
-import { methodTitle } from '../payments/methods'
-import { showTime, useZone } from '../shell/shopTime'
-import { ShortList } from '../today/ShortList'
+import { methodTitle } from '../money/methods'
+import { ShortList } from '../money/ShortList'
+import { showTime, useZone } from '../session/shopTime'
 
 const MOST = 12
 

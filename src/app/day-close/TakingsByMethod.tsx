@@ -1,6 +1,6 @@
 import { dollars } from '../../domain/money'
 import type { Takings } from '../../domain/takings'
-import { methodTitle } from '../payments/methods'
+import { methodTitle } from '../money/methods'
 
 /** What the service has of a day, by the way it was paid. */
 export function TakingsByMethod({ takings }: { takings: Takings }) {

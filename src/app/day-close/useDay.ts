@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { paymentsSince } from '../../client/queries/books'
+import { paymentsSince } from '../../client/queries/reckonings'
 import type { Payment } from '../../client/records'
 import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
+import { useBack, type Back } from '../money/useBack'
 import { latestPaidFirst } from '../payments/latestPaid'
-import { useConnection } from '../shell/connection'
-import { useZone } from '../shell/shopTime'
-import { useBack, type Back } from '../today/useBack'
+import { useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
 
 const FIRST_PAGES = 100
 
@@ -26,7 +26,9 @@ export function useDay(day: Day): DayRead {
   const zone = useZone()
   const [pages, setPages] = useState(FIRST_PAGES)
   // The board is what somebody holds still; money is counted against what the books have now.
-  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages), { isAlways: true })
+  const read = useBack(connection.books.payments, paymentsSince(connection, readBackTo(day, zone), pages), {
+    isAlways: true,
+  })
   const payments = useMemo(() => latestPaidFirst(paidOn(read.rows, day, zone)), [read.rows, day, zone])
   return {
     payments,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Day } from '../../domain/zone'
-import { useConnection } from '../shell/connection'
-import { keepDraft, readDraft } from '../shell/drafts'
+import { useConnection } from '../session/connection'
+import { keepDraft, readDraft } from '../session/drafts'
 import { readDayDraft, type DayDraft } from './dayDraft'
 
 const nameOf = (day: Day) => `day-close/${day}`

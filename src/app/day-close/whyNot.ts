@@ -1,6 +1,6 @@
 import type { DrawerRead } from './dayDraft'
 
-type Standing = {
+type DayStanding = {
   isWhole: boolean
   hasFailed: boolean
   isCut: boolean
@@ -14,7 +14,7 @@ type Standing = {
 }
 
 /** What keeps a day from being closed, in the order in which to see to it; nothing where it can be. */
-export function whyNot(standing: Standing): string[] {
+export function whyNot(standing: DayStanding): string[] {
   const { waiting, elsewhere, skipped, errors } = standing
   const { float, sum, note, pieces } = errors
   const isUnread = float !== undefined || sum !== undefined || Object.keys(pieces).length > 0
@@ -44,7 +44,7 @@ export function whyNot(standing: Standing): string[] {
 }
 
 /** Of a reading there is one thing to say at a time. */
-function whyUnread({ hasFailed, isCut, isWhole, isOutdated }: Standing): string | null {
+function whyUnread({ hasFailed, isCut, isWhole, isOutdated }: DayStanding): string | null {
   if (hasFailed) return 'The payments could not be read.'
   if (isCut) return 'The payments were not read far enough back.'
   if (!isWhole) return 'The payments are still being read.'

@@ -4,10 +4,10 @@ import type { Invoice } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
+import { useKeys } from '../keys/keys'
+import { isOwed, isVoid } from '../money/invoiceWords'
 import { useTill } from '../payments/tills'
 import { useMayRecord } from '../payments/useMayRecord'
-import { useKeys } from '../shell/keys'
-import { isOwed, isVoid } from './invoiceWords'
 import { useMoveInvoice } from './useMoveInvoice'
 import { useVoid } from './useVoid'
 import { VoidDialog } from './VoidDialog'
@@ -15,6 +15,8 @@ import { VoidDialog } from './VoidDialog'
 type Props = {
   invoice: Invoice
   hasPayments: boolean
+  /** What was paid since is in the books, and what it left is not read yet. */
+  isOutdated: boolean
   onPay: () => void
   onPrint: (kind: 'letter' | 'receipt') => void
 }
@@ -23,7 +25,7 @@ type Props = {
 const UNCONFIRMED: readonly TillView['kind'][] = ['keeping', 'under way', 'to decide', 'elsewhere']
 
 /** What can be done with an invoice as it stands. What the key may not do is not there. */
-export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) {
+export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrint }: Props) {
   const { view } = useTill(invoice.id)
   const voidIt = useVoid()
   const { moves, move, isBusy } = useMoveInvoice(invoice)
@@ -31,7 +33,7 @@ export function InvoiceActions({ invoice, hasPayments, onPay, onPrint }: Props) 
   const mayRecord = useMayRecord()
   const isPaying = UNCONFIRMED.includes(view.kind)
   // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
-  const hasPanel = isPaying || (mayRecord && isOwed(invoice))
+  const hasPanel = isPaying || (mayRecord && isOwed(invoice) && !isOutdated)
   useKeys({ ...(hasPanel && { p: onPay }) })
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { Icon } from '../../ui/Icon'
-import { useCustomerName } from '../customers/useCustomerName'
-import { OnlyOnPaper } from '../shell/OnlyOnPaper'
-import { statusWord } from '../shell/statusWords'
+import { useCustomerName } from '../people/useCustomerName'
+import { OnlyOnPaper } from '../words/OnlyOnPaper'
+import { statusWord } from '../words/statusWords'
 import type { InvoicesSearch } from './invoiceSearch'
 
 const TAB =

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { customerQuery } from '../../client/queries/customers'
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
+import { dueDayOf, isVoid, nameOfInvoice } from '../money/invoiceWords'
+import { methodWith } from '../money/methods'
 import { latestPaidFirst } from '../payments/latestPaid'
-import { methodWith } from '../payments/methods'
+import { useCustomer } from '../people/useCustomer'
 import { Letter } from '../print/Letter'
-import { useConnection } from '../shell/connection'
-import { showFullDate, useZone } from '../shell/shopTime'
-import { statusWord } from '../shell/statusWords'
-import { dueDayOf, isVoid, nameOfInvoice } from './invoiceWords'
+import { useConnection } from '../session/connection'
+import { showFullDate, useZone } from '../session/shopTime'
+import { statusWord } from '../words/statusWords'
 import { showDueDay } from './showDueDay'
 import { endOf, paidOf, sumsOf } from './sums'
 
@@ -19,7 +18,7 @@ type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean }
 export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const connection = useConnection()
   const zone = useZone()
-  const { data: customer } = useQuery(customerQuery(connection, invoice.customerId))
+  const { data: customer } = useCustomer(invoice.customerId)
   const due = dueDayOf(invoice, zone)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
   const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)

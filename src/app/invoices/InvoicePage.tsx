@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useOutdated, useRecord } from '../../client/books/useBooks'
 import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
+import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
-import { useCustomerName } from '../customers/useCustomerName'
+import { nameOfInvoice } from '../money/invoiceWords'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
 import { isBegun } from '../payments/isBegun'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useTill } from '../payments/tills'
 import { useMayRecord } from '../payments/useMayRecord'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { StatusWord } from '../shell/StatusWord'
-import { useTitle } from '../shell/useTitle'
+import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
+import { StatusWord } from '../words/StatusWord'
 import { DetailsCard } from './DetailsCard'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter } from './InvoiceLetter'
 import { InvoiceLines } from './InvoiceLines'
 import { InvoiceReceipt } from './InvoiceReceipt'
 import { InvoiceSums } from './InvoiceSums'
-import { nameOfInvoice } from './invoiceWords'
 import { PaymentsCard } from './PaymentsCard'
 import { UnconfirmedChanges } from './UnconfirmedChanges'
 import { usePrinting } from './usePrinting'
@@ -31,7 +33,7 @@ const NO_PAYMENTS: readonly Payment[] = []
 
 export default function InvoicePage() {
   const { id } = route.useParams()
-  const { data: invoice, error, isError, refetch } = useQuery(invoiceQuery(useConnection(), id))
+  const { data: invoice, error, isError, isFetching, refetch } = useInvoice(id)
   const name = invoice ? nameOfInvoice(invoice) : shortCode(id)
   useTitle(`Invoice ${name}`)
   return (
@@ -47,13 +49,23 @@ export default function InvoicePage() {
         </div>
       )}
       {!invoice && !isError && <Skeleton className="mt-3 h-8 w-72" />}
-      {invoice && <Shown key={invoice.id} invoice={invoice} />}
+      {invoice && (
+        <Shown key={invoice.id} invoice={invoice} reading={{ isFetching, again: () => void refetch() }} />
+      )}
     </section>
   )
 }
 
-function Shown({ invoice }: { invoice: Invoice }) {
+function useInvoice(id: string) {
   const connection = useConnection()
+  return useRecord(connection.books.invoices, id, invoiceQuery(connection, id))
+}
+
+type InvoiceReading = { isFetching: boolean; again: () => void }
+
+function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading }) {
+  const connection = useConnection()
+  const isOutdated = useOutdated(connection.books.invoices, invoice.id)
   const { pay } = route.useSearch()
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)
@@ -68,9 +80,13 @@ function Shown({ invoice }: { invoice: Invoice }) {
     <>
       <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
-        <span className="rounded-full bg-sunken px-3 py-1 font-semibold">
-          <StatusWord status={invoice.status} />
-        </span>
+        {isOutdated ? (
+          <ReadAgain {...reading} />
+        ) : (
+          <span className="rounded-full bg-sunken px-3 py-1 font-semibold">
+            <StatusWord status={invoice.status} />
+          </span>
+        )}
         <Link
           to="/customers/$id"
           params={{ id: invoice.customerId }}
@@ -82,6 +98,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         <InvoiceActions
           invoice={invoice}
           hasPayments={payments.length > 0}
+          isOutdated={isOutdated}
           onPay={() => openPanel(true)}
           onPrint={(kind) => void print(kind)}
         />
@@ -93,12 +110,12 @@ function Shown({ invoice }: { invoice: Invoice }) {
             <>
               <InvoiceLines lines={invoice.billed.lines} />
               <div className="ml-auto w-full max-w-80 px-3 sm:px-4">
-                <InvoiceSums invoice={invoice} payments={payments} />
+                <InvoiceSums invoice={invoice} payments={payments} isOutdated={isOutdated} />
               </div>
             </>
           ) : (
             <Card title="Amounts">
-              <InvoiceSums invoice={invoice} payments={payments} />
+              <InvoiceSums invoice={invoice} payments={payments} isOutdated={isOutdated} />
             </Card>
           )}
         </div>
@@ -117,5 +134,16 @@ function Shown({ invoice }: { invoice: Invoice }) {
       )}
       {sheet.kind === 'letter' ? <InvoiceLetter {...sheet} /> : <InvoiceReceipt {...sheet} />}
     </>
+  )
+}
+
+/** A payment says that its invoice is another now, and not which: nothing is called unpaid until that was read. */
+function ReadAgain({ isFetching, again }: InvoiceReading) {
+  if (isFetching) return <span role="status">Reading the invoice…</span>
+  return (
+    <span role="status" className="inline-flex flex-wrap items-center gap-2 text-warn">
+      Paid on, and not read again since
+      <Button onClick={again}>Read it again</Button>
+    </span>
   )
 }

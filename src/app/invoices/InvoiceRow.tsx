@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useMinute } from '../shell/now'
-import { showFullDate, useZone } from '../shell/shopTime'
-import { StatusWord } from '../shell/StatusWord'
-import { ageOf, isOwed, isVoid, nameOfInvoice, type Age } from './invoiceWords'
+import { ageOf, isOwed, isVoid, nameOfInvoice, type Age } from '../money/invoiceWords'
+import { useCustomerName } from '../people/useCustomerName'
+import { useMinute } from '../session/now'
+import { showFullDate, useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
 import { overpaid, paidBeforeVoid } from './sums'
 
 export const ROW_HEIGHT = 60

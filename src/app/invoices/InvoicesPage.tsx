@@ -1,12 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { invoicesList, refreshInvoices, refreshInvoicesOnReturn } from '../../client/queries/invoices'
+import { invoicesList, refreshInvoicesOnReturn } from '../../client/queries/invoices'
 import { ExportButton } from '../csv/ExportButton'
-import { useConnection } from '../shell/connection'
-import { EndlessPage } from '../shell/EndlessPage'
+import { EndlessPage } from '../page/EndlessPage'
+import { useConnection } from '../session/connection'
 import { InvoiceFilters } from './InvoiceFilters'
 import { InvoiceHead, InvoiceRow, ROW_HEIGHT } from './InvoiceRow'
+import { useInvoices } from './useInvoices'
 
 const route = getRouteApi('/frame/invoices')
 
@@ -17,19 +18,11 @@ export default function InvoicesPage() {
   const canFilter = connection.api.invoices?.listOf !== undefined
   const status = canFilter ? (search.status ?? null) : null
   const customerId = canFilter ? (search.customer ?? null) : null
-  const options = invoicesList(connection, { status, customerId })
-  const list = useInfiniteQuery(options)
+  const { queryKey } = invoicesList(connection, { status, customerId })
+  const list = useInvoices({ status, customerId })
 
   useEffect(
     () => refreshInvoicesOnReturn(queryClient, connection, { status, customerId }),
-    [queryClient, connection, status, customerId],
-  )
-  // What another tab or an earlier page began came to its end.
-  useEffect(
-    () =>
-      connection.journal.onConfirmed(() => {
-        void refreshInvoices(queryClient, connection, { status, customerId })
-      }),
     [queryClient, connection, status, customerId],
   )
 
@@ -37,7 +30,7 @@ export default function InvoicesPage() {
     <EndlessPage
       title="Invoices"
       list={list}
-      pages={queryClient.getQueryData(options.queryKey)?.pages}
+      pages={queryClient.getQueryData(queryKey)?.pages}
       actions={
         <ExportButton
           list={{

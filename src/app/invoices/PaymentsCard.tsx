@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { doublesAmong } from '../../client/payments/doubles'
-import { paymentsOfInvoice } from '../../client/queries/invoices'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
+import { FailureNotice } from '../page/FailureNotice'
 import { PaymentLines } from '../payments/PaymentLines'
-import { useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
+import { usePaid } from '../payments/usePaid'
 
 /** What was paid so far. Only what the service has confirmed stands here. */
 export function PaymentsCard({ invoiceId }: { invoiceId: string }) {
-  const { data, error, isLoadingError, refetch } = useQuery(paymentsOfInvoice(useConnection(), invoiceId))
+  const { data, error, isLoadingError, refetch } = usePaid(invoiceId)
   if (data === null) return null
   const twice = data ? doublesAmong(data) : []
   return (

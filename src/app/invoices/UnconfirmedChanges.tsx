@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { withStop } from '../../client/api/withStop'
 import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'
 import { seenOf } from '../../client/payments/seen'
 import { paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
-import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { useConnection, useJournal } from '../shell/connection'
+import { useConnection, useJournal } from '../session/connection'
 
 /** What was done to this invoice besides paying it, and is not confirmed yet: a voiding that is held, or was left behind. */
 export function UnconfirmedChanges({ invoice }: { invoice: Invoice }) {

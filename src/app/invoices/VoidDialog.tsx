@@ -4,10 +4,10 @@ import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { nameOfInvoice } from '../money/invoiceWords'
+import { FailureNotice } from '../page/FailureNotice'
 import { useTill } from '../payments/tills'
-import { useBooks } from '../payments/useBooks'
-import { FailureNotice } from '../shell/FailureNotice'
-import { nameOfInvoice } from './invoiceWords'
+import { useLook } from '../payments/useLook'
 
 type Props = { invoice: Invoice; open: boolean; onClose: () => void; onVoid: (seen: Standing) => void }
 
@@ -25,7 +25,7 @@ type AskingProps = Pick<Props, 'onClose' | 'onVoid'> & { invoiceId: string }
 /** Another desk may have taken the money since the page was opened, so the invoice is looked at first. */
 function Asking({ invoiceId, onClose, onVoid }: AskingProps) {
   const { till } = useTill(invoiceId)
-  const { now, failure, look } = useBooks(till)
+  const { now, failure, look } = useLook(till)
   useEffect(look, [look])
   const paid = now?.invoice.billed?.paidCents ?? 0
   return (

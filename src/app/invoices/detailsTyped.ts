@@ -3,9 +3,9 @@ import type { Invoice } from '../../client/records'
 import type { InvoiceChanges } from '../../client/shop'
 import * as field from '../../domain/fields'
 import { instantOf, isDay, type Day } from '../../domain/zone'
-import type { FormShape } from '../shell/editing'
-import { blankIsNone, trimmed } from '../shell/typed'
-import { dueDayOf } from './invoiceWords'
+import type { FormShape } from '../forms/editing'
+import { dueDayOf } from '../money/invoiceWords'
+import { blankIsNone, trimmed } from '../words/typed'
 
 export type DetailsTyped = { due: string; notes: string }
 export type Details = { due: Day | null; notes: string | null }

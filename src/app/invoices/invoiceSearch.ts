@@ -1,5 +1,5 @@
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../domain/invoices'
-import { textIn } from '../shell/addressWords'
+import { textIn } from '../words/addressWords'
 
 /** What of the list is shown. */
 export type InvoicesSearch = { status?: InvoiceStatus; customer?: string }

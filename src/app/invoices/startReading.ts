@@ -6,7 +6,7 @@ import {
   refreshInvoices,
   type InvoicesOf,
 } from '../../client/queries/invoices'
-import type { Connection } from '../shell/desk'
+import type { Connection } from '../session/desk'
 
 // Comes beside the page's own file, so that the first page of the day carries none of it.
 
@@ -16,6 +16,6 @@ export function startInvoices(client: QueryClient, connection: Connection, of: I
 }
 
 export function startInvoice(client: QueryClient, connection: Connection, id: string) {
-  void client.prefetchQuery(invoiceQuery(connection, id, client))
+  void client.prefetchQuery(invoiceQuery(connection, id))
   void client.prefetchQuery(paymentsOfInvoice(connection, id))
 }

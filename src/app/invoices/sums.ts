@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { isVoid } from './invoiceWords'
+import { isVoid } from '../money/invoiceWords'
 
 export type Sum = { word: string; value: string; isTotal?: boolean }
 

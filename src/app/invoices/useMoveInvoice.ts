@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { outdateBooks } from '../../client/queries/books'
-import { placeInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
 import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '../../domain/invoices'
 import { tell } from '../../ui/tell'
-import { sayRefused } from '../appointments/sayRefused'
-import { useConnection } from '../shell/connection'
-import { statusWord } from '../shell/statusWords'
-import { nameOfInvoice } from './invoiceWords'
+import { sayRefused } from '../acts/sayRefused'
+import { nameOfInvoice } from '../money/invoiceWords'
+import { useConnection } from '../session/connection'
+import { statusWord } from '../words/statusWords'
 
 /** Moves that need no money: a draft that becomes due, and nothing to pay that counts as paid. */
 const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
@@ -18,7 +15,6 @@ const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
 
 export function useMoveInvoice(invoice: Invoice) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const write = connection.api.write?.invoices
   const status = INVOICE_STATUSES.find((known) => known === invoice.status)
@@ -31,8 +27,6 @@ export function useMoveInvoice(invoice: Invoice) {
     setBusy(true)
     try {
       const moved = await write.change(invoice.id, { status: to }, { name: code })
-      placeInvoice(queryClient, connection, moved)
-      void outdateBooks(queryClient, connection.name)
       tell({ title: `Invoice ${code}: ${statusWord(moved.status).toLowerCase()}` })
     } catch (failure) {
       sayRefused(`Invoice ${code} stays as it was`, failure)

@@ -5,33 +5,33 @@ import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { rememberPrinted, wasPrinted } from '../print/printed'
 import { useIsCopy } from '../print/useIsCopy'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 
-type Kind = 'letter' | 'receipt'
-type Standing = { invoice: Invoice; payments: readonly Payment[] }
-export type Sheet = Standing & { kind: Kind; isCopy: boolean; handed: Handed | null }
+type PaperKind = 'letter' | 'receipt'
+type InvoiceStanding = { invoice: Invoice; payments: readonly Payment[] }
+export type PrintedSheet = InvoiceStanding & { kind: PaperKind; isCopy: boolean; handed: Handed | null }
 
 /** A line that gives no answer must not keep the paper back: what is known then has to do. */
 const PATIENCE_MS = 3_000
 
 /** What stands on it decides whether it is the same paper: with another payment it is another receipt. */
-const paperOf = (kind: Kind, { invoice: { id, status }, payments }: Standing) =>
+const paperOf = (kind: PaperKind, { invoice: { id, status }, payments }: InvoiceStanding) =>
   `${kind}/${id}/${status}/${payments[0]?.id ?? 'unpaid'}`
 
-async function readAgain(till: Till, known: Standing): Promise<Standing> {
+async function readAgain(till: Till, known: InvoiceStanding): Promise<InvoiceStanding> {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const now = await Promise.race([till.look().catch(() => null), patience])
   return now ? { invoice: now.invoice, payments: now.payments ?? known.payments } : known
 }
 
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
-export function usePrinting(known: Standing, till: Till) {
+export function usePrinting(known: InvoiceStanding, till: Till) {
   const { name } = useConnection()
-  const [asked, setAsked] = useState<Sheet | null>(null)
+  const [asked, setAsked] = useState<PrintedSheet | null>(null)
   const standing = asked ?? known
   const kind = asked?.kind ?? 'letter'
   const isCopy = useIsCopy(paperOf(kind, standing))
-  const sheet: Sheet = asked ?? { ...known, kind, isCopy, handed: null }
+  const sheet: PrintedSheet = asked ?? { ...known, kind, isCopy, handed: null }
   const waiting = useRef<symbol | null>(null)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function usePrinting(known: Standing, till: Till) {
   )
 
   /** Prints what the service says now: the page may have stood open for a while. */
-  async function print(wanted: Kind, handed: Handed | null = null) {
+  async function print(wanted: PaperKind, handed: Handed | null = null) {
     const mine = Symbol('print')
     waiting.current = mine
     const now = await readAgain(till, known)

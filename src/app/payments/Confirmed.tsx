@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { isDouble } from '../../client/payments/doubles'
 import type { TillView } from '../../client/payments/till'
+import type { Payment } from '../../client/records'
+import type { PaymentDraft } from '../../client/shop'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
+import { methodWord } from '../money/methods'
 import { changeOf, type Handed } from './handed'
-import { methodWord } from './methods'
-import { otherThanSent } from './otherThanSent'
 import { PaymentLines } from './PaymentLines'
 import { Steps } from './Steps'
 
@@ -90,3 +91,13 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
     </div>
   )
 }
+
+type Money = Pick<Payment, 'amountCents' | 'method'>
+
+const sumWords = ({ amountCents, method }: Money) => `${dollars(amountCents)} ${methodWord(method)}`
+
+/** Where the books have another sum or method than was sent, both are said; null where they agree. */
+const otherThanSent = (sent: Pick<PaymentDraft, keyof Money>, payment: Money): string | null =>
+  sent.amountCents === payment.amountCents && sent.method === payment.method
+    ? null
+    : `${sumWords(sent)} was sent from here, and the service recorded ${sumWords(payment)}.`

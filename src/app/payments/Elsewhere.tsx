@@ -3,20 +3,20 @@ import type { Entry } from '../../client/journal/entry'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { useMinute } from '../shell/now'
-import { showDate, showTime, useZone } from '../shell/shopTime'
-import { Books } from './Books'
+import { useMinute } from '../session/now'
+import { showDate, showTime, useZone } from '../session/shopTime'
 import { foundElsewhere, howItGoesOn, paymentFound } from './elsewhereWords'
 import { entryWords } from './entryWords'
+import { Looked } from './Looked'
 import { orSay } from './orSay'
-import { useBooks } from './useBooks'
+import { useLook } from './useLook'
 
 type Props = { entry: Entry; till: Till }
 
 /** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
 export function Elsewhere({ entry, till }: Props) {
   const zone = useZone()
-  const books = useBooks(till)
+  const books = useLook(till)
   const { now, look, isReading } = books
   useEffect(look, [look])
   const minute = useMinute()
@@ -33,11 +33,11 @@ export function Elsewhere({ entry, till }: Props) {
           not take the same money again.
         </p>
       </Notice>
-      <Books entry={entry} books={books}>
+      <Looked entry={entry} books={books}>
         <p role="status" className="font-semibold">
           {foundElsewhere(entry, arrival)}
         </p>
-      </Books>
+      </Looked>
       <div className="flex flex-wrap gap-2">
         {payment && (
           <Button look="main" onClick={() => orSay(till.arrived(entry, payment))}>

@@ -7,12 +7,13 @@ import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Kbd } from '../../ui/Kbd'
 import { Notice } from '../../ui/Notice'
-import { isOwed } from '../invoices/invoiceWords'
-import { useZone } from '../shell/shopTime'
-import { statusWord } from '../shell/statusWords'
+import { BroughtBack } from '../forms/BroughtBack'
+import { isOwed } from '../money/invoiceWords'
+import { methodWord, TENDERS } from '../money/methods'
+import { useZone } from '../session/shopTime'
+import { statusWord } from '../words/statusWords'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
-import { methodWord, TENDERS } from './methods'
 import { amountTyped, BLANK, readPayment, type PaymentTyped } from './paymentTyped'
 import { Steps } from './Steps'
 import { Tender } from './Tender'
@@ -105,11 +106,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           {change} Nothing of yours was sent.
         </Notice>
       )}
-      {isRestored && (
-        <Notice tone="plain" actions={<Button onClick={() => draft.begin(BLANK)}>Start over</Button>}>
-          Brought back what you had typed and not recorded.
-        </Notice>
-      )}
+      {isRestored && <BroughtBack not="recorded" onStartOver={() => draft.begin(BLANK)} />}
       <Tender chosen={typed.method} onChoose={choose} error={errors.method} />
       <div className={`grid gap-3.5 ${typed.method === 'cash' ? 'grid-cols-2' : ''}`}>
         <TextField

@@ -1,8 +1,8 @@
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { showDate, showTime, useZone } from '../shell/shopTime'
+import { methodTitle } from '../money/methods'
+import { showDate, showTime, useZone } from '../session/shopTime'
 import { latestPaidFirst } from './latestPaid'
-import { methodTitle } from './methods'
 
 /** What was paid, when and how; the latest first. */
 export function PaymentLines({ payments, label }: { payments: readonly Payment[]; label: string }) {

@@ -7,10 +7,10 @@ import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { buttonClass } from '../../ui/Button'
 import { ExportButton } from '../csv/ExportButton'
-import { useConnection } from '../shell/connection'
-import { EndlessPage } from '../shell/EndlessPage'
-import { showFullDate, showTime, useZone } from '../shell/shopTime'
-import { methodTitle } from './methods'
+import { methodTitle } from '../money/methods'
+import { EndlessPage } from '../page/EndlessPage'
+import { useConnection } from '../session/connection'
+import { showFullDate, showTime, useZone } from '../session/shopTime'
 
 const ROW_HEIGHT = 60
 

@@ -1,9 +1,9 @@
-import type { Failure } from '../../client/failure'
+import type { Failure } from '../../client/api/failure'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
-import { isOwed } from '../invoices/invoiceWords'
-import { FailureNotice } from '../shell/FailureNotice'
+import { isOwed } from '../money/invoiceWords'
+import { FailureNotice } from '../page/FailureNotice'
 import { useMayRecord } from './useMayRecord'
 
 type Props = { failure: Failure; invoice: Invoice; onGoOn: () => void }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/payments'
 import { Kbd } from '../../ui/Kbd'
-import { TENDERS } from './methods'
+import { TENDERS } from '../money/methods'
 
 type Props = {
   chosen: PaymentMethod | null

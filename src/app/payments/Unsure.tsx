@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
+import { withStop } from '../../client/api/withStop'
 import type { Entry } from '../../client/journal/entry'
 import type { Arrival } from '../../client/payments/arrival'
 import type { Till } from '../../client/payments/till'
-import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 import { foundWords, isInView, secondWords } from './arrivalWords'
-import { Books } from './Books'
+import { Looked } from './Looked'
 import { orSay } from './orSay'
-import { useBooks } from './useBooks'
+import { useLook } from './useLook'
 import { useMayRecord } from './useMayRecord'
 
 type Props = { entry: Entry; till: Till; what: string; saved: string }
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 10_000
 
 /** Nothing is sent any more, and whether it arrived is not known: with the books in view, the person decides. */
 export function Unsure({ entry, till, what, saved }: Props) {
-  const books = useBooks(till)
+  const books = useLook(till)
   const { now, look } = books
   useEffect(look, [look])
   const arrival = till.arrival(entry, now)
@@ -52,7 +52,7 @@ export function Unsure({ entry, till, what, saved }: Props) {
           {mayComeBack ? '' : isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
         </p>
       </Notice>
-      <Books entry={entry} books={books}>
+      <Looked entry={entry} books={books}>
         <p role="status" className="font-semibold">
           {foundWords(arrival, isStopped)}
         </p>
@@ -81,7 +81,7 @@ export function Unsure({ entry, till, what, saved }: Props) {
             />
           )}
         </div>
-      </Books>
+      </Looked>
     </div>
   )
 }
@@ -91,7 +91,7 @@ type Choices = {
   till: Till
   arrival: Arrival
   mayRecord: boolean
-  now: ReturnType<typeof useBooks>['now']
+  now: ReturnType<typeof useLook>['now']
 }
 
 const arrived = ({ entry, till, arrival }: Choices, otherwise: 'arrived' | 'discard') => {

@@ -1,7 +1,7 @@
 import { clockTime, dayOf, minuteOfDay } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { useZone } from '../shell/shopTime'
+import { useZone } from '../session/shopTime'
 import type { PaymentTyped } from './paymentTyped'
 
 type Props = {

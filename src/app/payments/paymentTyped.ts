@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readCents } from '../../domain/typedNumbers'
 import { instantOf, isDay, minutesOf } from '../../domain/zone'
-import { sentence } from '../shell/sentence'
+import { sentence } from '../words/sentence'
 
 /** What stands in the panel's fields. */
 export type PaymentTyped = {

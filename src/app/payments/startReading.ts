@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { paymentsList, refreshPayments } from '../../client/queries/payments'
-import type { Connection } from '../shell/desk'
+import type { Connection } from '../session/desk'
 
 // Comes beside the page's own file, so that the first page of the day carries none of it.
 

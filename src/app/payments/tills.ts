@@ -1,19 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { isDouble } from '../../client/payments/doubles'
 import { habitsOf } from '../../client/payments/habits'
+import { createStillWatched } from '../../client/payments/stillWatched'
 import { createTill, type Till } from '../../client/payments/till'
-import { refreshBooks } from '../../client/queries/books'
-import { refreshInvoices } from '../../client/queries/invoices'
-import { learnStanding, refreshPayments } from '../../client/queries/payments'
+import { placePayments } from '../../client/queries/invoices'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
-import { useConnection } from '../shell/connection'
-import type { Connection } from '../shell/desk'
-import { methodWord } from './methods'
+import { useSignal } from '../../ui/useSignal'
+import { methodWord } from '../money/methods'
+import { useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
 
 const tills = new WeakMap<Connection, Map<string, Till>>()
 
@@ -31,9 +30,8 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     api: connection.api,
     journal: connection.journal,
     locks: 'locks' in navigator ? navigator.locks : null,
-    onRead(standing) {
-      learnStanding(queryClient, connection, standing)
-    },
+    onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
+    watched: createStillWatched(connection.serviceId),
     ...(!connection.isOurs && { later: (ms: number, run: () => void) => void setTimeout(run, ms) }),
     onBeside(payment, others) {
       const isTwice = others.some((other) => isDouble(payment, other))
@@ -49,11 +47,6 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
         ms: null,
       })
     },
-    onConfirmed() {
-      void refreshPayments(queryClient, connection)
-      void refreshInvoices(queryClient, connection)
-      void refreshBooks(queryClient, connection.name)
-    },
   })
   known.set(invoiceId, till)
   return till
@@ -64,5 +57,5 @@ const listed = (payments: readonly Payment[]) =>
 
 export function useTill(invoiceId: string) {
   const till = tillOf(useConnection(), useQueryClient(), invoiceId)
-  return { till, view: useSyncExternalStore(till.subscribe, till.get) }
+  return { till, view: useSignal(till) }
 }

@@ -1,5 +1,5 @@
+import { withStop } from '../../client/api/withStop'
 import type { Entry } from '../../client/journal/entry'
-import { withStop } from '../../client/withStop'
 
 type Certain = { title: string; text: string; isWaiting: boolean }
 

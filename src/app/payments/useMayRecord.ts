@@ -1,4 +1,4 @@
-import { useCapabilities, useConnection } from '../shell/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 
 /** Whether this key may record payments, as far as is known at this moment. */
 export function useMayRecord(): boolean {

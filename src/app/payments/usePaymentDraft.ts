@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
-import { useConnection } from '../shell/connection'
-import { forgetDraft, keepDraft, readDraft } from '../shell/drafts'
+import { useConnection } from '../session/connection'
+import { forgetDraft, keepDraft, readDraft } from '../session/drafts'
 import { BLANK, keptPayment, type PaymentKept, type PaymentTyped } from './paymentTyped'
 
-type State = {
+type DraftState = {
   typed: PaymentTyped
   /** From before a reload, and not yet held against what the service has now. */
   kept: PaymentKept | null
@@ -19,7 +19,7 @@ type State = {
 export function usePaymentDraft(invoiceId: string, isTyping: boolean, seen: Standing | null) {
   const { name: connection } = useConnection()
   const name = `payment/${invoiceId}`
-  const [{ typed, kept, isRestored }, set] = useState<State>(() => ({
+  const [{ typed, kept, isRestored }, set] = useState<DraftState>(() => ({
     typed: BLANK,
     kept: keptPayment(readDraft(connection, name)),
     isRestored: false,

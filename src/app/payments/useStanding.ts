@@ -4,7 +4,7 @@ import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
 import type { Till } from '../../client/payments/till'
 import { paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 
 /** A line that gives no answer must not keep the panel shut: what is known then has to do. */
 const PATIENCE_MS = 3_000

@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
 
-type Sum = { word: string; value: string; isTotal?: boolean }
+type LetterSum = { word: string; value: string; isTotal?: boolean }
 
 type LetterProps = {
   /** "Quote", "Invoice". */
@@ -23,7 +23,7 @@ type LetterProps = {
   to: readonly string[]
   vehicle: readonly string[]
   lines: readonly LineItem[]
-  sums: readonly Sum[]
+  sums: readonly LetterSum[]
   /** What stands below the sums: where to sign, what was paid. */
   children?: ReactNode
 }
@@ -112,7 +112,7 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
   )
 }
 
-function Sums({ sums }: { sums: readonly Sum[] }) {
+function Sums({ sums }: { sums: readonly LetterSum[] }) {
   return (
     <dl className="mt-3 ml-auto grid w-fit min-w-64 gap-1">
       {sums.map(({ word, value, isTotal = false }) => (

@@ -1,4 +1,4 @@
-import { draftKey } from '../shell/drafts'
+import { draftKey } from '../session/drafts'
 
 // Which papers this browser has printed, so that another print of the same says that it is a copy. Goes with the drafts
 // when somebody signs out.

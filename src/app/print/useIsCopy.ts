@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 import { rememberPrinted, wasPrinted } from './printed'
 
 /** Whether the paper that the page would print now was printed before, and so is a copy; null is not remembered. */

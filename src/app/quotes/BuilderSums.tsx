@@ -1,6 +1,6 @@
 import { dollars } from '../../domain/money'
 import { SelectField, TextField } from '../../ui/Field'
-import { sentence } from '../shell/sentence'
+import { sentence } from '../words/sentence'
 import { TAX_BY, type QuoteTyped, type TaxBy } from './quoteTyped'
 import type { Reckoned } from './reckoning'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { CustomerBox } from '../customers/CustomerBox'
-import { useNameWords } from '../customers/useNameWords'
+import { CustomerBox } from '../people/CustomerBox'
+import { useNameWords } from '../people/useNameWords'
 
 type Props = {
   customerId: string | null

@@ -1,4 +1,3 @@
-import { useReducer, useState } from 'react'
 import { findQuote } from '../../client/queries/findQuote'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, QuoteDraft } from '../../client/shop'
@@ -8,16 +7,15 @@ import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
-import { useConnection } from '../shell/connection'
-import { forgetDraft, readDraft } from '../shell/drafts'
-import { useTaxRate } from '../shell/shopTax'
-import { useZone } from '../shell/shopTime'
-import { statusWord } from '../shell/statusWords'
-import { mayNotWrite } from './mayNotWrite'
+import { ChangedMeanwhile } from '../forms/TwoVersions'
+import { useConnection } from '../session/connection'
+import { useTaxRate } from '../session/shopTax'
+import { useZone } from '../session/shopTime'
+import { statusWord } from '../words/statusWords'
 import { QuoteBuilder } from './QuoteBuilder'
 import { typedQuote } from './quoteTyped'
-import { isStill, keptSeen, seenOf } from './seenQuote'
-import { useRememberQuote } from './useRememberQuote'
+import { isStill } from './seenQuote'
+import { mayNotWrite, useQuoteForm } from './useQuoteForm'
 import { useSaved } from './useSaved'
 
 export const editDraftName = (id: string) => `quote/${id}`
@@ -40,106 +38,52 @@ function changesOf(before: Quote, wanted: QuoteDraft): QuoteChanges {
   return Object.fromEntries(touched.map((field) => [field, wanted[field]]))
 }
 
-/** Another desk has been at it since: what stands there now was not in view when this was typed. */
-class Overtaken extends Error {
-  readonly now: Quote
-  constructor(now: Quote) {
-    super('The quote was changed at another desk meanwhile')
-    this.now = now
-  }
-}
-
 type Props = { quote: Quote; onDone: () => void }
 
 /** A draft, back on the workbench. */
-export function EditQuote(props: Props) {
-  // Started over, it is begun from how it stands now.
-  const [times, again] = useReducer((before: number) => before + 1, 0)
-  return <Edit key={times} {...props} onStartOver={again} />
-}
-
-function Edit({ quote, onDone, onStartOver }: Props & { onStartOver: () => void }) {
-  const { api, name: connection } = useConnection()
+export function EditQuote({ quote, onDone }: Props) {
+  const { api } = useConnection()
   const zone = useZone()
   const ratePpm = useTaxRate()
   const saved = useSaved()
-  const remember = useRememberQuote()
-  const draftName = editDraftName(quote.id)
-  /** The version that the edit began with, maybe before a reload. */
-  const [begun] = useState(() => keptSeen(readDraft(connection, draftName)) ?? seenOf(quote))
-  /** The last version that the person has seen: moved on when they decide to save over another. */
-  const [seen, setSeen] = useState(begun)
-  const [clash, setClash] = useState<Quote | null>(null)
-  const [start] = useState(() => typedQuote(quote, { zone, ratePpm }))
   const isClosed = !isDraft(quote)
 
-  function endWithout() {
-    forgetDraft(connection, draftName)
-    onDone()
-  }
+  const form = useQuoteForm({
+    name: editDraftName(quote.id),
+    start: () => typedQuote(quote, { zone, ratePpm }),
+    quote,
+    async send(draft, writing, seen) {
+      const now = await findQuote(api, quote.id, { customerId: quote.customerId, signal: writing.gone })
+      // What stands there now was not in view when this was typed.
+      if (seen && !isStill(now, seen)) return now
+      const changes = changesOf(now, draft)
+      if (Object.keys(changes).length === 0) return null
+      const change = api.write?.quotes?.change
+      if (!change) throw mayNotWrite()
+      saved(draft, await change(quote.id, changes, writing))
+      tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
+      return null
+    },
+    onEnd: onDone,
+  })
+  const { clash, seen } = form
 
   return (
     <>
       {isClosed && <NoDraft status={quote.status} onLook={onDone} />}
-      {clash && !isClosed && (
-        <Notice
-          tone="warn"
+      {!isClosed && clash && isDraft(clash) && seen && (
+        <ChangedMeanwhile
           className="mb-4"
-          title="Changed at another desk while you were typing. Nothing is saved yet."
-          actions={
-            <>
-              <Button
-                onClick={() => {
-                  setSeen(seenOf(clash))
-                  setClash(null)
-                }}
-              >
-                Keep mine, and save again below
-              </Button>
-              <Button
-                onClick={() => {
-                  remember(clash)
-                  endWithout()
-                }}
-              >
-                Keep theirs
-              </Button>
-            </>
-          }
+          mine="Keep mine, and save again below"
+          onMine={() => form.goOnOver(clash)}
+          onTheirs={() => form.end()}
         >
           It is {statusWord(clash.status).toLowerCase()} there now, with {lines(clash.lines.length)} and a
           total of {dollars(clash.totalCents)}. You began with {lines(seen.lines)} and{' '}
           {dollars(seen.totalCents)}.
-        </Notice>
+        </ChangedMeanwhile>
       )}
-      <QuoteBuilder
-        draftName={draftName}
-        start={start}
-        edited={{ expiresAt: begun.expiresAt }}
-        seen={seen}
-        isClosed={isClosed}
-        action="Save quote"
-        onStartOver={onStartOver}
-        onCancel={onDone}
-        onSave={async (draft, writing) => {
-          const signal = writing.gone ?? new AbortController().signal
-          const now = await findQuote(api, quote.id, { customerId: quote.customerId, signal })
-          if (!isStill(now, seen)) throw new Overtaken(now)
-          const changes = changesOf(now, draft)
-          if (Object.keys(changes).length === 0) return endWithout()
-          const change = api.write?.quotes?.change
-          if (!change) throw mayNotWrite()
-          saved(draft, await change(quote.id, changes, writing))
-          tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
-          onDone()
-        }}
-        explainInstead={(error) => {
-          if (!(error instanceof Overtaken)) return false
-          if (isDraft(error.now)) setClash(error.now)
-          else remember(error.now)
-          return true
-        }}
-      />
+      <QuoteBuilder form={form} isClosed={isClosed} onCancel={onDone} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { dollars } from '../../domain/money'
 import { readCents } from '../../domain/typedNumbers'
 import { Icon, type IconName } from '../../ui/Icon'
-import { sentence } from '../shell/sentence'
-import { isBlank, UNSAID_QUANTITY, type Column, type LineTyped } from './lineTyped'
+import { sentence } from '../words/sentence'
+import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './lineTyped'
 import { typedAmount, typedQuantity } from './reckoning'
 
 export type LineAct = 'up' | 'down' | 'insert' | 'remove'
@@ -11,7 +11,7 @@ export type LineAct = 'up' | 'down' | 'insert' | 'remove'
 type Props = {
   line: LineTyped
   at: number
-  onType: (key: string, column: Column, text: string) => void
+  onType: (key: string, column: LineColumn, text: string) => void
   onAct: (key: string, act: LineAct) => void
   /** Apart, so that a line is drawn again only for its own sake. */
   description: string | undefined
@@ -19,7 +19,7 @@ type Props = {
   price: string | undefined
 }
 
-const WORDS: Record<Column, string> = { description: 'Description', quantity: 'Quantity', price: 'Price' }
+const WORDS: Record<LineColumn, string> = { description: 'Description', quantity: 'Quantity', price: 'Price' }
 
 const ACTS: readonly { act: LineAct; word: string; icon: IconName; keys: string }[] = [
   { act: 'up', word: 'Move up', icon: 'up', keys: 'Alt+ArrowUp' },
@@ -29,7 +29,7 @@ const ACTS: readonly { act: LineAct; word: string; icon: IconName; keys: string 
 ]
 
 /** Typed and unreadable is said at once; what is merely not there yet, only when it is to be saved. */
-const isUnreadable = (line: LineTyped, column: Column) =>
+const isUnreadable = (line: LineTyped, column: LineColumn) =>
   (column === 'quantity' && line.quantity.trim() !== '' && typedQuantity(line) === null) ||
   (column === 'price' && line.price.trim() !== '' && readCents(line.price) === null)
 
@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...error
     errors[column] === undefined ? [] : [{ column, message: `${WORDS[column]} ${errors[column]}` }],
   )
   const amount = typedAmount(line)
-  const cell = (column: Column, look: string) => {
+  const cell = (column: LineColumn, look: string) => {
     const isWrong = errors[column] !== undefined || isUnreadable(line, column)
     return (
       <div className="grid min-w-0 gap-0.5">

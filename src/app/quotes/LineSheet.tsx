@@ -10,9 +10,9 @@ import { MAX_LINES } from '../../domain/fields'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { tell } from '../../ui/tell'
-import { cellOf, focusCell, type Caret, type Place } from './focusCell'
+import { cellOf, focusCell, type Caret, type CellPlace } from './focusCell'
 import { LineRow, type LineAct } from './LineRow'
-import { isBlank, type Column } from './lineTyped'
+import { isBlank, type LineColumn } from './lineTyped'
 import { readPasted } from './pasted'
 import type { LineErrors } from './readQuote'
 import { insertLine, moveLine, paste, removeLine, setCell, type Lines } from './sheet'
@@ -32,7 +32,7 @@ const rows = (count: number) => `${count} line${count === 1 ? '' : 's'}`
 /** The lines of a quote as a small spreadsheet: by mouse, by keys, and by pasting. */
 export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   const sheet = useRef<HTMLOListElement>(null)
-  const wanted = useRef<{ place: Place; caret: Caret } | null>(null)
+  const wanted = useRef<{ place: CellPlace; caret: Caret } | null>(null)
   const [said, setSaid] = useState('')
   const latest = useRef(lines)
 
@@ -45,7 +45,7 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   })
 
   const onType = useCallback(
-    (key: string, column: Column, text: string) =>
+    (key: string, column: LineColumn, text: string) =>
       onChange((now) =>
         setCell(
           now,
@@ -58,7 +58,7 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   )
 
   const put = useCallback(
-    (next: Lines | null, words: string, place: Place, caret: Caret = 'all') => {
+    (next: Lines | null, words: string, place: CellPlace, caret: Caret = 'all') => {
       setSaid(next ? words : FULL)
       if (!next) return
       wanted.current = { place, caret }
@@ -68,7 +68,7 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   )
 
   const act = useCallback(
-    (at: number, wish: LineAct, column: Column = 'description') => {
+    (at: number, wish: LineAct, column: LineColumn = 'description') => {
       const now = latest.current
       const line = now[at]
       if (!line) return

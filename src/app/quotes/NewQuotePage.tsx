@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { appointmentForQuote } from '../../client/queries/appointmentForQuote'
 import { newQuoteEntries } from '../../client/queries/quoteEntries'
+import type { Appointment } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
-import { useCapabilities, useConnection, useJournal } from '../shell/connection'
-import { useTaxRate } from '../shell/shopTax'
-import { useZone } from '../shell/shopTime'
-import { useTitle } from '../shell/useTitle'
-import { mayNotWrite } from './mayNotWrite'
-import { QuoteBuilder, type Suggestion } from './QuoteBuilder'
-import { blankQuote, newDraftName } from './quoteTyped'
+import { useTitle } from '../page/useTitle'
+import { useCapabilities, useConnection, useJournal } from '../session/connection'
+import { useTaxRate } from '../session/shopTax'
+import { useZone } from '../session/shopTime'
+import { isBlank } from './lineTyped'
+import { QuoteBuilder } from './QuoteBuilder'
+import { blankQuote, newDraftName, type QuoteTyped } from './quoteTyped'
+import { mayNotWrite, useQuoteForm, type QuoteForm } from './useQuoteForm'
 import { useSaved } from './useSaved'
 
 const route = getRouteApi('/frame/quotes/new')
@@ -56,15 +58,27 @@ function Builder() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const saved = useSaved()
-  const [start] = useState(() =>
-    blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
-  )
-  const suggestion = useSuggestion(appointment, customer)
+  const form = useQuoteForm({
+    name: newDraftName(appointment ?? customer ?? ''),
+    start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
+    async send(draft, writing) {
+      const create = api.write?.quotes?.create
+      if (!create) throw mayNotWrite()
+      const quote = await create(draft, writing)
+      saved(draft, quote)
+      tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
+      if (!writing.gone.aborted) {
+        await navigate({ to: '/quotes/$id', params: { id: quote.id }, replace: true })
+      }
+      return null
+    },
+    onEnd: () => {},
+  })
+  useSuggestion(form, appointment, customer)
   // What this page itself is sending is told where it is sent.
   const { entries } = useJournal()
   const [since] = useState(() => Date.now())
   const waiting = newQuoteEntries(entries).filter(({ savedAt }) => savedAt < since)
-  const place = appointment ?? customer ?? ''
 
   return (
     <>
@@ -73,36 +87,36 @@ function Builder() {
           It was saved on this computer and is sent by itself. Do not enter it again.
         </Notice>
       ))}
-      <QuoteBuilder
-        draftName={newDraftName(place)}
-        start={start}
-        suggestion={suggestion}
-        action="Save quote"
-        onCancel={() => history.back()}
-        onSave={async (draft, writing) => {
-          const create = api.write?.quotes?.create
-          if (!create) throw mayNotWrite()
-          const quote = await create(draft, writing)
-          saved(draft, quote)
-          tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
-          if (!writing.gone?.aborted) {
-            await navigate({ to: '/quotes/$id', params: { id: quote.id }, replace: true })
-          }
-        }}
-      />
+      <QuoteBuilder form={form} onCancel={() => history.back()} />
     </>
   )
 }
 
-function useSuggestion(appointment: string | undefined, customer: string | null): Suggestion | null {
+/** What comes to be known after the builder stands, such as the service of an appointment. */
+function useSuggestion(
+  { change, isRestored }: QuoteForm,
+  appointment: string | undefined,
+  customer: string | null,
+) {
   const connection = useConnection()
   const { data } = useQuery({
     ...appointmentForQuote(connection, appointment ?? '', customer),
     enabled: appointment !== undefined,
   })
-  return useMemo(
-    () =>
-      data ? { customerId: data.customerId, vehicleId: data.vehicleId, description: data.service } : null,
-    [data],
-  )
+  useEffect(() => {
+    if (data && !isRestored) change((typed) => suggestedBy(data, typed))
+  }, [data, isRestored, change])
+}
+
+/** Only where nobody has typed yet. */
+function suggestedBy(
+  { customerId, vehicleId, service }: Appointment,
+  { customerId: chosen, lines }: QuoteTyped,
+): Partial<QuoteTyped> {
+  const [first] = lines
+  const isUntouched = first !== undefined && lines.length === 1 && isBlank(first)
+  return {
+    ...(chosen === null && { customerId, vehicleId }),
+    ...(isUntouched && service !== null && { lines: [{ ...first, description: service }] }),
+  }
 }

@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { huntKey, type Hunt } from '../../client/queries/findQuote'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { useConnection } from '../shell/connection'
-import { showFullDate, useZone } from '../shell/shopTime'
+import { useConnection } from '../session/connection'
+import { showFullDate, useZone } from '../session/shopTime'
 
 type Props = { id: string; isReading: boolean; onStop: () => void; onGoOn: () => void }
 

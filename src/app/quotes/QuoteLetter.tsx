@@ -5,9 +5,9 @@ import { shortCode } from '../../domain/shortCode'
 import { Letter } from '../print/Letter'
 import { Signature } from '../print/Signature'
 import { useIsCopy } from '../print/useIsCopy'
-import { useConnection } from '../shell/connection'
-import { showFullDate, useZone } from '../shell/shopTime'
-import { statusWord } from '../shell/statusWords'
+import { useConnection } from '../session/connection'
+import { showFullDate, useZone } from '../session/shopTime'
+import { statusWord } from '../words/statusWords'
 import { vehicleWords } from './vehicleWords'
 
 type Props = {

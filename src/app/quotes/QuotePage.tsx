@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRecord } from '../../client/books/useBooks'
 import { quoteQuery } from '../../client/queries/findQuote'
 import { invoiceOfQuote } from '../../client/queries/invoiceOfQuote'
 import type { Quote } from '../../client/records'
@@ -8,15 +9,15 @@ import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useNameWords } from '../customers/useNameWords'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { readDraft } from '../shell/drafts'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useMinute } from '../shell/now'
-import { showFullDate, useZone } from '../shell/shopTime'
-import { StatusWord } from '../shell/StatusWord'
-import { useTitle } from '../shell/useTitle'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { useCustomerName } from '../people/useCustomerName'
+import { useNameWords } from '../people/useNameWords'
+import { useCapabilities, useConnection } from '../session/connection'
+import { readDraft } from '../session/drafts'
+import { useMinute } from '../session/now'
+import { showFullDate, useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
 import { editDraftName, EditQuote, isDraft } from './EditQuote'
 import { LinesShown } from './LinesShown'
 import { QuoteActions } from './QuoteActions'
@@ -36,8 +37,8 @@ export default function QuotePage() {
   const connection = useConnection()
   const queryClient = useQueryClient()
   useFreshQuotes()
-  const options = quoteQuery(connection, id, queryClient)
-  const { data: quote, error, isError, isFetching, refetch } = useQuery(options)
+  const options = quoteQuery(connection, id)
+  const { data: quote, error, isError, isFetching, refetch } = useRecord(connection.books.quotes, id, options)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
       <Link to="/quotes" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { quotesList } from '../../client/queries/quotes'
 import { QUOTE_STATUSES } from '../../domain/quotes'
@@ -6,15 +6,16 @@ import { buttonClass } from '../../ui/Button'
 import { SelectField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { ExportButton } from '../csv/ExportButton'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { EndlessPage } from '../shell/EndlessPage'
-import { OnlyOnPaper } from '../shell/OnlyOnPaper'
-import { statusWord } from '../shell/statusWords'
+import { EndlessPage } from '../page/EndlessPage'
+import { useCustomerName } from '../people/useCustomerName'
+import { useCapabilities, useConnection } from '../session/connection'
+import { OnlyOnPaper } from '../words/OnlyOnPaper'
+import { statusWord } from '../words/statusWords'
 import { CustomerField } from './CustomerField'
 import { QUOTE_ROW_HEIGHT, QuoteRow } from './QuoteRow'
 import { readQuotesSearch } from './quoteSearch'
 import { useFreshQuotes } from './useFreshQuotes'
+import { useQuotes } from './useQuotes'
 
 const route = getRouteApi('/frame/quotes')
 const ANY = ''
@@ -25,9 +26,8 @@ export default function QuotesPage() {
   useCapabilities()
   useFreshQuotes()
   const of = { status: status ?? null, customerId: customer ?? null }
-  const options = quotesList(connection, of)
-  const list = useInfiniteQuery(options)
-  const pages = useQueryClient().getQueryData(options.queryKey)?.pages
+  const list = useQuotes(of)
+  const pages = useQueryClient().getQueryData(quotesList(connection, of).queryKey)?.pages
   const isFiltered = status !== undefined || customer !== undefined
   return (
     <EndlessPage

@@ -1,5 +1,5 @@
-import { explain } from '../../client/explain'
-import { withStop } from '../../client/withStop'
+import { explain } from '../../client/api/explain'
+import { withStop } from '../../client/api/withStop'
 import { Notice } from '../../ui/Notice'
 
 /** A write that the service has not answered yet: it goes on by itself, and is not to be entered twice. */

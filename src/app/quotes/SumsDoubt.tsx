@@ -1,11 +1,10 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { expectedSums } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Notice } from '../../ui/Notice'
-import { useConnection } from '../shell/connection'
-import { doubts, type Difference, type Expected } from './sumsCheck'
-
-export const expectedKey = (connection: string, id: string) => [connection, 'quotes', 'expected', id] as const
+import { useConnection } from '../session/connection'
+import { doubts, type Difference } from './sumsCheck'
 
 const WORDS: Record<Difference['field'], string> = {
   subtotalCents: 'Subtotal',
@@ -16,7 +15,7 @@ const WORDS: Record<Difference['field'], string> = {
 /** Any cent between our sums and the service's is said before the customer sees it. */
 export function SumsDoubt({ quote }: { quote: Quote }) {
   const { name } = useConnection()
-  const { data: expected } = useQuery<Expected>({ queryKey: expectedKey(name, quote.id), queryFn: skipToken })
+  const { data: expected } = useQuery(expectedSums(name, quote.id))
   const found = doubts(quote, expected)
   if (found.length === 0) return null
   return (

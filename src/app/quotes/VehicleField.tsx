@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { vehiclesOfCustomer } from '../../client/queries/vehicles'
 import { SelectField } from '../../ui/Field'
-import { useLearnVehicles } from '../search/useLearn'
-import { useConnection } from '../shell/connection'
+import { useLearnVehicles } from '../find/useLearn'
+import { useVehicles } from '../people/useVehicles'
 import { vehicleWords } from './vehicleWords'
 
 const NONE = ''
@@ -12,7 +10,7 @@ type Props = { customerId: string; vehicleId: string | null; onChoose: (vehicleI
 
 /** Which of the customer's vehicles it is for, or none. */
 export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
-  const list = useInfiniteQuery(vehiclesOfCustomer(useConnection(), customerId))
+  const list = useVehicles(customerId)
   useLearnVehicles(list.data)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
   // A fleet is read to its end: a vehicle that can't be chosen would look like one that is not there.

@@ -3,10 +3,10 @@ import { fieldCents } from '../../domain/typedNumbers'
 
 /** The cells of a line, in their order. */
 export const COLUMNS = ['description', 'quantity', 'price'] as const
-export type Column = (typeof COLUMNS)[number]
+export type LineColumn = (typeof COLUMNS)[number]
 
 /** A line as it is typed. */
-export type LineTyped = Readonly<Record<Column, string>> & {
+export type LineTyped = Readonly<Record<LineColumn, string>> & {
   /** The same line for as long as the page is open, wherever it is moved. */
   readonly key: string
 }
@@ -16,7 +16,7 @@ export const UNSAID_QUANTITY = '1'
 
 let count = 0
 
-export const newLine = (cells: Partial<Record<Column, string>> = {}): LineTyped => {
+export const newLine = (cells: Partial<Record<LineColumn, string>> = {}): LineTyped => {
   count += 1
   return { description: '', quantity: '', price: '', ...cells, key: `line-${count}` }
 }

@@ -1,5 +1,5 @@
 import { readCents, readQuantity } from '../../domain/typedNumbers'
-import { COLUMNS, type Column } from './lineTyped'
+import { COLUMNS, type LineColumn } from './lineTyped'
 import type { Cells } from './sheet'
 
 // Lines as a spreadsheet, a file or a mail gives them.
@@ -55,7 +55,7 @@ function rowsOf(text: string): string[][] {
   return text.split('\n').map(bareCells)
 }
 
-const HEADS: Record<Column, RegExp> = {
+const HEADS: Record<LineColumn, RegExp> = {
   description: /^(descriptions?|items?|services?|parts?)$/i,
   quantity: /^(qty|quantity|hours|units?)\.?$/i,
   price: /^(unit )?(price|cost|rate)$/i,
@@ -66,7 +66,7 @@ const isHead = (cells: Cells) =>
   Object.keys(cells).length > 0
 
 /** As it would have been typed: plain digits, without the sheet's own dress. */
-function tidy(column: Column, cell: string): string {
+function tidy(column: LineColumn, cell: string): string {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   const digits = text.replaceAll(/[$,\s]/g, '')
   if (column === 'quantity') return readQuantity(text) === null ? text : digits
@@ -75,7 +75,7 @@ function tidy(column: Column, cell: string): string {
 }
 
 /** From the cell that it is pasted into to the right; what is right of the price is left out. */
-function cellsFrom(column: Column, row: readonly string[]): Cells {
+function cellsFrom(column: LineColumn, row: readonly string[]): Cells {
   const columns = COLUMNS.slice(COLUMNS.indexOf(column))
   return Object.fromEntries(
     columns.flatMap((name, at) => (at < row.length ? [[name, tidy(name, row[at] ?? '')]] : [])),
@@ -83,7 +83,7 @@ function cellsFrom(column: Column, row: readonly string[]): Cells {
 }
 
 /** Null where it is no more than a piece of text for one cell. */
-export function readPasted(text: string, column: Column): Cells[] | null {
+export function readPasted(text: string, column: LineColumn): Cells[] | null {
   const clean = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(clean)) return null
   const rows = rowsOf(clean)

@@ -1,5 +1,5 @@
 import { QUOTE_STATUSES, type QuoteStatus } from '../../domain/quotes'
-import { textIn } from '../shell/addressWords'
+import { textIn } from '../words/addressWords'
 
 /** What of the list is shown. */
 type QuotesSearch = { status?: QuoteStatus; customer?: string }

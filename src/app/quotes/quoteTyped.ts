@@ -3,7 +3,7 @@ import type { Quote } from '../../client/records'
 import { taxCents } from '../../domain/tax'
 import { fieldCents } from '../../domain/typedNumbers'
 import { addDays, dayOf } from '../../domain/zone'
-import { shownRate } from '../settings/taxRate'
+import { shownRate } from '../money/taxRate'
 import { newLine, typedLine, type LineTyped } from './lineTyped'
 
 export const TAX_BY = ['rate', 'amount'] as const

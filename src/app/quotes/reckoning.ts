@@ -2,7 +2,7 @@ import { lineAmount } from '../../domain/lineAmount'
 import { MAX_CENTS, totals } from '../../domain/money'
 import { taxCents } from '../../domain/tax'
 import { readCents, readQuantity } from '../../domain/typedNumbers'
-import { typedRate } from '../settings/taxRate'
+import { typedRate } from '../money/taxRate'
 import { isBlank, UNSAID_QUANTITY, type LineTyped } from './lineTyped'
 import type { QuoteTyped } from './quoteTyped'
 

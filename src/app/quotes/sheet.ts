@@ -1,13 +1,13 @@
 import { MAX_LINES } from '../../domain/fields'
-import { COLUMNS, isBlank, newLine, type Column, type LineTyped } from './lineTyped'
+import { COLUMNS, isBlank, newLine, type LineColumn, type LineTyped } from './lineTyped'
 
 // What can be done to the lines of a quote. Lines are never changed, only replaced: what is the same object needs
 // not be drawn again.
 
 export type Lines = readonly LineTyped[]
-export type Cells = Readonly<Partial<Record<Column, string>>>
+export type Cells = Readonly<Partial<Record<LineColumn, string>>>
 
-export const setCell = (lines: Lines, at: number, column: Column, text: string): Lines =>
+export const setCell = (lines: Lines, at: number, column: LineColumn, text: string): Lines =>
   lines.map((line, place) => (place === at ? { ...line, [column]: text } : line))
 
 /** Null where there is no room for another. */
@@ -38,7 +38,7 @@ type Pasted = {
  * Rows into the sheet. Whole lines, which begin with a description, go in below what is there; a column of quantities
  * or prices goes over the lines beside it.
  */
-export const paste = (lines: Lines, at: number, column: Column, rows: readonly Cells[]): Pasted =>
+export const paste = (lines: Lines, at: number, column: LineColumn, rows: readonly Cells[]): Pasted =>
   column === 'description' ? pasteLines(lines, at, rows) : pasteOver(lines, at, rows)
 
 function pasteLines(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
@@ -66,7 +66,12 @@ function pasteOver(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
 }
 
 /** The cell to the left or the right, on the line before or after at the edge; null at the ends of the sheet. */
-export function beside(lines: Lines, at: number, column: Column, by: 1 | -1): [number, Column] | null {
+export function beside(
+  lines: Lines,
+  at: number,
+  column: LineColumn,
+  by: 1 | -1,
+): [number, LineColumn] | null {
   const place = at * COLUMNS.length + COLUMNS.indexOf(column) + by
   const next = COLUMNS[((place % COLUMNS.length) + COLUMNS.length) % COLUMNS.length]
   const line = Math.floor(place / COLUMNS.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newLine, type Column } from './lineTyped'
+import { newLine, type LineColumn } from './lineTyped'
 import { wishOf } from './sheetKeys'
 
 const lines = [
@@ -17,12 +17,12 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 })
 /** A cell with the caret, or a selection, in its text. */
-const at = (line: number, column: Column, from: number, to = from) => ({
+const at = (line: number, column: LineColumn, from: number, to = from) => ({
   at: line,
   column,
   input: { value: lines[line]?.[column] ?? '', selectionStart: from, selectionEnd: to },
 })
-const go = (line: number, column: Column, caret: string) => ({
+const go = (line: number, column: LineColumn, caret: string) => ({
   kind: 'go',
   place: { at: line, column },
   caret,

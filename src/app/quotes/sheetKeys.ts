@@ -1,20 +1,20 @@
-import type { Caret, Place } from './focusCell'
+import type { Caret, CellPlace } from './focusCell'
 import type { LineAct } from './LineRow'
-import { isBlank, type Column } from './lineTyped'
+import { isBlank, type LineColumn } from './lineTyped'
 import { beside, type Lines } from './sheet'
 
 export type Wish =
-  | { kind: 'go'; place: Place; caret: Caret }
+  | { kind: 'go'; place: CellPlace; caret: Caret }
   | { kind: 'act'; act: LineAct }
   /** A new line at the end. */
   | { kind: 'new' }
   | { kind: 'done' }
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing'>
-type Cell = Place & { input: Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'> }
+type SheetCell = CellPlace & { input: Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'> }
 
 /** What a key in a cell means; null where it is the text's own business. */
-export function wishOf(press: Press, cell: Cell, lines: Lines): Wish | null {
+export function wishOf(press: Press, cell: SheetCell, lines: Lines): Wish | null {
   if (press.isComposing) return null
   const isCommand = press.ctrlKey || press.metaKey
   if (press.altKey) return isCommand ? null : withAlt(press.key)
@@ -31,17 +31,21 @@ function withAlt(key: string): Wish | null {
 }
 
 /** Enter goes on to the next line, and makes it where there is none; it never saves. */
-function onward({ shiftKey }: Press, { at, column }: Cell, lines: Lines): Wish {
+function onward({ shiftKey }: Press, { at, column }: SheetCell, lines: Lines): Wish {
   if (shiftKey) return go(Math.max(0, at - 1), column, 'all')
   if (at + 1 < lines.length) return go(at + 1, 'description', 'all')
   const line = lines[at]
   return line && isBlank(line) ? { kind: 'done' } : { kind: 'new' }
 }
 
-const go = (at: number, column: Column, caret: Caret): Wish => ({ kind: 'go', place: { at, column }, caret })
+const go = (at: number, column: LineColumn, caret: Caret): Wish => ({
+  kind: 'go',
+  place: { at, column },
+  caret,
+})
 
 /** Up and down from line to line; left and right within the text first, and over its ends. */
-function along(key: string, cell: Cell, lines: Lines): Wish | null {
+function along(key: string, cell: SheetCell, lines: Lines): Wish | null {
   const { at, column, input } = cell
   const isCaret = input.selectionStart === input.selectionEnd
   const isAtStart = isCaret && input.selectionStart === 0
@@ -66,7 +70,7 @@ function along(key: string, cell: Cell, lines: Lines): Wish | null {
   }
 }
 
-function aside(lines: Lines, { at, column }: Cell, by: 1 | -1): Wish | null {
+function aside(lines: Lines, { at, column }: SheetCell, by: 1 | -1): Wish | null {
   const next = beside(lines, at, column, by)
   return next && go(next[0], next[1], by === 1 ? 'start' : 'end')
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { quoteQuery } from '../../client/queries/findQuote'
 import { quotesList, refreshQuotes, type QuoteFilter } from '../../client/queries/quotes'
-import type { Connection } from '../shell/desk'
+import type { Connection } from '../session/desk'
 
 // What the pages of quotes begin to read while they are still on their way themselves.
 
@@ -12,4 +12,4 @@ export function startQuotes(client: QueryClient, connection: Connection, filter:
 }
 
 export const startQuote = (client: QueryClient, connection: Connection, id: string) =>
-  void client.prefetchQuery(quoteQuery(connection, id, client))
+  void client.prefetchQuery(quoteQuery(connection, id))

@@ -1,8 +1,7 @@
+import type { Expected, Sums } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
 import type { QuoteDraft } from '../../client/shop'
 import { scaledQuantity, totals } from '../../domain/money'
-
-export type Sums = { subtotalCents: number; taxCents: number; totalCents: number }
 
 /** What lines and tax come to by our own reckoning; null where they are finer or larger than it can say. */
 export function ownSums({ lines, taxCents }: Pick<QuoteDraft, 'lines' | 'taxCents'>): Sums | null {
@@ -27,9 +26,6 @@ export const differences = (ours: Sums | null, quote: Sums): Difference[] =>
     : FIELDS.flatMap((field) =>
         ours[field] === quote[field] ? [] : [{ field, ours: ours[field], theirs: quote[field] }],
       )
-
-/** What was expected of a quote when it was saved here, and what came back. */
-export type Expected = { ours: Sums; theirs: Sums }
 
 /** What stands in a quote against what was expected of it; once it reads otherwise, against what it says itself. */
 export function doubts(quote: Quote, expected: Expected | undefined): Difference[] {

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { findInvoiceOf, invoiceOfQuote } from '../../client/queries/invoiceOfQuote'
+import { findInvoiceOf } from '../../client/queries/invoiceOfQuote'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 import type { Acts } from './useMove'
-import { useRememberQuote } from './useRememberQuote'
 
 /**
  * An accepted quote becomes an invoice, once. Where the service says that it has become one already, at another desk
@@ -14,12 +12,8 @@ import { useRememberQuote } from './useRememberQuote'
  */
 export function useConvert(quote: Quote, { act }: Acts) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const remember = useRememberQuote()
-  const { api } = connection
-
-  const made = () => remember({ ...quote, status: 'converted' })
+  const { api, books } = connection
 
   /** Null where there is none, or none can be found just now: then the refusal itself is what is to be said. */
   const existing = () => findInvoiceOf(api, quote).catch(() => null)
@@ -30,7 +24,6 @@ export function useConvert(quote: Quote, { act }: Acts) {
       if (!convert) return
       try {
         const { invoiceId, totalCents } = await convert(quote.id, writing)
-        made()
         if (totalCents === quote.totalCents)
           tell({ id: 'quote', title: `An invoice over ${dollars(totalCents)} is made` })
         else {
@@ -45,8 +38,7 @@ export function useConvert(quote: Quote, { act }: Acts) {
         if (writing.gone?.aborted) throw error
         const invoice = await existing()
         if (!invoice || writing.gone?.aborted) throw error
-        made()
-        queryClient.setQueryData(invoiceOfQuote(connection, quote).queryKey, invoice)
+        books.quotes.learn({ ...quote, status: 'converted' })
         tell({
           title: 'This quote had become an invoice already',
           detail: 'Here it is. No second one was made.',

@@ -5,11 +5,10 @@ import type { QuoteChanges, Writing } from '../../client/shop'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useConnection, useJournal } from '../shell/connection'
-import { statusWord } from '../shell/statusWords'
-import { useGone } from '../shell/useGone'
-import { useRememberQuote } from './useRememberQuote'
+import { useGone } from '../page/useGone'
+import { useCustomerName } from '../people/useCustomerName'
+import { useConnection, useJournal } from '../session/connection'
+import { statusWord } from '../words/statusWords'
 
 /** What is under way with one quote, and how it ended. One act at a time, here and in this browser's other tabs. */
 export function useActs(quote: Quote, readAgain: () => void) {
@@ -51,13 +50,11 @@ export type Acts = ReturnType<typeof useActs>
 /** A quote from one status to the next. */
 export function useMove(quote: Quote, { act }: Acts) {
   const { api } = useConnection()
-  const remember = useRememberQuote()
   return (to: string, expiresAt?: string | null) =>
     act(to, async (writing) => {
       const changes: QuoteChanges = { status: to, ...(expiresAt !== undefined && { expiresAt }) }
       const moved = await api.write?.quotes?.change(quote.id, changes, writing)
       if (!moved) return
-      remember(moved)
       const title = `Quote ${shortCode(quote.id)} is ${statusWord(moved.status).toLowerCase()}`
       if (moved.totalCents === quote.totalCents) tell({ id: 'quote', title })
       else {

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { customerQuery } from '../../client/queries/customers'
-import { vehiclesOfCustomer } from '../../client/queries/vehicles'
 import type { Customer, Quote, Vehicle } from '../../client/records'
-import { useLearnCustomer } from '../search/useLearn'
-import { useConnection } from '../shell/connection'
+import { useLearnCustomer } from '../find/useLearn'
+import { useCustomer } from '../people/useCustomer'
+import { useVehicles } from '../people/useVehicles'
+import { useConnection } from '../session/connection'
 
 type Parties = {
   customer: Customer | undefined
@@ -15,12 +14,9 @@ type Parties = {
 /** Whose quote it is and for which car, as far as it can be read. */
 export function useQuoteParties({ customerId, vehicleId }: Quote): Parties {
   const connection = useConnection()
-  const customer = useQuery(customerQuery(connection, customerId, useQueryClient()))
+  const customer = useCustomer(customerId)
   useLearnCustomer(customer.data)
-  const vehicles = useInfiniteQuery({
-    ...vehiclesOfCustomer(connection, customerId),
-    enabled: vehicleId !== null && connection.api.vehicles !== null,
-  })
+  const vehicles = useVehicles(customerId, vehicleId !== null && connection.api.vehicles !== null)
   return {
     customer: customer.data,
     vehicle: vehicles.data?.find(({ id }) => id === vehicleId),

@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { keepExpected } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
 import type { QuoteDraft } from '../../client/shop'
-import { useConnection } from '../shell/connection'
-import { ownSums, type Expected } from './sumsCheck'
-import { expectedKey } from './SumsDoubt'
-import { useRememberQuote } from './useRememberQuote'
+import { useConnection } from '../session/connection'
+import { ownSums } from './sumsCheck'
 
-/** A quote that the service has confirmed, kept beside what it should come to. */
+/** Of a quote that the service has confirmed it is kept what it should come to. */
 export function useSaved() {
   const queryClient = useQueryClient()
   const { name } = useConnection()
-  const remember = useRememberQuote()
   return useCallback(
-    (draft: QuoteDraft, quote: Quote) => {
+    (draft: QuoteDraft, { id, subtotalCents, taxCents, totalCents }: Quote) => {
       const ours = ownSums(draft)
-      const { subtotalCents, taxCents, totalCents } = quote
-      if (ours) {
-        const expected: Expected = { ours, theirs: { subtotalCents, taxCents, totalCents } }
-        queryClient.setQueryData(expectedKey(name, quote.id), expected)
-      }
-      remember(quote)
+      const theirs = { subtotalCents, taxCents, totalCents }
+      if (ours) keepExpected(queryClient, name, id, { ours, theirs })
     },
-    [queryClient, name, remember],
+    [queryClient, name],
   )
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { MARKED } from '../appointments/marked'
-import { showMonthDay } from '../shell/shopTime'
-import { statusColour, statusWord } from '../shell/statusWords'
+import { showMonthDay } from '../session/shopTime'
+import { MARKED } from '../visits/marked'
+import { statusColour, statusWord } from '../words/statusWords'
+import { showMoment, showShortSpan } from '../words/times'
 import type { Block } from './blocks'
 import { ROW_PX } from './measure'
 import { placeOf, spanOf, whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
-import { showMoment, showShortSpan } from './times'
 
 type Props = {
   block: Block
@@ -16,7 +16,7 @@ type Props = {
   isPending: boolean
   /** Another desk has just changed it. */
   isMarked: boolean
-  isHeld: boolean
+  isLifted: boolean
   isClosed: boolean
   mayChange: boolean
 }
@@ -28,7 +28,7 @@ const TIME_ROWS = 4
 
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
-  const { block, name, zone, isPending, isMarked, isHeld, isClosed, mayChange } = props
+  const { block, name, zone, isPending, isMarked, isLifted, isClosed, mayChange } = props
   const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn } = block
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
@@ -38,7 +38,7 @@ export const BlockView = memo(function BlockView(props: Props) {
     <li
       data-block={row.id}
       title={`${name}\n${service}\n${when}\n${status}${isPending ? ', not confirmed yet' : ''}`}
-      className={`absolute pr-0.5 pb-px ${isHeld ? 'opacity-40' : ''}`}
+      className={`absolute pr-0.5 pb-px ${isLifted ? 'opacity-40' : ''}`}
       style={{
         top: top * ROW_PX,
         height: rows * ROW_PX,

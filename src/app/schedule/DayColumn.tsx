@@ -1,13 +1,12 @@
 import { memo, useMemo } from 'react'
 import type { Appointment } from '../../client/records'
-import type { Marks } from '../appointments/useMarks'
-import type { Axis, Column } from './axis'
+import type { Marks } from '../visits/useMarks'
+import { showLongDay } from '../words/times'
+import { topOf, type Axis, type Column } from './axis'
 import { blocksOf } from './blocks'
 import { BlockView } from './BlockView'
 import { Ghost } from './Ghost'
 import { ROW_PX } from './measure'
-import { NowLine } from './NowLine'
-import { showLongDay } from './times'
 import type { Names } from './useNames'
 import type { Preview } from './useReschedule'
 
@@ -26,7 +25,7 @@ type Props = Drawing & {
   rows: readonly Appointment[]
   /** Another object whenever something became confirmed or unconfirmed. */
   version: object
-  heldId: string | null
+  liftedId: string | null
   preview: Preview | null
   clash: Appointment | null
   now: number | null
@@ -36,7 +35,7 @@ type Props = Drawing & {
 /** One day: its appointments in the order of time, over the lines of its hours. */
 export const DayColumn = memo(function DayColumn(props: Props) {
   const { axis, column, rows, zone, names, marks, isClosed, isPending, mayChange } = props
-  const { heldId, preview, clash, now } = props
+  const { liftedId, preview, clash, now } = props
   // A ghost that passes draws itself, and none of the blocks under it.
   const blocks = useMemo(() => blocksOf(column, rows), [column, rows])
   return (
@@ -67,7 +66,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
             zone={zone}
             isPending={isPending(block.row.id)}
             isMarked={marks.has(block.row.id)}
-            isHeld={heldId === block.row.id}
+            isLifted={liftedId === block.row.id}
             isClosed={isClosed(block.row)}
             mayChange={mayChange(block.row)}
           />
@@ -81,7 +80,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           clash={clash}
           names={names}
           name={names(preview.row)}
-          isHeld={preview.by === 'hand'}
+          isInHand={preview.by === 'hand'}
           zone={zone}
         />
       )}
@@ -104,3 +103,16 @@ const Lines = memo(function Lines({ axis: { rows } }: { axis: Axis }) {
     ) : null,
   )
 })
+
+/** Where the day stands. */
+function NowLine({ column, now }: { column: Column; now: number }) {
+  if (now < column.from || now >= column.until) return null
+  return (
+    <div
+      aria-hidden
+      data-now
+      className="pointer-events-none absolute inset-x-0 z-[5] border-t border-danger/70"
+      style={{ top: topOf(column, now) * ROW_PX }}
+    ></div>
+  )
+}

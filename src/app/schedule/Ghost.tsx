@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Appointment } from '../../client/records'
+import { showSpan } from '../words/times'
 import { bottomOf, topOf, type Column } from './axis'
 import { ROW_PX } from './measure'
 import { spanOf, whenOf, type Place } from './place'
-import { showSpan } from './times'
 import type { Names } from './useNames'
 
 type Props = {
@@ -14,16 +14,16 @@ type Props = {
   zone: string
   name: string
   /** In the hand, and not waiting for a yes. */
-  isHeld: boolean
+  isInHand: boolean
 }
 
 /** Where it would stand, over everything else of the day. */
-export function Ghost({ column, place, clash, names, zone, name, isHeld }: Props) {
+export function Ghost({ column, place, clash, names, zone, name, isInHand }: Props) {
   const ghost = useRef<HTMLDivElement>(null)
   // The hand sees to that by itself. Another place is another ghost.
   useEffect(() => {
-    if (!isHeld) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isHeld])
+    if (!isInHand) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isInHand])
   const span = spanOf(place)
   if (span.from >= column.until || span.until <= column.from) return null
   const height = (column.rows.at(-1) ?? 0) + 1

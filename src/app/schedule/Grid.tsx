@@ -2,7 +2,7 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
-import { startOf } from '../appointments/startOf'
+import { startOf } from '../visits/startOf'
 import { axisOf, instantAt, topOf, type Axis } from './axis'
 import { blocksOf, touches } from './blocks'
 import { DayColumn, type Drawing } from './DayColumn'
@@ -76,7 +76,7 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
     columns: axis.columns,
     find: (id) => known.find((row) => row.id === id),
     mayChange,
-    onHold: (row, place) => reschedule.show({ row, place, by: 'hand' }),
+    onCarry: (row, place) => reschedule.show({ row, place, by: 'hand' }),
     onDrop: (row, place) => reschedule.drop({ row, place, by: 'hand' }),
     onCancel: reschedule.cancel,
     onEmpty: onBook && ((column, row) => onBook(instantAt(column, row))),
@@ -149,7 +149,7 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
             column={column}
             rows={byColumn[at] ?? rows}
             version={version}
-            heldId={preview?.row.id ?? null}
+            liftedId={preview?.row.id ?? null}
             preview={preview}
             clash={clash}
             now={column.day === today ? now : null}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Day } from '../../domain/zone'
-import { showDay } from '../shell/shopTime'
+import { showDay } from '../session/shopTime'
+import { changeTold, showLongDay } from '../words/times'
 import { unreadWords, type HowRead } from './howRead'
 import { changedSearch } from './scheduleSearch'
-import { changeTold, showLongDay } from './times'
 
 type Props = {
   days: readonly Day[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '../../domain/zone'
-import { FailureNotice } from '../shell/FailureNotice'
-import { showDay, showFullDate } from '../shell/shopTime'
+import { FailureNotice } from '../page/FailureNotice'
+import { showDay, showFullDate } from '../session/shopTime'
 import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'
 

@@ -1,6 +1,6 @@
+import { showMinute, showMoment } from '../words/times'
 import { topOf, type Axis } from './axis'
 import { ROW_PX } from './measure'
-import { showMinute, showMoment } from './times'
 
 type Props = { axis: Axis; now: number; zone: string }
 

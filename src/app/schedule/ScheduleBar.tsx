@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { addDays, type Day } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { DayField } from '../shell/DayField'
-import { otherYear, showDay } from '../shell/shopTime'
+import { DayField } from '../page/DayField'
+import { otherYear, showDay } from '../session/shopTime'
+import { showLongDay, weekHeading } from '../words/times'
 import { changedSearch, stepOf } from './scheduleSearch'
-import { showLongDay, weekHeading } from './times'
 
 type Props = {
   days: readonly Day[]

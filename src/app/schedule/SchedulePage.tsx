@@ -1,16 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
 import { dayOf, instantOf, type Day } from '../../domain/zone'
-import { OthersNote } from '../appointments/OthersNote'
-import { useUndoKey } from '../appointments/useUndoKey'
+import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { FailureNotice } from '../shell/FailureNotice'
-import { useMinute } from '../shell/now'
-import { useZone } from '../shell/shopTime'
-import { useTitle } from '../shell/useTitle'
-import { useWide } from '../shell/useWide'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { useWide } from '../page/useWide'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { OthersNote } from '../visits/OthersNote'
+import { stepped } from '../words/ticks'
+import { changeTold, showLongDay, weekHeading } from '../words/times'
 import { Agenda } from './Agenda'
 import { Grid } from './Grid'
 import { howRead, unreadWords } from './howRead'
@@ -18,8 +21,6 @@ import { PreviewBar } from './PreviewBar'
 import { LINE, NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch, daysShown } from './scheduleSearch'
-import { stepped } from './ticks'
-import { changeTold, showLongDay, weekHeading } from './times'
 import { useNames } from './useNames'
 import { useReschedule } from './useReschedule'
 import { useScheduled } from './useScheduled'
@@ -32,7 +33,7 @@ export default function SchedulePage() {
   useTitle('Schedule')
   const { view, day: asked, canceled } = route.useSearch()
   const go = route.useNavigate()
-  const { api, ahead } = useConnection()
+  const { api, books } = useConnection()
   const { openStatuses } = useCapabilities()
   const zone = useZone()
   const now = useMinute()
@@ -49,9 +50,9 @@ export default function SchedulePage() {
   const how = howRead(open, back)
   const names = useNames(rows)
   const reschedule = useReschedule({ known, names, zone })
-  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const version = useVersion(books.appointments)
   const isClosed = useCallback((row: Appointment) => !openStatuses.includes(row.status), [openStatuses])
-  const isPending = useCallback((id: string) => ahead.isPending(id), [ahead])
+  const isPending = useCallback((id: string) => books.appointments.isPending(id), [books])
 
   const mayBook = api.write?.appointments !== undefined
   const onDay = (next: Day, replace = false) =>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, clockTime, instantOf } from '../../domain/zone'
+import { changeOf, STEP_MS, stepped, ticksOf } from '../words/ticks'
 import { axisOf, bottomOf, endAt, instantAt, topOf, type Axis, type Column } from './axis'
-import { changeOf, STEP_MS, stepped, ticksOf } from './ticks'
 
 const ZONE = 'America/Chicago'
 const SPRING = '2026-03-08'

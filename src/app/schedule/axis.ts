@@ -1,11 +1,11 @@
 import type { Day } from '../../domain/zone'
-import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from './ticks'
+import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from '../words/ticks'
 
 // What stands at which height. One day has the quarters of an hour that its clock shows. Several side by side keep
 // to one scale: an hour that one of them has twice is room that the others leave empty, and an hour that one of
 // them leaves out is a gap in it. Whatever lies between is drawn by the time that really passes.
 
-export type Row = Pick<Tick, 'minute' | 'isAgain'>
+type Row = Pick<Tick, 'minute' | 'isAgain'>
 
 export type Column = {
   day: Day

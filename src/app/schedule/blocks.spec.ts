@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
+import { showMinute, showSpan, tellChange } from '../words/times'
 import { axisOf, type Column } from './axis'
 import { blocksOf } from './blocks'
 import { claimed, clashAt } from './clash'
 import { placeOf } from './place'
-import { showMinute, showSpan, tellChange } from './times'
 
 const ZONE = 'America/Chicago'
 const OPEN = ['pending', 'confirmed']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAhead, type Wished } from '../../client/appointments/ahead'
+import type { Wished } from '../../client/books/book'
+import { createBooks } from '../../client/books/books'
 import type { Appointment } from '../../client/records'
 import { createClosedElsewhere } from './closedElsewhere'
 
@@ -25,15 +26,15 @@ const completed = (of: Appointment): Appointment => ({
 /** A desk at the schedule, and the shop as it really is. */
 function aDesk() {
   const shop = new Map<string, Appointment>()
-  const wishes = new Map<string, Wished>()
-  const ahead = createAhead({ get: () => wishes, subscribe: () => () => {} })
+  const wishes = new Map<string, Wished<Appointment>>()
+  const ahead = createBooks({ get: () => wishes, subscribe: () => () => {} }).appointments
   const asked: string[] = []
   const marked: string[] = []
   let isDown = false
   let mostAtOnce = 0
   let atOnce = 0
   const search = createClosedElsewhere({
-    ahead,
+    book: ahead,
     isOpen: (status) => status === 'pending',
     async ofCustomer(customerId) {
       asked.push(customerId)

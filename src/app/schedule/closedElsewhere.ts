@@ -1,17 +1,17 @@
-import type { Ahead } from '../../client/appointments/ahead'
 import { whatBecame } from '../../client/appointments/whatBecame'
+import type { Book } from '../../client/books/book'
 import type { Appointment } from '../../client/records'
 import type { ShopApi } from '../../client/shop'
 
 type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']>
 
-type Parts = {
+type ClosedElsewhereParts = {
   ofCustomer: OfCustomer
-  ahead: Pick<Ahead, 'apply' | 'isPending' | 'knows' | 'learn'>
+  book: Pick<Book<Appointment>, 'apply' | 'isPending' | 'knows' | 'learn'>
   isOpen: (status: string) => boolean
 }
 
-type Shown = {
+type ClosedShown = {
   isShown: (row: Appointment) => boolean
   /** What this desk did not know of itself. */
   onFound: (ids: readonly string[]) => void
@@ -24,7 +24,7 @@ const MOST = 10
  * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
  * not read again so far. Its customer's appointments are few, and say what has become of it.
  */
-export function createClosedElsewhere({ ofCustomer, ahead, isOpen }: Parts) {
+export function createClosedElsewhere({ ofCustomer, book, isOpen }: ClosedElsewhereParts) {
   let before: readonly Appointment[] = []
   /** Gone from the open lists, and not found yet; it is looked for until that is known. */
   const missing = new Map<string, Appointment>()
@@ -32,7 +32,7 @@ export function createClosedElsewhere({ ofCustomer, ahead, isOpen }: Parts) {
 
   /** Closed or deleted, as this desk knows by its own doing. */
   function isKnown(row: Appointment): boolean {
-    const [now] = ahead.apply([row], 0, () => false)
+    const [now] = book.apply([row], 0, () => false)
     return !now || !isOpen(now.status)
   }
 
@@ -42,18 +42,18 @@ export function createClosedElsewhere({ ofCustomer, ahead, isOpen }: Parts) {
     before = open
     for (const row of missing.values()) {
       // What this desk itself is closing may yet be refused, because another was faster.
-      if (still.has(row.id) || (!ahead.isPending(row.id) && isKnown(row))) missing.delete(row.id)
+      if (still.has(row.id) || (!book.isPending(row.id) && isKnown(row))) missing.delete(row.id)
     }
   }
 
-  async function ask(customerId: string, { isShown, onFound }: Shown) {
+  async function ask(customerId: string, { isShown, onFound }: ClosedShown) {
     asked.add(customerId)
     try {
       const theirs = [...missing.values()].filter((row) => row.customerId === customerId)
       const found = await whatBecame(ofCustomer, customerId, theirs)
       for (const { id } of theirs) missing.delete(id)
-      onFound(found.filter((row) => isShown(row) && !ahead.knows(row)).map(({ id }) => id))
-      for (const row of found) ahead.learn(row)
+      onFound(found.filter((row) => isShown(row) && !book.knows(row)).map(({ id }) => id))
+      for (const row of found) book.learn(row)
     } catch {
       // It is still missing, and asked after again at the next look.
     } finally {
@@ -63,9 +63,9 @@ export function createClosedElsewhere({ ofCustomer, ahead, isOpen }: Parts) {
 
   return {
     /** After each whole look at the open ones. Those of the days on screen come first. */
-    async look(open: readonly Appointment[], shown: Shown): Promise<void> {
+    async look(open: readonly Appointment[], shown: ClosedShown): Promise<void> {
       note(open)
-      const wanted = [...missing.values()].filter((row) => !ahead.isPending(row.id))
+      const wanted = [...missing.values()].filter((row) => !book.isPending(row.id))
       const inOrder = [...wanted.filter(shown.isShown), ...wanted]
       const customers = [...new Set(inOrder.map(({ customerId }) => customerId))].filter(
         (id) => !asked.has(id),

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../client/records'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import { addDays, dayOf, instantOf, minuteOfDay } from '../../domain/zone'
+import { STEP_MINUTES, STEP_MS, stepped } from '../words/ticks'
+import { showSpan, type Span } from '../words/times'
 import { bottomOf, endAt, instantAt, topOf, type Column } from './axis'
-import { STEP_MINUTES, STEP_MS, stepped } from './ticks'
-import { showSpan, type Span } from './times'
 
 // Where an appointment stands in time, and where a drag or a key would put it.
 
@@ -34,19 +34,19 @@ const ending = ({ startsAt }: Place, until: number): Place => {
   return { startsAt, minutes: Math.round((Math.max(most, least) - startsAt) / MINUTE_MS) }
 }
 
-/** A block held by some row of it, now over another row, perhaps of another day. */
-export function carried(place: Place, home: Column, held: number, to: Column, over: number): Place {
+/** A block taken by some row of it, now over another row, perhaps of another day. */
+export function carried(place: Place, home: Column, taken: number, to: Column, over: number): Place {
   const top = topOf(home, place.startsAt)
-  const next = Math.round(top + over - held)
+  const next = Math.round(top + over - taken)
   // Not out of its quarter of an hour: a hand that shakes moves nothing.
   if (to === home && next === Math.round(top)) return place
   return { ...place, startsAt: instantAt(to, next) }
 }
 
-/** A block held by its end. */
-export function stretched(place: Place, home: Column, held: number, over: number): Place {
+/** A block taken by its end. */
+export function stretched(place: Place, home: Column, taken: number, over: number): Place {
   const bottom = bottomOf(home, spanOf(place).until)
-  const next = Math.round(bottom + over - held)
+  const next = Math.round(bottom + over - taken)
   return next === Math.round(bottom) ? place : ending(place, endAt(home, next))
 }
 

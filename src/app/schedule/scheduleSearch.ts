@@ -1,5 +1,5 @@
 import { addDays, isDay, weekdayOf, type Day } from '../../domain/zone'
-import { textIn } from '../shell/addressWords'
+import { textIn } from '../words/addressWords'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
 type ScheduleSearch = {

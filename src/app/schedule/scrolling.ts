@@ -16,7 +16,7 @@ function distances(frame: HTMLElement, { x, y }: Point): Distances {
 const push = (distance: number, edge: number) =>
   distance < edge ? FASTEST_PX * Math.min(1, (edge - distance) / EDGE_PX) : 0
 
-/** Scrolls what holds the grid while something is held near its edge, and tells that another place is under it. */
+/** Scrolls what holds the grid while something is in the hand near its edge, and tells that another place is under it. */
 export function createScrolling(
   grid: HTMLElement,
   taken: Point,

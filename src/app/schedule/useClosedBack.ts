@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createReadBack, type Back } from '../../client/appointments/readBack'
-import { useListsByDay } from '../appointments/useAppointments'
-import { useFreshClosed } from '../appointments/useFreshClosed'
-import { useCapabilities, useConnection } from '../shell/connection'
-import type { Span } from './times'
+import { useSignal } from '../../ui/useSignal'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useListsByDay } from '../visits/useAppointments'
+import { useFreshClosed } from '../visits/useFreshClosed'
+import type { Span } from '../words/times'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Few book further ahead than that. What is not read is said, and can be. */
@@ -47,7 +48,7 @@ export function useClosedBack(
   const { appointmentStatuses, openStatuses } = useCapabilities()
   const byDay = useListsByDay()
   const back = useMemo(() => createReadBack(client, connection), [client, connection])
-  const view = useSyncExternalStore(back.subscribe, back.get)
+  const view = useSignal(back)
 
   const of = `${from} ${until} ${withAbsent}`
   const [asked, setAsked] = useState<Reading>({ of, isStopped: false, leads: 1 })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Appointment } from '../../client/records'
-import { useListsByDay } from '../appointments/useAppointments'
-import { useCapabilities, useConnection } from '../shell/connection'
-import type { Connection } from '../shell/desk'
+import { useCapabilities, useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+import { useListsByDay } from '../visits/useAppointments'
+import type { Span } from '../words/times'
 import { touches } from './blocks'
 import { createClosedElsewhere, type ClosedElsewhere } from './closedElsewhere'
-import type { Span } from './times'
 
 /** What was open when this page was last looked at is remembered as long as the closed lists are kept. */
 const known = new WeakMap<Connection, ClosedElsewhere>()
@@ -22,12 +22,13 @@ export function useClosedElsewhere(
   const byDay = useListsByDay()
 
   useEffect(() => {
-    const { api, ahead } = connection
+    const { api, books } = connection
+    const book = books.appointments
     const ofCustomer = api.appointments?.ofCustomer
     if (!isWhole || byDay || !ofCustomer) return
     const search =
       known.get(connection) ??
-      createClosedElsewhere({ ofCustomer, ahead, isOpen: (status) => openStatuses.includes(status) })
+      createClosedElsewhere({ ofCustomer, book, isOpen: (status) => openStatuses.includes(status) })
     known.set(connection, search)
     void search.look(open, { isShown: (row) => touches(row, { from, until }), onFound })
   }, [connection, openStatuses, byDay, open, isWhole, from, until, onFound])

@@ -8,7 +8,7 @@ import { createScrolling, type Scrolling } from './scrolling'
 /** A click that slips is still a click. */
 const SLIP_PX = 4
 
-type Held = {
+type BlockInHand = {
   row: Appointment
   isByEnd: boolean
   home: Column
@@ -22,11 +22,11 @@ type Held = {
   isDropped: boolean
 }
 
-type Parts = {
+type HandParts = {
   columns: readonly Column[]
   find: (id: string) => Appointment | undefined
   mayChange: (row: Appointment) => boolean
-  onHold: (row: Appointment, place: Place) => void
+  onCarry: (row: Appointment, place: Place) => void
   onDrop: (row: Appointment, place: Place) => void
   onCancel: () => void
   /** A click where nothing stands. */
@@ -34,18 +34,18 @@ type Parts = {
 }
 
 /**
- * Taking blocks by the mouse. The whole grid has the pointer while one is held, so that a block which is drawn anew,
+ * Taking blocks by the mouse. The whole grid has the pointer while one is in it, so that a block which is drawn anew,
  * or which another desk takes away meanwhile, can't lose the drag. A finger scrolls; it moves blocks in their panel.
  */
-export function useHand(parts: Parts) {
-  const { columns, find, mayChange, onHold, onDrop, onCancel, onEmpty } = parts
-  const held = useRef<Held | null>(null)
+export function useHand(parts: HandParts) {
+  const { columns, find, mayChange, onCarry, onDrop, onCancel, onEmpty } = parts
+  const inHand = useRef<BlockInHand | null>(null)
   const scrolling = useRef<Scrolling | null>(null)
-  const wasHeld = useRef(false)
+  const wasCarried = useRef(false)
 
   const letGo = useCallback(() => {
     scrolling.current?.stop()
-    held.current = null
+    inHand.current = null
   }, [])
   useEffect(() => letGo, [letGo])
 
@@ -59,7 +59,7 @@ export function useHand(parts: Parts) {
   }
 
   function follow(grid: HTMLElement, x: number, y: number) {
-    const hand = held.current
+    const hand = inHand.current
     const point = hand?.isLifted && !hand.isDropped ? under(grid, x, y) : null
     if (!hand || !point) return
     const from = placeOf(hand.row)
@@ -68,11 +68,11 @@ export function useHand(parts: Parts) {
       : carried(from, hand.home, hand.at, point.column, point.row)
     if (isSamePlace(next, hand.place)) return
     hand.place = next
-    onHold(hand.row, next)
+    onCarry(hand.row, next)
   }
 
-  /** Nobody holds it any more. */
-  function abandon({ isLifted }: Held) {
+  /** No hand has it any more. */
+  function abandon({ isLifted }: BlockInHand) {
     letGo()
     if (isLifted) onCancel()
   }
@@ -80,22 +80,22 @@ export function useHand(parts: Parts) {
   return {
     /** Puts it back; the pointer stays caught until the button is up, so that this is no click. */
     cancel() {
-      if (!held.current?.isLifted) return
-      held.current.isDropped = true
+      if (!inHand.current?.isLifted) return
+      inHand.current.isDropped = true
       scrolling.current?.stop()
       onCancel()
     },
     on: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        wasHeld.current = false
+        wasCarried.current = false
         // Its button was let go of outside, unseen.
-        if (held.current) abandon(held.current)
+        if (inHand.current) abandon(inHand.current)
         if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
         const block = event.target.closest('[data-block]')
         const row = find(block?.getAttribute('data-block') ?? '')
         const point = under(event.currentTarget, event.clientX, event.clientY)
         if (!row || !point || !mayChange(row)) return
-        held.current = {
+        inHand.current = {
           row,
           isByEnd: event.target.closest('[data-end]') !== null,
           home: point.column,
@@ -109,16 +109,16 @@ export function useHand(parts: Parts) {
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        const hand = held.current
+        const hand = inHand.current
         if (hand?.pointer !== event.pointerId) return
         if ((event.buttons & 1) === 0) return abandon(hand)
         const { currentTarget: grid, clientX: x, clientY: y } = event
         if (!hand.isLifted) {
           if (Math.hypot(x - hand.x, y - hand.y) < SLIP_PX) return
           hand.isLifted = true
-          wasHeld.current = true
+          wasCarried.current = true
           grid.setPointerCapture(event.pointerId)
-          onHold(hand.row, hand.place)
+          onCarry(hand.row, hand.place)
           scrolling.current = createScrolling(grid, { x: hand.x, y: hand.y }, (atX, atY) =>
             follow(grid, atX, atY),
           )
@@ -127,18 +127,18 @@ export function useHand(parts: Parts) {
         follow(grid, x, y)
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        const hand = held.current
+        const hand = inHand.current
         if (hand?.pointer !== event.pointerId) return
         letGo()
         if (hand.isLifted && !hand.isDropped) onDrop(hand.row, hand.place)
       },
       onPointerCancel(event: PointerEvent<HTMLElement>) {
-        const hand = held.current
+        const hand = inHand.current
         if (hand?.pointer === event.pointerId) abandon(hand)
       },
       onClickCapture(event: MouseEvent<HTMLElement>) {
-        if (!wasHeld.current) return
-        wasHeld.current = false
+        if (!wasCarried.current) return
+        wasCarried.current = false
         event.preventDefault()
         event.stopPropagation()
       },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 
 const UNKNOWN = 'A customer'
 

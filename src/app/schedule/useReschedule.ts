@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { explain } from '../../client/explain'
+import { explain } from '../../client/api/explain'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
-import { isSure } from '../appointments/sayRefused'
-import { useChange } from '../appointments/useChange'
-import { useCapabilities } from '../shell/connection'
-import { showDate, showLength } from '../shell/shopTime'
-import { statusWord } from '../shell/statusWords'
+import { isSure } from '../acts/sayRefused'
+import { useCapabilities } from '../session/connection'
+import { showDate, showLength } from '../session/shopTime'
+import { useChange } from '../visits/useChange'
+import { statusWord } from '../words/statusWords'
+import { showMoment } from '../words/times'
 import { clashAt } from './clash'
 import { isSamePlace, placeOf, spanOf, type Place } from './place'
 import { rebase, type Rebased } from './rebase'
-import { showMoment } from './times'
 import type { Names } from './useNames'
 
 /** Where an appointment would stand: in the hand, under the keys, or waiting for a yes. */
@@ -19,16 +19,16 @@ export type Preview = {
   row: Appointment
   place: Place
   by: 'hand' | 'keys' | 'asked'
-  /** Another desk has changed the same while it was held. */
+  /** Another desk has changed the same while it was in the hand. */
   isContested?: boolean
 }
 
-type Parts = { known: readonly Appointment[]; names: Names; zone: string }
+type RescheduleParts = { known: readonly Appointment[]; names: Names; zone: string }
 
 export type Reschedule = ReturnType<typeof useReschedule>
 
 /** Moves and lengthens appointments: previewed, checked for clashes, then shown at once while it is sent. */
-export function useReschedule({ known, names, zone }: Parts) {
+export function useReschedule({ known, names, zone }: RescheduleParts) {
   const change = useChange()
   const { openStatuses } = useCapabilities()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -48,17 +48,17 @@ export function useReschedule({ known, names, zone }: Parts) {
   }, [])
 
   /** Sent where nothing speaks against it, else asked about; what was `agreed` to is what was shown. */
-  function letGo(held: Preview, agreed: boolean) {
+  function letGo(taken: Preview, agreed: boolean) {
     setPreview(null)
-    if (isSamePlace(held.place, placeOf(held.row))) return
-    const row = known.find(({ id }) => id === held.row.id)
-    if (!row || !openStatuses.includes(row.status)) return tellClosed(held.row, row)
-    const end = rebase(held.row, held.place, row)
+    if (isSamePlace(taken.place, placeOf(taken.row))) return
+    const row = known.find(({ id }) => id === taken.row.id)
+    if (!row || !openStatuses.includes(row.status)) return tellClosed(taken.row, row)
+    const end = rebase(taken.row, taken.place, row)
     if (!end) return
     const { place, isContested } = end
-    const isShown = agreed && isSamePlace(place, held.place)
+    const isShown = agreed && isSamePlace(place, taken.place)
     if (isContested || (!isShown && clashAt(row, place, known, openStatuses))) {
-      setPreview({ row, place, by: held.by === 'keys' ? 'keys' : 'asked', isContested })
+      setPreview({ row, place, by: taken.by === 'keys' ? 'keys' : 'asked', isContested })
     } else send(end)
   }
 
@@ -113,7 +113,7 @@ export function useReschedule({ known, names, zone }: Parts) {
     show,
     cancel,
     /** Let go of: saved where there is room, else asked about. */
-    drop: (held: Preview) => letGo(held, false),
+    drop: (taken: Preview) => letGo(taken, false),
     save: () => preview && letGo(preview, true),
   }
 }

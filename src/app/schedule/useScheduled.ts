@@ -1,18 +1,18 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
-import { spanOfDay, type Day } from '../../domain/zone'
-import { useAppointments, useListsByDay } from '../appointments/useAppointments'
-import { useMarks } from '../appointments/useMarks'
-import { union } from '../board/columns'
-import { useConnection } from '../shell/connection'
+import { addDays, spanOfDay, type Day } from '../../domain/zone'
+import { useConnection } from '../session/connection'
+import { union } from '../visits/columns'
+import { useAppointments, useListsByDay, type Days } from '../visits/useAppointments'
+import { useMarks } from '../visits/useMarks'
 import { touches } from './blocks'
-import { daysRead } from './daysRead'
 import { ABSENT, useClosedBack } from './useClosedBack'
 import { useClosedElsewhere } from './useClosedElsewhere'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
-  const { ahead } = useConnection()
+  const book = useConnection().books.appointments
   const byDay = useListsByDay()
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
@@ -24,15 +24,15 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   const open = useAppointments(read)
   const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
 
-  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const version = useVersion(book)
   const known = useMemo(
     () =>
       union([
         open.rows,
         // Of endless lists: nothing is known to be missing from them.
-        version ? ahead.apply(back.rows, 0, (row) => back.statuses.includes(row.status)) : [],
+        version ? book.apply(back.rows, 0, (row) => back.statuses.includes(row.status)) : [],
       ]),
-    [open.rows, back.rows, back.statuses, ahead, version],
+    [open.rows, back.rows, back.statuses, book, version],
   )
   const rows = useMemo(
     () =>
@@ -53,3 +53,15 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
 }
 
 const isTimeless = ({ startsAt }: Appointment) => Number.isNaN(Date.parse(startsAt))
+
+/**
+ * A surface that lists by day lists by where something begins, and sets no bound to how long it lasts. Each day more
+ * is read again at every look; a car that takes longer than a week is left to the words below the days.
+ */
+const BEFORE_DAYS = 7
+
+/** What is asked for, so that these days also have what began before them. */
+const daysRead = (days: readonly Day[]): Days => ({
+  from: addDays(days[0] ?? '', -BEFORE_DAYS),
+  to: days.at(-1) ?? '',
+})

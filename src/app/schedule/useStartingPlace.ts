@@ -7,7 +7,7 @@ const OPENS = 8 * 60
 /** So much of what has just been stays in sight above the now-line. */
 const BEFORE_ROWS = 6
 
-type Start = {
+type StartingPlace = {
   zone: string
   now: number
   day: Day
@@ -21,7 +21,7 @@ const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
  * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight; from
  * then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
  */
-export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: Start) {
+export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: StartingPlace) {
   const { zone, now, day, width } = start
   const isHigh = useRef(false)
   const isTouched = useRef(false)

@@ -1,6 +1,6 @@
 import { dollars } from '../../domain/money'
-import { useCustomerName } from '../customers/useCustomerName'
-import { StatusWord } from '../shell/StatusWord'
+import { useCustomerName } from '../people/useCustomerName'
+import { StatusWord } from '../words/StatusWord'
 import type { Paper } from './papers'
 
 /** An invoice or a quote, by what is printed on it. */

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { tell } from '../../ui/tell'
-import { takeScans } from '../shell/keyboard'
-import { DIALOG } from '../shell/keys'
-import { lazyLater } from '../shell/lazyLater'
-import { Part } from '../shell/Part'
-import { isSearchFocused, searchBox } from './focusSearch'
+import { isSearchFocused, searchBox } from '../keys/focusSearch'
+import { takeScans } from '../keys/keyboard'
+import { DIALOG } from '../keys/keys'
+import { lazyLater } from '../page/lazyLater'
+import { Part } from '../page/Part'
 import { SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
 
 const SearchBox = lazyLater(() => import('./SearchBox'))
 
-type Caret = { from: number | null; to: number | null }
+type SearchCaret = { from: number | null; to: number | null }
 
 /**
  * The list of results comes after the first page; what is typed until then is kept, and so are the focus and the caret.
@@ -17,7 +17,7 @@ type Caret = { from: number | null; to: number | null }
  */
 export function Search() {
   const [asked, setAsked] = useState({ text: '', isOpen: false, entered: false })
-  const caret = useRef<Caret | null>(null)
+  const caret = useRef<SearchCaret | null>(null)
   const props = { asked, onAsk: setAsked }
 
   useEffect(
@@ -41,7 +41,7 @@ export function Search() {
   )
 }
 
-function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: Caret | null) => void }) {
+function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: SearchCaret | null) => void }) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const input = box.current
@@ -60,7 +60,7 @@ function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: Caret
   )
 }
 
-function TakeFocus({ at }: { at: { readonly current: Caret | null } }) {
+function TakeFocus({ at }: { at: { readonly current: SearchCaret | null } }) {
   useLayoutEffect(() => {
     const box = searchBox()
     if (!box || !at.current) return

@@ -1,16 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type FocusEvent, type KeyboardEvent } from 'react'
-import { useConnection } from '../shell/connection'
-import { Coverage } from './Coverage'
-import { leaveSearch } from './focusSearch'
+import { Coverage } from '../find/Coverage'
+import { ResultRow } from '../find/ResultRow'
+import { useResults, type Found } from '../find/useResults'
+import { leaveSearch } from '../keys/focusSearch'
+import { useConnection } from '../session/connection'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
-import { ResultRow } from './ResultRow'
 import { SearchFailed } from './SearchFailed'
 import { SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
 import { usePapers } from './usePapers'
-import { useResults, type Found } from './useResults'
 
 type Result = Found | Paper
 

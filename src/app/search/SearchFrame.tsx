@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
-import { SEARCH_ID } from './focusSearch'
+import { SEARCH_ID } from '../keys/focusSearch'
 
 export type Asked = {
   text: string

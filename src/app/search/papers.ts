@@ -1,6 +1,6 @@
 import type { Invoice, Quote } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
-import { nameOfInvoice } from '../invoices/invoiceWords'
+import { nameOfInvoice } from '../money/invoiceWords'
 
 /** An invoice or a quote that was found by what is printed on it. */
 export type Paper = {

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { invoicesRead, quotesRead } from '../../client/queries/papersRead'
-import { useConnection } from '../shell/connection'
+import { useConnection } from '../session/connection'
 import { papersNamed, type Paper } from './papers'
 
 /** What is printed on paper, among what this page has read. */
 export function usePapers(typed: string): readonly Paper[] {
-  const client = useQueryClient()
-  const { name } = useConnection()
+  const { books } = useConnection()
   return useMemo(
-    () =>
-      typed.trim() === '' ? [] : papersNamed(typed, invoicesRead(client, name), quotesRead(client, name)),
-    [client, name, typed],
+    () => (typed.trim() === '' ? [] : papersNamed(typed, books.invoices.all(), books.quotes.all())),
+    [books, typed],
   )
 }

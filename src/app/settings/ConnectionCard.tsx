@@ -1,6 +1,6 @@
 import type { Grant } from '../../domain/capabilities'
 import { Card, Fact } from '../../ui/Card'
-import { useCapabilities, useConnection } from '../shell/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 
 const WORDS: Record<Grant, string> = { yes: 'may', no: 'may not', unknown: 'not yet known' }
 const TONES: Record<Grant, string> = { yes: 'text-ok', no: 'text-danger', unknown: 'text-ink-3' }

@@ -1,10 +1,10 @@
+import { withStop } from '../../client/api/withStop'
 import { isTried, type Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
-import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
-import { entryNamed } from '../payments/entryNamed'
-import { useConnection } from '../shell/connection'
-import { useMinute } from '../shell/now'
+import { entryNamed } from '../money/entryNamed'
+import { useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
 import { decide } from './decide'
 
 /** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { coverageWords } from '../search/coverageWords'
-import { useConnection, useCoverage } from '../shell/connection'
+import { coverageWords } from '../find/coverageWords'
+import { useConnection, useCoverage } from '../session/connection'
 import { Safekeeping } from './Safekeeping'
 
 /** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */

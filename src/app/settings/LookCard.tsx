@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Card'
 import type { Theme } from '../../ui/theme'
-import { choose, usePreferences } from '../shell/preferences'
+import { choose, usePreferences } from '../session/preferences'
 
 const THEMES: readonly { theme: Theme; word: string }[] = [
   { theme: 'system', word: 'As the computer' },

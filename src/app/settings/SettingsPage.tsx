@@ -1,11 +1,14 @@
-import { useTitle } from '../shell/useTitle'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { useTitle } from '../page/useTitle'
+import { useMayManage } from '../webhooks/useMayManage'
 import { ConnectionCard } from './ConnectionCard'
 import { KeptHere } from './KeptHere'
 import { LookCard } from './LookCard'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
 import { UnsentCard } from './UnsentCard'
-import { WebhooksCard } from './WebhooksCard'
 
 export default function SettingsPage() {
   useTitle('Settings')
@@ -22,5 +25,18 @@ export default function SettingsPage() {
         <SignOutCard />
       </div>
     </section>
+  )
+}
+
+/** Only where the connection may manage them; what its key lacks is told beside it. */
+function WebhooksCard() {
+  if (!useMayManage()) return null
+  return (
+    <Card title="Webhooks">
+      <p className="mb-3">Other programs that are told what happens in the shop.</p>
+      <Link to="/settings/webhooks" className={buttonClass()}>
+        Manage webhooks
+      </Link>
+    </Card>
   )
 }

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { useJournal } from '../shell/connection'
-import { desk } from '../shell/desk'
-import { FailureNotice } from '../shell/FailureNotice'
+import { FailureNotice } from '../page/FailureNotice'
+import { useJournal } from '../session/connection'
+import { desk } from '../session/desk'
 import { SignOutDialog } from './SignOutDialog'
 
 /** What is unsent is listed by name first: finish it, or discard it knowingly. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../../client/journal/entry'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { entryNamed } from '../payments/entryNamed'
+import { entryNamed } from '../money/entryNamed'
 
 type Props = {
   open: boolean

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 import { aPayment, createDesk } from '../../client/journal/testing/desk'
 import { HOUR } from '../../client/journal/testing/time'
 import { tell } from '../../ui/tell'

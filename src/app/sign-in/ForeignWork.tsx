@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
 import { Notice } from '../../ui/Notice'
-import { entryNamed } from '../payments/entryNamed'
+import { entryNamed } from '../money/entryNamed'
 import { useForeignWork } from './useForeignWork'
 
 /** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */

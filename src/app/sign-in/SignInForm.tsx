@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
 import { Skeleton } from '../../ui/Skeleton'
-import { desk, useDesk, type SignIn } from '../shell/desk'
-import { FailureNotice } from '../shell/FailureNotice'
+import { FailureNotice } from '../page/FailureNotice'
+import { desk, useDesk, type SignIn } from '../session/desk'
 import { ForeignWork } from './ForeignWork'
 
 const SURFACE_WORDS = { full: 'read and write', live: 'read-only' } as const

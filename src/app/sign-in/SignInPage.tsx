@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/Notice'
-import { desk, useDesk } from '../shell/desk'
-import { useTitle } from '../shell/useTitle'
+import { useTitle } from '../page/useTitle'
+import { desk, useDesk } from '../session/desk'
 import { SignInForm } from './SignInForm'
 import { useForeignWork } from './useForeignWork'
 

@@ -1,23 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { quotesOfStatus } from '../../client/queries/books'
+import { quotesOfStatus } from '../../client/queries/reckonings'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportButton } from '../csv/ExportButton'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useConnection } from '../shell/connection'
-import { showDate, useZone } from '../shell/shopTime'
-import { HowFar } from './HowFar'
-import { ShortList } from './ShortList'
-import { useBack } from './useBack'
+import { HowFar } from '../money/HowFar'
+import { ShortList } from '../money/ShortList'
+import { useBack } from '../money/useBack'
+import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
+import { showDate, useZone } from '../session/shopTime'
 
 const MOST = 6
 
 /** Work that was agreed to and is not billed yet. */
 export function AcceptedCard() {
-  const accepted = useBack(quotesOfStatus(useConnection(), 'accepted'))
+  const connection = useConnection()
+  const read = useBack(connection.books.quotes, quotesOfStatus(connection, 'accepted'))
+  // Converted since, it is not among them any more.
+  const accepted = { ...read, rows: read.rows.filter(({ status }) => status === 'accepted') }
   const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
   return (
     <Card

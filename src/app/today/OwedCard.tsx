@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { byAge, byDebtor, type Aged, type Debtor } from '../../domain/ages'
+import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportButton } from '../csv/ExportButton'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useZone } from '../shell/shopTime'
-import { ageWords, oldestWords } from './ageWords'
-import { HowFar } from './HowFar'
-import { ShortList } from './ShortList'
+import { HowFar } from '../money/HowFar'
+import { ShortList } from '../money/ShortList'
+import { useCustomerName } from '../people/useCustomerName'
+import { useZone } from '../session/shopTime'
 import { useOwed } from './useOwed'
 
 const MOST = 8
@@ -119,4 +118,17 @@ function DebtorRow({ debtor: { customerId, cents, invoices, oldest } }: { debtor
       </Link>
     </li>
   )
+}
+
+/** "0–7 days" */
+function ageWords({ from, to }: AgeClass): string {
+  if (from === -Infinity) return 'Not due yet'
+  return to === Infinity ? `${from}+ days` : `${from}–${to} days`
+}
+
+/** "due 12 days ago" of somebody's oldest. */
+function oldestWords(days: number | null): string {
+  if (days === null) return 'no date'
+  if (days < 0) return `due in ${-days} day${days === -1 ? '' : 's'}`
+  return days === 0 ? 'due today' : `${days} day${days === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
-type Choice = { days: number; word: string }
+type DaysChoice = { days: number; word: string }
 type Props = {
   label: string
-  choices: readonly Choice[]
+  choices: readonly DaysChoice[]
   chosen: number
   onChoose: (days: number) => void
 }

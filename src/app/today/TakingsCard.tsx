@@ -7,15 +7,15 @@ import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportButton } from '../csv/ExportButton'
-import { MoneyElsewhere } from '../day-close/MoneyElsewhere'
-import { useWaitingMoney, WaitingMoney } from '../day-close/WaitingMoney'
-import { methodTitle } from '../payments/methods'
-import { lazyPart } from '../shell/notFetched'
-import { Part } from '../shell/Part'
-import { HowFar } from './HowFar'
+import { HowFar } from '../money/HowFar'
+import { methodTitle } from '../money/methods'
+import { MoneyElsewhere } from '../money/MoneyElsewhere'
+import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
+import { lazyPart } from '../page/notFetched'
+import { Part } from '../page/Part'
 import { Pick } from './Pick'
 import { TakingsTable } from './TakingsTable'
-import { LONGEST_DAYS, useTakings, type Shown } from './useTakings'
+import { LONGEST_DAYS, useTakings, type ShownDay } from './useTakings'
 
 // The plot's library comes when a plot is drawn, and with no page before that.
 const TakingsPlot = lazyPart(() => import('./TakingsPlot'))
@@ -54,7 +54,7 @@ export function TakingsCard({ today }: { today: Day }) {
   )
 }
 
-function Figures({ days, all }: { days: readonly Shown[]; all: Takings }) {
+function Figures({ days, all }: { days: readonly ShownDay[]; all: Takings }) {
   const today = days.at(-1)
   if (!today) return null
   return (

@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { dollars } from '../../domain/money'
 import type { DayTakings } from '../../domain/takings'
-import { showDay } from '../shell/shopTime'
+import { showDay } from '../session/shopTime'
 import { plotOptions, type PlotColours } from './plotOptions'
 
 const HEIGHT = 224

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { dollars } from '../../domain/money'
-import { showDay } from '../shell/shopTime'
-import type { Shown } from './useTakings'
+import { showDay } from '../session/shopTime'
+import type { ShownDay } from './useTakings'
 
 /** The plot's figures, for whoever would rather read than look. The newest first. */
-export function TakingsTable({ days }: { days: readonly Shown[] }) {
+export function TakingsTable({ days }: { days: readonly ShownDay[] }) {
   return (
     <div className="max-h-64 overflow-y-auto print:max-h-none print:overflow-visible">
       <table className="w-full">

@@ -1,14 +1,14 @@
 import { dayOf } from '../../domain/zone'
-import { useCapabilities, useConnection } from '../shell/connection'
-import { useMinute } from '../shell/now'
-import { showDay, useZone } from '../shell/shopTime'
-import { useTitle } from '../shell/useTitle'
+import { useFreshReckonings } from '../money/useBack'
+import { useTitle } from '../page/useTitle'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { showDay, useZone } from '../session/shopTime'
 import { AcceptedCard } from './AcceptedCard'
 import { CarsCard } from './CarsCard'
 import { OwedCard } from './OwedCard'
 import { TakingsCard } from './TakingsCard'
 import { ToCheckCard } from './ToCheckCard'
-import { useFreshBooks } from './useBack'
 
 /** The shop at a glance; of each part as much as this connection can know. */
 export default function TodayPage() {
@@ -17,7 +17,7 @@ export default function TodayPage() {
   const today = dayOf(useMinute(), zone)
   const { api } = useConnection()
   useCapabilities()
-  useFreshBooks()
+  useFreshReckonings()
   const check = api.appointments && api.invoices && <ToCheckCard today={today} />
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
-import { useCustomerName } from '../customers/useCustomerName'
-import { useMinute } from '../shell/now'
-import { showDate, showTime, useZone } from '../shell/shopTime'
+import { useCustomerName } from '../people/useCustomerName'
+import { useMinute } from '../session/now'
+import { showDate, showTime, useZone } from '../session/shopTime'
 
 /** The time alone, where nothing but today can be meant. */
 function timeOn(startsAt: string, zone: string, now: number): string {

@@ -1,8 +1,8 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { isAnnounced, type Statuses } from '../../domain/capabilities'
-import { flagOf, type Flag } from '../appointments/flag'
-import { startOf } from '../appointments/startOf'
+import { flagOf, type Flag } from '../visits/flag'
+import { startOf } from '../visits/startOf'
 
 type Flagged = { row: Appointment; flag: Flag }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Debt } from '../../domain/ages'
 import type { Day } from '../../domain/zone'
-import { useZone } from '../shell/shopTime'
-import { debtOf } from './debts'
-import { useOpenInvoices, type OpenInvoices } from './useOpenInvoices'
+import { debtOf } from '../money/debts'
+import { useOpenInvoices, type OpenInvoices } from '../money/useOpenInvoices'
+import { useZone } from '../session/shopTime'
 
 /** Open invoices, as debts. */
 export function useOwed(today: Day): Omit<OpenInvoices, 'invoices'> & { debts: readonly Debt[] } {

@@ -1,13 +1,14 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { appointmentsSince, invoicesSince } from '../../client/queries/books'
+import { useMemo } from 'react'
+import { useVersion } from '../../client/books/useBooks'
+import { appointmentsSince, invoicesSince } from '../../client/queries/reckonings'
 import type { Appointment } from '../../client/records'
 import { toCheck, type Unbilled } from '../../domain/checkOut'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
-import { useAppointments, useListsByDay } from '../appointments/useAppointments'
-import { isVoid } from '../invoices/invoiceWords'
-import { useConnection } from '../shell/connection'
-import { useZone } from '../shell/shopTime'
-import { useBack, type Back } from './useBack'
+import { isVoid } from '../money/invoiceWords'
+import { useBack, type Back } from '../money/useBack'
+import { useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { useAppointments, useListsByDay } from '../visits/useAppointments'
 
 const DONE = 'completed'
 /** Few are booked longer ahead; how far it was read is said. */
@@ -34,19 +35,21 @@ export function useToCheck(since: Day, today: Day): ToCheck {
   const from = addDays(today, -DONE_WITHIN_DAYS)
   const look = useAppointments(byDay ? { from, to: today } : null)
   const madeSince = spanOfDay(addDays(since, -BOOKED_WITHIN_DAYS), zone).from
-  const visits = useBack(appointmentsSince(connection, DONE, madeSince), { isWanted: !byDay })
-  const invoices = useBack(invoicesSince(connection, spanOfDay(since, zone).from))
+  const visits = useBack(connection.books.appointments, appointmentsSince(connection, DONE, madeSince), {
+    isWanted: !byDay,
+  })
+  const invoices = useBack(connection.books.invoices, invoicesSince(connection, spanOfDay(since, zone).from))
 
-  const { ahead } = connection
-  const version = useSyncExternalStore(ahead.subscribe, ahead.get)
+  const book = connection.books.appointments
+  const version = useVersion(book)
   const rows = byDay ? look.rows : visits.rows
   const found = useMemo(() => {
     if (!version) return []
     // A reading that goes only so far back can't say that a record is gone.
-    const done = byDay ? rows : ahead.apply(rows, 0, ({ status }) => status === DONE)
+    const done = byDay ? rows : book.apply(rows, 0, ({ status }) => status === DONE)
     const billed = invoices.rows.filter((invoice) => !isVoid(invoice))
     return toCheck(done, billed, since, zone)
-  }, [rows, invoices.rows, byDay, ahead, version, since, zone])
+  }, [rows, invoices.rows, byDay, book, version, since, zone])
 
   return {
     found,

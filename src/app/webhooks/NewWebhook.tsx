@@ -11,7 +11,7 @@ import { WebhookForm } from './WebhookForm'
 
 /** From the form to the secret, in one dialog that does not close over an uncopied secret by accident. */
 export function NewWebhook({ onClose }: { onClose: () => void }) {
-  const { creation, create, done, takeBack } = useCreation()
+  const { creation, create, takeBack } = useCreation()
   const [isCopied, setCopied] = useState(false)
   const isShown = creation.is === 'created' && creation.secret !== null
   const { isAsking, askToClose, stay, goBack, go } = useLeaving(
@@ -20,7 +20,6 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   )
 
   async function leave() {
-    if (creation.is === 'created') done(creation.key)
     if (creation.is === 'creating' && (await takeBack(creation.key))) {
       tell({ title: 'Taken back: no webhook is created' })
     }
@@ -40,12 +39,8 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
           onCopied={() => {
             setCopied(true)
             stay()
-            done(creation.key)
           }}
-          onDone={() => {
-            done(creation.key)
-            onClose()
-          }}
+          onDone={onClose}
         />
       )}
       {creation.is === 'created' && creation.secret === null && (

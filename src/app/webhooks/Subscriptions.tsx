@@ -3,7 +3,7 @@ import type { Entry } from '../../client/journal/entry'
 import type { Webhook } from '../../client/records'
 import type { WebhookList } from '../../client/shop'
 import { Skeleton } from '../../ui/Skeleton'
-import { FailureNotice } from '../shell/FailureNotice'
+import { FailureNotice } from '../page/FailureNotice'
 import { WebhookRow } from './WebhookRow'
 
 type Props = {

@@ -1,15 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Failure } from '../../client/failure'
+import type { Failure } from '../../client/api/failure'
+import { withStop } from '../../client/api/withStop'
 import type { WebhookDraft } from '../../client/shop'
-import { withStop } from '../../client/withStop'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
-import { useDraft } from '../shell/draft'
-import { FailureNotice } from '../shell/FailureNotice'
-import { sentence } from '../shell/sentence'
+import { BroughtBack } from '../forms/BroughtBack'
+import { useDraft } from '../forms/useDraft'
+import { FailureNotice } from '../page/FailureNotice'
+import { sentence } from '../words/sentence'
 import { atField } from './atField'
 import { EventPicker } from './EventPicker'
 import { BLANK_WEBHOOK, webhookFields, type WebhookTyped } from './webhookFields'
@@ -51,13 +52,14 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
     }
   })
 
+  function startOver() {
+    form.reset(BLANK_WEBHOOK)
+    draft.forget()
+  }
+
   return (
     <form onSubmit={(event) => void create(event)} noValidate className="grid gap-4">
-      {draft.restored && (
-        <Notice tone="plain" actions={<Button onClick={() => form.reset(BLANK_WEBHOOK)}>Start over</Button>}>
-          Brought back what you had typed and not saved.
-        </Notice>
-      )}
+      {draft.restored && <BroughtBack onStartOver={startOver} />}
       <TextField
         label="URL"
         type="url"

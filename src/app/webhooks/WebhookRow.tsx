@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../client/journal/entry'
 import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
-import { showFullDate, showTime, useZone } from '../shell/shopTime'
-import { StatusWord } from '../shell/StatusWord'
+import { showFullDate, showTime, useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
 import { eventLines } from './eventGroups'
 
 type Props = {
@@ -13,8 +13,6 @@ type Props = {
   onDelete: () => void
   wayBack: (() => void) | null
 }
-
-export const deleteButtonOf = (id: string) => `delete-${id}`
 
 export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
   const { url, label, events, status, createdAt } = webhook
@@ -43,7 +41,7 @@ export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
 }
 
 /** One button, so that the hand that deleted is where it can take it back, and the one place that tells of it. */
-function Deletion({ webhook: { id, label }, deletion, onDelete, wayBack }: Props) {
+function Deletion({ webhook: { label }, deletion, onDelete, wayBack }: Props) {
   const isOver = deletion?.state === 'refused' || deletion?.state === 'unsure'
   const isHeld = deletion?.state === 'held'
   const takeBack = isHeld ? wayBack : null
@@ -60,7 +58,6 @@ function Deletion({ webhook: { id, label }, deletion, onDelete, wayBack }: Props
         </Link>
       ) : (
         <Button
-          id={deleteButtonOf(id)}
           look={takeBack ? 'plain' : 'quiet'}
           disabled={deletion !== undefined && !takeBack}
           aria-label={`${takeBack ? 'Undo the deletion of' : 'Delete'} ${label}`}

@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deletionOf, isAboutWebhooks, refreshWebhooks, webhooksQuery } from '../../client/queries/webhooks'
-import type { Webhook } from '../../client/records'
+import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { useConnection, useJournal } from '../shell/connection'
-import { useTitle } from '../shell/useTitle'
+import { useTitle } from '../page/useTitle'
+import { useConnection, useJournal } from '../session/connection'
 import { NewWebhook } from './NewWebhook'
 import { NotForThisKey } from './NotForThisKey'
 import { SignatureHelp } from './SignatureHelp'
 import { Subscriptions } from './Subscriptions'
-import { UnseenSecrets } from './UnseenSecrets'
 import { useMayManage } from './useMayManage'
 import { useRemoveWebhook } from './useRemoveWebhook'
-import { deleteButtonOf } from './WebhookRow'
 
 export default function WebhooksPage() {
   useTitle('Webhooks')
@@ -29,20 +26,7 @@ function Webhooks() {
   const { remove, wayBackOf } = useRemoveWebhook()
   const [isAdding, setAdding] = useState(false)
 
-  // What another tab or an earlier page began came to its end.
-  useEffect(
-    () =>
-      connection.journal.onConfirmed((entry) => {
-        if (isAboutWebhooks(entry)) void refreshWebhooks(client, connection)
-      }),
-    [client, connection],
-  )
-
-  function removeUnseen(webhook: Webhook) {
-    void remove(webhook)
-    // Its notice goes, and with it the button that was pressed; the row is where it can be taken back.
-    document.getElementById(deleteButtonOf(webhook.id))?.focus()
-  }
+  useEffect(() => keepWebhooksFresh(client, connection), [client, connection])
 
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
@@ -63,9 +47,9 @@ function Webhooks() {
         </header>
         <p className="text-ink-2">
           A webhook tells another program what happens in the shop, at the moment it happens: each event is
-          sent to its address, signed.
+          sent to its address, signed. The secret for that is shown once, when the webhook is created: where
+          nobody has noted it, delete the webhook and create it again.
         </p>
-        <UnseenSecrets rows={list.data?.rows ?? []} onDelete={removeUnseen} />
         <Subscriptions
           list={list}
           deletionOf={(id) => deletionOf(entries, id)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 import { atField } from './atField'
 
 const FIELDS = ['url', 'label', 'events'] as const

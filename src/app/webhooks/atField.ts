@@ -1,4 +1,4 @@
-import { Failure } from '../../client/failure'
+import { Failure } from '../../client/api/failure'
 
 /**
  * Whose fault it is, where a service begins its refusal with the field's name: "url must be a public address". Only

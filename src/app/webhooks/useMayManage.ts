@@ -1,5 +1,5 @@
 import { mayRead, mayWrite } from '../../domain/capabilities'
-import { useCapabilities } from '../shell/connection'
+import { useCapabilities } from '../session/connection'
 
 /** Whether this connection may see subscriptions, make them and end them. */
 export function useMayManage(): boolean {

@@ -3,12 +3,10 @@ import { useCallback } from 'react'
 import { forgetWebhook, refreshWebhooks } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { tell } from '../../ui/tell'
-import { sayRefused } from '../appointments/sayRefused'
-import { useConnection } from '../shell/connection'
-import type { Connection } from '../shell/desk'
-
-/** So long it can be taken back. After that it is gone for good. */
-const HELD_MS = 6_000
+import { HELD_MS } from '../acts/holdBack'
+import { sayRefused } from '../acts/sayRefused'
+import { useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
 
 /** The deletions that this tab can still take back. They outlast the page: whoever leaves it and comes back finds them. */
 const waysBack = new WeakMap<Connection, Map<string, () => void>>()

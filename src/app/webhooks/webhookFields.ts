@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WebhookDraft } from '../../client/shop'
 import { ALL_EVENTS, isEventType } from '../../domain/events'
 import * as field from '../../domain/fields'
-import { blankIsNone, trimmed } from '../shell/typed'
+import { blankIsNone, trimmed } from '../words/typed'
 
 export type WebhookTyped = {
   url: string

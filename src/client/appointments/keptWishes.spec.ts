@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import type { JournalSnapshot } from '../journal/snapshot'
-import { appointment } from '../testing/appointment'
-import { createAhead } from './ahead'
-import { keptWishes, learnResumed, wishOf } from './keptWishes'
+import { keptWishes, wishOf } from './keptWishes'
 
 const entry = (more: Partial<Entry>): Entry => ({
   id: 'key-1',
@@ -96,39 +94,4 @@ test('the same wishes are the same object until the journal changes', () => {
   expect(kept.get()).toBe(first)
   journal.put(entry({}))
   expect(kept.get()).not.toBe(first)
-})
-
-test('the end of a write that nobody here waited for is learned; that of another record is not', () => {
-  const listeners = new Set<(of: Entry, answer: unknown) => void>()
-  const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
-  const learned: string[] = []
-  ahead.onLearned((id, record) => learned.push(`${id} ${record?.status}`))
-  const stop = learnResumed(
-    {
-      onConfirmed(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
-    ahead,
-  )
-  const wire = {
-    id: 'ruth',
-    customer_id: 'c',
-    vehicle_id: null,
-    status: 'confirmed',
-    service_type: 'Struts',
-    scheduled_at: appointment('x').startsAt,
-    duration_minutes: 60,
-    notes: null,
-    created_at: appointment('x').createdAt,
-    updated_at: appointment('x').updatedAt,
-  }
-  const end = (of: Entry, answer: unknown) => listeners.forEach((listener) => listener(of, answer))
-  end(entry({}), wire)
-  end(entry({ path: '/customers/ruth' }), wire)
-  end(entry({ method: 'DELETE' }), null)
-  expect(learned).toEqual(['ruth confirmed'])
-  stop()
-  expect(listeners.size).toBe(0)
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { Appointment as WireAppointment } from '../../contract/full/appointments'
-import { appointmentOf } from '../fullRecords'
+import type { Kept, Wished } from '../books/book'
 import type { Entry } from '../journal/entry'
 import type { Journal } from '../journal/journal'
-import type { Ahead, Change, Kept, Wished } from './ahead'
+import type { Appointment } from '../records'
+
+type Change = Partial<
+  Pick<Appointment, 'status' | 'startsAt' | 'minutes' | 'service' | 'notes' | 'vehicleId'>
+>
 
 const PATH = /^\/appointments\/([^/]+)$/
 
@@ -35,7 +38,7 @@ function changeOf(body: string | null): Change {
 }
 
 /** Which appointment an entry of the journal is about, and what it wants of it. */
-export function wishOf(entry: Entry): [id: string, wished: Wished] | null {
+export function wishOf(entry: Entry): [id: string, wished: Wished<Appointment>] | null {
   const id = PATH.exec(entry.path)?.[1]
   if (id === undefined || entry.method === 'POST') return null
   return [decodeURIComponent(id), entry.method === 'DELETE' ? 'gone' : changeOf(entry.body)]
@@ -44,16 +47,16 @@ export function wishOf(entry: Entry): [id: string, wished: Wished] | null {
 const ENDED = new Set<Entry['state']>(['refused', 'unsure'])
 
 /** What the journal holds for appointments: made before this page was opened, or in another tab. */
-export function keptWishes(journal: Pick<Journal, 'get' | 'subscribe'>): Kept {
+export function keptWishes(journal: Pick<Journal, 'get' | 'subscribe'>): Kept<Appointment> {
   let of: unknown = null
-  let wishes: ReadonlyMap<string, Wished> = new Map()
+  let wishes: ReadonlyMap<string, Wished<Appointment>> = new Map()
   return {
     subscribe: journal.subscribe,
     get() {
       const { entries } = journal.get()
       if (entries === of) return wishes
       of = entries
-      const found = new Map<string, Wished>()
+      const found = new Map<string, Wished<Appointment>>()
       for (const entry of entries) {
         const [id, wished] = (!ENDED.has(entry.state) && wishOf(entry)) || []
         if (id === undefined || wished === undefined) continue
@@ -66,11 +69,3 @@ export function keptWishes(journal: Pick<Journal, 'get' | 'subscribe'>): Kept {
     },
   }
 }
-
-/** The end of a write that nobody in this page waited for. Returns the way to stop listening. */
-export const learnResumed = (journal: Pick<Journal, 'onConfirmed'>, ahead: Ahead) =>
-  journal.onConfirmed(({ path }, answer) => {
-    if (!path.startsWith('/appointments')) return
-    const read = z.safeParse(WireAppointment, answer)
-    if (read.success) ahead.learn(appointmentOf(read.data))
-  })

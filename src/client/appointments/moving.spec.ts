@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { walk, type AppointmentStatus } from '../../domain/appointments'
+import { createBooks } from '../books/books'
 import type { Entry } from '../journal/entry'
 import type { Appointment } from '../records'
 import type { AppointmentChanges, Writing } from '../shop'
 import { appointment } from '../testing/appointment'
 import { settle } from '../testing/fakeClock'
 import { later } from '../testing/later'
-import { createAhead } from './ahead'
 import { createMoving } from './moving'
 
 const ways = (to: AppointmentStatus) => (from: string) => walk(from as AppointmentStatus, to)
 
 /** A desk whose service answers each step when it is told to. */
 function desk() {
-  const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
+  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
   const takenBack: string[] = []
   const mover = createMoving(ahead, (entry) => takenBack.push(entry))
   const ruth = appointment('ruth')

@@ -1,8 +1,8 @@
+import type { Book } from '../books/book'
 import type { Appointment } from '../records'
 import type { ShopWrites } from '../shop'
-import type { Ahead } from './ahead'
 
-type Send = NonNullable<ShopWrites['appointments']>['change']
+type SendMove = NonNullable<ShopWrites['appointments']>['change']
 
 export type Moving = {
   row: Appointment
@@ -46,11 +46,11 @@ type Mine = {
  * Moves cards. Shown at once where they are to go; sent step by step, each confirmed before the next is sent, so
  * that a refused step leaves the card at the last one that was confirmed. `takeBack` forgets a step that never left.
  */
-export function createMoving(ahead: Ahead, takeBack: (entry: string) => void) {
+export function createMoving(book: Book<Appointment>, takeBack: (entry: string) => void) {
   const lanes = new Map<string, Lane>()
 
-  async function walk({ row, to, ways, begin, name }: Moving, send: Send, mine: Mine): Promise<MoveEnd> {
-    const wish = ahead.wish(row.id, { status: to })
+  async function walk({ row, to, ways, begin, name }: Moving, send: SendMove, mine: Mine): Promise<MoveEnd> {
+    const wish = book.wish(row.id, { status: to })
     let at = row.status
     try {
       // What is under way for this card can't be called back; from where it ends, this one goes on.
@@ -64,7 +64,7 @@ export function createMoving(ahead: Ahead, takeBack: (entry: string) => void) {
         const writing = { ...(name !== undefined && { name }), watch: follow }
         const record = await send(row.id, { status: step }, writing)
         mine.entry = null
-        ahead.learn(record)
+        book.learn(record)
         at = record.status
       }
       return { kind: mine.isStopped ? 'stopped' : 'arrived', at }
@@ -79,7 +79,7 @@ export function createMoving(ahead: Ahead, takeBack: (entry: string) => void) {
   }
 
   return {
-    async move(moving: Moving, send: Send): Promise<MoveEnd> {
+    async move(moving: Moving, send: SendMove): Promise<MoveEnd> {
       const { id } = moving.row
       const before = lanes.get(id)
       const mine: Mine = { isStopped: false, isToCome: true, entry: null, before: before?.ended ?? null }

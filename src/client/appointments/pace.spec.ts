@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetState } from '../budget'
+import type { BudgetState } from '../api/budget'
 import { pollAfter } from './pace'
 
 const budget = (more: Partial<BudgetState> = {}): BudgetState => ({

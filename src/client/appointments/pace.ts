@@ -1,4 +1,4 @@
-import type { BudgetState } from '../budget'
+import type { BudgetState } from '../api/budget'
 
 // How often what is on screen is read again.
 

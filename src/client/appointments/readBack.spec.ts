@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { settle } from '../testing/fakeClock'

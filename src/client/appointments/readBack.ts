@@ -1,13 +1,12 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
-import type { Connection } from '../connect'
 import { closedAppointments } from '../queries/appointments'
+import type { Source } from '../queries/source'
 import type { Appointment } from '../records'
 
 // Closed appointments can't be asked for by day where a surface lists by status: the lists are read from the newest
 // made backwards. A day's appointments were made before it, seldom long before, so a reading far enough back has them,
 // and what it has not reached is said rather than taken for nothing.
 
-type Source = Pick<Connection, 'name' | 'api'>
 type Observer = ReturnType<typeof observe>
 
 export type Back = {

@@ -3,14 +3,14 @@ import type { Appointment, Page } from '../records'
 import { appointment } from '../testing/appointment'
 import { failing } from '../testing/failing'
 import { later } from '../testing/later'
-import { keepSame, look, type Look } from './readOpen'
+import { keepSame, look, type BoardLook } from './readOpen'
 
 const page = (rows: Appointment[], next: string | null = null, skipped = 0): Page<Appointment> => ({
   rows,
   next,
   skipped,
 })
-const ids = ({ rows }: Look) => rows.map(({ id }) => id)
+const ids = ({ rows }: BoardLook) => rows.map(({ id }) => id)
 const now = () => 7_000
 const empty = async () => page([])
 const forEver = async (): Promise<Page<Appointment>> => ({ ...page([], 'next'), restarted: true })
@@ -52,7 +52,12 @@ test('all lists are read side by side to their ends, and the first look is shown
 })
 
 test('a later look shows nothing until it is whole, and keeps what is the same', async () => {
-  const before: Look = { rows: [appointment('a'), appointment('b')], readAt: 1, isWhole: true, skipped: 0 }
+  const before: BoardLook = {
+    rows: [appointment('a'), appointment('b')],
+    readAt: 1,
+    isWhole: true,
+    skipped: 0,
+  }
   let parts = 0
   const { read } = listOf([appointment('a'), appointment('b', { status: 'confirmed' })])
   const next = await look({ lists: [read], before, onPart: () => (parts += 1), now })
@@ -63,7 +68,7 @@ test('a later look shows nothing until it is whole, and keeps what is the same',
 
 test('a card that moved between two lists while they were read is not lost', async () => {
   const moved = appointment('a', { status: 'confirmed', updatedAt: '2026-11-20T16:00:00.000Z' })
-  const before: Look = { rows: [appointment('a')], readAt: 1, isWhole: true, skipped: 0 }
+  const before: BoardLook = { rows: [appointment('a')], readAt: 1, isWhole: true, skipped: 0 }
   let round = 0
   const confirmed = async () => page((round += 1) === 1 ? [] : [moved])
   const next = await look({ lists: [empty, confirmed], before, onPart: () => {}, now })
@@ -72,7 +77,7 @@ test('a card that moved between two lists while they were read is not lost', asy
 })
 
 test('a card that is really gone is looked for once more, and then let go', async () => {
-  const before: Look = { rows: [appointment('a')], readAt: 1, isWhole: true, skipped: 0 }
+  const before: BoardLook = { rows: [appointment('a')], readAt: 1, isWhole: true, skipped: 0 }
   let asked = 0
   const next = await look({
     lists: [

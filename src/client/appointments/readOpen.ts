@@ -1,39 +1,33 @@
-import type { Appointment, Page } from '../records'
-import { unreadable } from '../refusals'
+import { pages, type ReadList } from '../api/pages'
+import { pageTime } from '../pageTime'
+import type { Appointment } from '../records'
+import type { Reading } from '../shop'
 
 /** One look at the shop: everything of a kind, read at one time as nearly as pages allow. */
-export type Look = {
+export type BoardLook = {
   readonly rows: readonly Appointment[]
-  /** When the reading began, of this computer's clock. */
+  /** When the reading began, by the time of this page. */
   readonly readAt: number
   /** False while the first look is still being read. */
   readonly isWhole: boolean
   readonly skipped: number
 }
 
-type ReadPage = (after: string | null) => Promise<Page<Appointment>>
+type AppointmentList = ReadList<Appointment>
 
-const MOST_RESTARTS = 3
-
-/** A list to its end. One that has to begin again, begins again; one that always must is told of. */
-async function readWhole(read: ReadPage, onPage: (rows: readonly Appointment[]) => void) {
+/** A list to its end. One that begins again is counted from there. */
+async function readWhole(
+  list: AppointmentList,
+  reading: Reading,
+  onPage: (rows: readonly Appointment[]) => void,
+) {
   let rows: Appointment[] = []
   let skipped = 0
-  let after: string | null = null
-  let restarts = 0
-  do {
-    const page: Page<Appointment> = await read(after)
-    if (page.restarted) {
-      restarts += 1
-      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
-      rows = []
-      skipped = 0
-    }
-    rows = [...rows, ...page.rows]
-    skipped += page.skipped
-    after = page.next
+  for await (const page of pages(list, reading)) {
+    rows = page.restarted ? page.rows : [...rows, ...page.rows]
+    skipped = page.restarted ? page.skipped : skipped + page.skipped
     onPage(page.rows)
-  } while (after !== null)
+  }
   return { rows, skipped }
 }
 
@@ -61,10 +55,11 @@ export function keepSame(before: readonly Appointment[], rows: Iterable<Appointm
 
 export type Looking = {
   /** The lists that make it up, read side by side. */
-  lists: readonly ReadPage[]
-  before: Look | undefined
+  lists: readonly AppointmentList[]
+  reading?: Reading
+  before: BoardLook | undefined
   /** The first look is shown as it comes. */
-  onPart: (look: Look) => void
+  onPart: (look: BoardLook) => void
   now?: () => number
 }
 
@@ -72,7 +67,13 @@ export type Looking = {
  * Reads all lists to their ends. A card that another desk moved from a list that is not read yet to one that was
  * would be in neither: so whatever seems to have gone is looked for once more before it is taken off the board.
  */
-export async function look({ lists, before, onPart, now = Date.now }: Looking): Promise<Look> {
+export async function look({
+  lists,
+  reading = {},
+  before,
+  onPart,
+  now = pageTime,
+}: Looking): Promise<BoardLook> {
   const readAt = now()
   const parts: Appointment[] = []
   const show = (rows: readonly Appointment[]) => {
@@ -80,7 +81,9 @@ export async function look({ lists, before, onPart, now = Date.now }: Looking): 
     onPart({ rows: [...newestOf(parts).values()], readAt, isWhole: false, skipped: 0 })
   }
   const readAll = async () => {
-    const read = await Promise.all(lists.map((list) => readWhole(list, before?.isWhole ? () => {} : show)))
+    const read = await Promise.all(
+      lists.map((list) => readWhole(list, reading, before?.isWhole ? () => {} : show)),
+    )
     return {
       rows: read.flatMap(({ rows }) => rows),
       skipped: read.reduce((sum, { skipped }) => sum + skipped, 0),

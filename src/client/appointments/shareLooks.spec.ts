@@ -1,13 +1,13 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { createBooks } from '../books/books'
 import { createFakeTabs } from '../directory/testing/tabs'
 import { openAppointments } from '../queries/appointments'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
 import { settle } from '../testing/fakeClock'
-import { createAhead } from './ahead'
-import type { Look } from './readOpen'
+import type { BoardLook } from './readOpen'
 import { shareLooks } from './shareLooks'
 
 const stops: (() => void)[] = []
@@ -27,17 +27,17 @@ function twoTabs() {
   const tab = () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const leader = { ...open(), name }
-    const ahead = createAhead({ get: () => new Map(), subscribe: () => () => {} })
+    const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
     const api = { appointments: { ofStatus } } as unknown as ShopApi
     const options = openAppointments({ name, api }, ['pending'])
-    stops.push(shareLooks(client, { name, leader, ahead }), () => leader.close())
+    stops.push(shareLooks(client, { name, leader, books: { appointments: ahead } }), () => leader.close())
     return {
       ahead,
       /** A look as another tab tells of it. */
       tell: (rows: Appointment[], readAt: number) =>
         leader.tell({ look: hashKey(options.queryKey), rows, readAt, skipped: 0 }),
       read: () => client.fetchQuery({ ...options, staleTime: 0 }),
-      look: () => client.getQueryData<Look>(options.queryKey),
+      look: () => client.getQueryData<BoardLook>(options.queryKey),
     }
   }
   return { service, first: tab(), second: tab() }
@@ -91,4 +91,39 @@ test('a change that the service confirmed in one tab is known in the other, and 
   await settle()
   expect(second.ahead.apply(second.look()?.rows ?? [], 1, () => true)).toEqual([])
   expect(told).toEqual(['ruth', 'ruth'])
+})
+
+test('a look of a tab whose clock is an hour behind is as old here as it is there', async () => {
+  const name = 'set back'
+  const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
+  const options = openAppointments({ name, api: api as unknown as ShopApi }, ['pending'])
+  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
+  const client = new QueryClient()
+  const [here, there] = [open(), open()]
+  const HOUR_MS = 3_600_000
+  const noon = 1_763_640_000_000
+  stops.push(shareLooks(client, { name, books: { appointments: ahead }, leader: here, now: () => noon }))
+  stops.push(
+    () => here.close(),
+    () => there.close(),
+  )
+  client.setQueryData<BoardLook>(options.queryKey, {
+    rows: [],
+    readAt: noon - 20_000,
+    isWhole: true,
+    skipped: 0,
+  })
+  const look = hashKey(options.queryKey)
+  there.tell({
+    look,
+    rows: [appointment('ruth')],
+    readAt: noon - HOUR_MS - 5_000,
+    toldAt: noon - HOUR_MS,
+    skipped: 0,
+  })
+  await settle()
+  expect(client.getQueryData<BoardLook>(options.queryKey)).toMatchObject({
+    rows: [{ id: 'ruth' }],
+    readAt: noon - 5_000,
+  })
 })

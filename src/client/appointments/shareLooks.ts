@@ -1,11 +1,12 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Book } from '../books/book'
 import type { Connection } from '../connect'
+import { pageTime } from '../pageTime'
 import { isLook } from '../queries/appointments'
 import { appointmentsKey } from '../queries/keys'
 import type { Appointment } from '../records'
-import type { Ahead } from './ahead'
-import { keepSame, type Look } from './readOpen'
+import { keepSame, type BoardLook } from './readOpen'
 
 // What one tab has read or been told, the others need not ask for.
 
@@ -28,45 +29,59 @@ const Told = z.union([
     look: z.string(),
     rows: z.array(Row),
     readAt: z.number(),
+    /** The time of the page that tells it, which is another than here where the computer's clock was set in between. */
+    toldAt: z.optional(z.number()),
     skipped: z.number(),
   }),
   z.object({ appointment: z.string(), record: z.nullable(Row) }),
 ])
 
-type Source = Pick<Connection, 'name' | 'leader'> & { ahead: Pick<Ahead, 'hear' | 'onLearned'> }
+type LooksSource = Pick<Connection, 'name' | 'leader'> & {
+  books: { readonly appointments: Pick<Book<Appointment>, 'hear' | 'onLearned'> }
+  now?: () => number
+}
+
+/** A message takes less than this. */
+const SAME_TIME_MS = 1_000
 
 /** Tells the other tabs of each whole look and each confirmed change, and takes theirs. Returns the way to stop. */
-export function shareLooks(client: QueryClient, { name, leader, ahead }: Source): () => void {
+export function shareLooks(
+  client: QueryClient,
+  { name, leader, books, now = pageTime }: LooksSource,
+): () => void {
   const cache = client.getQueryCache()
 
   const stopTelling = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const { queryKey, queryHash } = event.query
     if (queryKey[0] !== name || !isLook(event.query)) return
-    const look = client.getQueryData<Look>(queryKey)
-    if (look?.isWhole)
-      leader.tell({ look: queryHash, rows: look.rows, readAt: look.readAt, skipped: look.skipped })
+    const look = client.getQueryData<BoardLook>(queryKey)
+    if (!look?.isWhole) return
+    const { rows, readAt, skipped } = look
+    leader.tell({ look: queryHash, rows, readAt, toldAt: now(), skipped })
   })
-  const stopLearning = ahead.onLearned((id, record) => leader.tell({ appointment: id, record }))
+  const stopLearning = books.appointments.onLearned((id, record) => leader.tell({ appointment: id, record }))
 
-  function take({ look, rows, readAt, skipped }: Extract<z.output<typeof Told>, { look: string }>) {
+  function take({ look, rows, skipped, ...told }: Extract<z.output<typeof Told>, { look: string }>) {
+    const apart = now() - (told.toldAt ?? now())
+    const readAt = told.readAt + (Math.abs(apart) > SAME_TIME_MS ? apart : 0)
     const [query] = cache.findAll({
       queryKey: appointmentsKey(name),
       predicate: ({ queryKey }) => hashKey(queryKey) === look,
     })
     if (!query) return
-    const before = client.getQueryData<Look>(query.queryKey)
+    const before = client.getQueryData<BoardLook>(query.queryKey)
     // Where nobody looks nothing is kept fresh, and a first look of its own is under way.
     if (!before?.isWhole || before.readAt >= readAt) return
-    const next: Look = { rows: keepSame(before.rows, rows), readAt, isWhole: true, skipped }
-    client.setQueryData<Look>(query.queryKey, next)
+    const next: BoardLook = { rows: keepSame(before.rows, rows), readAt, isWhole: true, skipped }
+    client.setQueryData<BoardLook>(query.queryKey, next)
   }
 
   const stopHearing = leader.hear((message) => {
     const told = z.safeParse(Told, message)
     if (!told.success) return
     if ('look' in told.data) take(told.data)
-    else ahead.hear(told.data.appointment, told.data.record)
+    else books.appointments.hear(told.data.appointment, told.data.record)
   })
 
   return () => {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../../contract/page'
+import { pages } from '../api/pages'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 
@@ -18,16 +18,13 @@ export async function whatBecame(
   const wanted = new Set(gone.map(({ id }) => id))
   const back = Math.min(...gone.map(madeAt))
   const found: Appointment[] = []
-  let after: string | null = null
-  do {
-    const page: Awaited<ReturnType<OfCustomer>> = await ofCustomer(customerId, after, PAGE_SIZE, {
-      priority: 'background',
-    })
-    found.push(...page.rows.filter(({ id }) => wanted.has(id)))
-    const last = page.rows.at(-1)
+  const list = pages<Appointment>((...page) => ofCustomer(customerId, ...page), { priority: 'background' })
+  for await (const { rows, restarted } of list) {
+    found.push(...rows.filter(({ id }) => wanted.has(id)))
+    const last = rows.at(-1)
     const isFarEnough = found.length === wanted.size || (last !== undefined && madeAt(last) < back)
-    // A list that begins again would be read for ever; it is looked at the next time.
-    after = isFarEnough || page.restarted ? null : page.next
-  } while (after !== null)
+    // A list that begins again is looked at the next time: this is not worth reading it twice.
+    if (isFarEnough || restarted) break
+  }
   return found
 }

@@ -16,7 +16,7 @@ export type CustomerColumns = {
 export type VehicleColumns = { plates: Column; vins: Column; codes: Column }
 
 /** What is printed on paper. */
-export const codeOf = ({ id }: { id: string }) => id.slice(-8).toLowerCase()
+const codeOf = ({ id }: { id: string }) => id.slice(-8).toLowerCase()
 
 export const CONTACT = '\t '
 

@@ -1,10 +1,10 @@
+import { createSignal } from '../signal'
 import { coverageOf, type Facts } from './coverage'
 import { UNREAD } from './crawlState'
 import type { DirectoryStore } from './store'
 
 /** What is covered, for the screen: one object until something of it changes. */
 export function createCoverageView(store: () => Promise<DirectoryStore>, hasVehicles: () => boolean) {
-  const listeners = new Set<() => void>()
   let facts: Facts = {
     activity: 'starting',
     counts: { customers: 0, unread: 0 },
@@ -13,20 +13,15 @@ export function createCoverageView(store: () => Promise<DirectoryStore>, hasVehi
     isLoaded: false,
     hasVehicles: hasVehicles(),
   }
-  let shown = coverageOf(facts)
+  const shown = createSignal(coverageOf(facts))
   let isReading = false
   let isStale = false
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
 
   function set(news: Partial<Facts>) {
     facts = { ...facts, ...news, hasVehicles: hasVehicles() }
     const next = coverageOf(facts)
-    if (JSON.stringify(next) === JSON.stringify(shown)) return
-    shown = next
-    tell()
+    if (JSON.stringify(next) === JSON.stringify(shown.get())) return
+    shown.set(next)
   }
 
   /** What the store holds by now; called often, and read once at a time. */
@@ -49,14 +44,11 @@ export function createCoverageView(store: () => Promise<DirectoryStore>, hasVehi
   }
 
   return {
-    get: () => shown,
+    get: shown.get,
+    subscribe: shown.subscribe,
     set,
     refresh: () => void refresh(),
     /** A name has come: what is covered may be the same. */
-    tell,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    tell: () => shown.set(shown.get()),
   }
 }

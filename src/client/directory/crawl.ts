@@ -1,10 +1,11 @@
-import { fullJitter } from '../backoff'
+import { fullJitter } from '../api/backoff'
+import { Failure } from '../api/failure'
 import type { Clock } from '../clock'
-import { Failure } from '../failure'
 import type { ShopApi } from '../shop'
+import { createListeners } from '../signal'
 import { readNextNames, readWanted, type NamesParts } from './crawlNames'
 import { createVehicleCrawl } from './crawlVehicles'
-import { createWaker, wait } from './waiting'
+import { wait } from './waiting'
 import type { Wishes } from './wishes'
 
 /** How often the top of the list is looked at for customers made at other desks. */
@@ -29,7 +30,7 @@ const askedToWait = (error: unknown) => (error instanceof Failure ? (error.retry
 /** Reads what is not known yet, one request at a time: who is wanted, then names, then vehicles. */
 export function createCrawl(parts: CrawlParts) {
   const { clock, store, wishes, onProgress } = parts
-  const waker = createWaker()
+  const woken = createListeners()
   const vehicles = createVehicleCrawl(parts)
   /** When this page last asked for the top of the list: what it went on with may be days old. */
   let topAt: number | null = null
@@ -76,7 +77,7 @@ export function createCrawl(parts: CrawlParts) {
         if (signal.aborted) return
         failures = 0
         onProgress(rest > 0 ? 'resting' : 'reading')
-        if (rest > 0) await wait(clock, rest, signal, waker)
+        if (rest > 0) await wait(clock, rest, signal, woken)
       } catch (error) {
         if (signal.aborted) return
         failures += 1
@@ -100,7 +101,7 @@ export function createCrawl(parts: CrawlParts) {
         isCaughtUp = false
       }
     },
-    wake: () => waker.wake(),
+    wake: () => woken.tell(),
     isCaughtUp: () => isCaughtUp,
   }
 }

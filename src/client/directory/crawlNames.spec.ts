@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { settle } from '../testing/fakeClock'
 import { CHECK_MS } from './crawl'
 import { createMemoryStore } from './memoryStore'

@@ -1,4 +1,4 @@
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { ShopApi } from '../shop'
 import { afterPage, UNREAD } from './crawlState'
 import { knownCustomer, type Rows } from './rows'
@@ -21,7 +21,7 @@ export type NamesParts = {
 export async function readNextNames({ shop, store, today, onRows }: NamesParts, signal: AbortSignal) {
   const state = (await store.crawl()) ?? UNREAD
   const after = state.pass?.after ?? null
-  const page = await shop.customers.list(after, PAGE, { signal, priority: 'background' })
+  const page = await shop.customers.list(after, PAGE, { signal, priority: 'background', aside: true })
   signal.throwIfAborted()
   if (page.next !== null && page.next === after) throw new StuckList('customers')
   const next = afterPage(state, page, today())

@@ -1,7 +1,7 @@
 import type { Customer, Page } from '../records'
 
 /** One way through the list of customers, from its newest row down. */
-export type Pass = {
+type Pass = {
   /** The cursor of the next page. */
   after: string
   /** Ids of the page that it began with. */

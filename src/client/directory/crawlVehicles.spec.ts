@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { CHECK_MS } from './crawl'
 import { begin, DAY_MS, idOf, some } from './testing/crawling'
 import { vehicle } from './testing/fakeShop'

@@ -1,5 +1,6 @@
+import { Failure } from '../api/failure'
+import { pages, type ReadList } from '../api/pages'
 import type { Clock } from '../clock'
-import { Failure } from '../failure'
 import type { Page, Vehicle } from '../records'
 import type { ShopApi } from '../shop'
 import { UNREAD } from './crawlState'
@@ -8,7 +9,7 @@ import type { DirectoryStore } from './store'
 import { StuckList } from './stuckList'
 import { wait } from './waiting'
 
-type Parts = {
+type CrawlVehiclesParts = {
   shop: Pick<ShopApi, 'vehicles'>
   store: DirectoryStore
   clock: Clock
@@ -19,7 +20,6 @@ type Parts = {
 
 type Vehicles = NonNullable<ShopApi['vehicles']>
 
-const PAGE = 100
 const MINUTE_MS = 60_000
 /** Vehicles are a request for each customer: they may take this part of the window, and no more. */
 const SHARE = 1 / 4
@@ -38,7 +38,7 @@ const isCustomersOwn = (error: unknown) =>
   (error instanceof Failure && ['broken', 'refused', 'changed'].includes(error.kind))
 
 /** Reads vehicles customer by customer: those wanted first, then the newest; then all of them again, for ever. */
-export function createVehicleCrawl({ shop, store, clock, windowLimit, today, onRows }: Parts) {
+export function createVehicleCrawl({ shop, store, clock, windowLimit, today, onRows }: CrawlVehiclesParts) {
   const failures = new Map<string, number>()
   const aside = new Set<string>()
   let isForbidden = false
@@ -65,18 +65,14 @@ export function createVehicleCrawl({ shop, store, clock, windowLimit, today, onR
   }
 
   async function readAll(customerId: string, vehicles: Vehicles, share: number, signal: AbortSignal) {
-    let after: string | null = null
-    do {
+    const read: ReadList<Vehicle> = async (...page) => {
       await takeTurn(share, signal)
-      const page: Page<Vehicle> = await vehicles.ofCustomer(customerId, after, PAGE, {
-        signal,
-        priority: 'background',
-      })
-      signal.throwIfAborted()
-      if (page.next !== null && (page.restarted || page.next === after)) throw new StuckList('vehicles')
+      return vehicles.ofCustomer(customerId, ...page)
+    }
+    for await (const page of pages(read, { signal, priority: 'background', aside: true })) {
+      if (page.restarted && page.next !== null) throw new StuckList('vehicles')
       await keep(customerId, page)
-      after = page.next
-    } while (after !== null)
+    }
   }
 
   async function attempt(customerId: string, vehicles: Vehicles, share: number, signal: AbortSignal) {

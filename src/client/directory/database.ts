@@ -3,7 +3,7 @@ import type { CrawlState } from './crawlState'
 import type { KnownVehicle } from './rows'
 import type { Counts, KeptCustomer } from './store'
 
-interface Schema extends DBSchema {
+interface DirectorySchema extends DBSchema {
   customers: { key: string; value: KeptCustomer; indexes: { unread: number; vehiclesAt: number } }
   vehicles: { key: string; value: KnownVehicle }
   /** Kept in step with the rows: counting 100,000 of them after each page would be slow. */
@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   crawl: { key: 'crawl'; value: CrawlState }
 }
 
-export type DirectoryDatabase = IDBPDatabase<Schema>
+export type DirectoryDatabase = IDBPDatabase<DirectorySchema>
 
 const VERSION = 2
 const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
@@ -25,7 +25,7 @@ export async function openDirectoryDatabase(
   connection: string,
   onGone: (why: 'closed' | 'deleted') => void,
 ): Promise<DirectoryDatabase> {
-  const database = await openDB<Schema>(nameOf(connection), VERSION, {
+  const database = await openDB<DirectorySchema>(nameOf(connection), VERSION, {
     upgrade(fresh) {
       // Of an earlier version: all of it can be read again, and nothing of it has to be understood.
       for (const name of fresh.objectStoreNames) fresh.deleteObjectStore(name)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { createBrowser } from './testing/browser'
 import { some } from './testing/crawling'
 import { customer, vehicle } from './testing/fakeShop'

@@ -13,7 +13,7 @@ import { createReader, importCrawl, type LoadCrawl } from './reader'
 import type { Namesake, Results } from './results'
 import { knownCustomer, knownVehicle, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
 import { createSearchClient } from './searchClient'
-import { createTabs, type News, type Progress, type TabLeader } from './tabs'
+import { createTabs, type CrawlProgress, type DirectoryNews, type TabLeader } from './tabs'
 import { createVehicles } from './vehicles'
 import { createWishes } from './wishes'
 
@@ -37,7 +37,7 @@ export type DirectoryOptions = {
 }
 
 /** Records read or written anywhere. */
-export type Learned = { customers?: readonly Customer[]; vehicles?: readonly Vehicle[] }
+type Learned = { customers?: readonly Customer[]; vehicles?: readonly Vehicle[] }
 
 /** The customers of one connection and their vehicles, as far as they have been read: for searching and naming. */
 export type Directory = {
@@ -137,9 +137,9 @@ export function createDirectory(options: DirectoryOptions): Directory {
     if (!isOver) client.load(connection)
   }
 
-  let last: Progress = { activity: 'starting', isCaughtUp: false }
+  let last: CrawlProgress = { activity: 'starting', isCaughtUp: false }
 
-  function progress(now: Progress) {
+  function progress(now: CrawlProgress) {
     last = now
     view.set(now)
     tabs.progress(now)
@@ -166,7 +166,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     view.refresh()
   }
 
-  function hear(news: News) {
+  function hear(news: DirectoryNews) {
     if (isOver) return
     switch (news.directory) {
       case 'rows':

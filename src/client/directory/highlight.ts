@@ -11,7 +11,7 @@ function traced({ from, to }: Folded, ranges: readonly Range[]): Range[] {
 }
 
 /** In their order, those that meet made one. */
-export function joined(ranges: readonly Range[]): Range[] {
+function joined(ranges: readonly Range[]): Range[] {
   const whole: Range[] = []
   for (const range of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = whole.at(-1)

@@ -5,7 +5,7 @@ import type { DirectoryStore } from './store'
 /** Rejects where nothing can be kept. `onWiped`: another tab has signed out, or turned the directory off. */
 export type OpenStore = (connection: string, onWiped: () => void) => Promise<DirectoryStore>
 
-type Parts = {
+type KeeperParts = {
   connection: string
   openStore: OpenStore
   offSwitch: OffSwitch
@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /** Holds the store in use: the durable one, or memory where that is turned off, forbidden or wiped. */
-export function createKeeper({ connection, openStore, offSwitch, onOpened, onWiped }: Parts) {
+export function createKeeper({ connection, openStore, offSwitch, onOpened, onWiped }: KeeperParts) {
   let current: Promise<DirectoryStore> | null = null
 
   async function open(whenWiped: () => void) {

@@ -1,7 +1,7 @@
 /** Several boards' worth. */
 const MOST = 5_000
 
-type Parts<Row, Value> = {
+type LookupParts<Row, Value> = {
   lookUp: (ids: readonly string[]) => Promise<readonly Row[]>
   valueOf: (row: Row) => Value
   isSame: (value: Value, other: Value) => boolean
@@ -12,7 +12,7 @@ type Parts<Row, Value> = {
  * What is on screen, by its id, at once where it has been asked for before. All that are asked for in one render
  * are looked up together.
  */
-export function createLookup<Row extends { id: string }, Value>(parts: Parts<Row, Value>) {
+export function createLookup<Row extends { id: string }, Value>(parts: LookupParts<Row, Value>) {
   const { lookUp, valueOf, isSame, onFound } = parts
   const known = new Map<string, Value | null>()
   let asked: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure, type FailureKind } from '../failure'
+import { Failure, type FailureKind } from '../api/failure'
 import { createMissing } from './missing'
 
 const RUTH = [{ id: 'ruth', customerId: 'ruth' }]

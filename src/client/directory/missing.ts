@@ -1,9 +1,9 @@
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 
 /** What stands on a card, and which customer has to be asked about for it. */
 export type Wanted = { id: string; customerId: string }
 
-type Parts = {
+type MissingParts = {
   /** Those of them that are known already. */
   known: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Reads what there is of one customer. */
@@ -15,7 +15,7 @@ const isPassing = (error: unknown) =>
   error instanceof Failure && ['unreachable', 'busy', 'broken', 'signed-out'].includes(error.kind)
 
 /** What is looked at and nobody has read is read before the crawl comes to it: each customer once, side by side. */
-export function createMissing({ known, read }: Parts) {
+export function createMissing({ known, read }: MissingParts) {
   const asked = new Set<string>()
 
   return {

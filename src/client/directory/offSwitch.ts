@@ -1,4 +1,4 @@
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+type SwitchStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Of this computer, not of a connection: it says nothing of any shop, and outlives signing out. */
 const PLACE = 'frontdesk:directory'
@@ -17,7 +17,7 @@ export type OffSwitch = { isOff(): boolean; set(isOff: boolean): void }
 
 /** Whether a directory is kept on this computer. Where that can't be remembered, it lasts as long as the page. */
 export function createOffSwitch(
-  storage: Storage | null = attempt(() => globalThis.localStorage) ?? null,
+  storage: SwitchStorage | null = attempt(() => globalThis.localStorage) ?? null,
 ): OffSwitch {
   let isOff = attempt(() => storage?.getItem(PLACE)) === OFF
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { createMemoryStore } from './memoryStore'
 import { createOnCards } from './onCards'
 import { knownCustomer, type Rows } from './rows'

@@ -6,7 +6,7 @@ import type { DirectoryStore } from './store'
 /** Whose vehicle stands on a card. */
 export type OnCard = { customerId: string; vehicleId: string }
 
-type Parts = {
+type OnCardsParts = {
   shop: Pick<ShopApi, 'customers' | 'vehicles'>
   store: () => Promise<DirectoryStore>
   onRows: (rows: Rows) => void
@@ -17,7 +17,7 @@ const SEEN = { priority: 'screen' } as const
 const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /** Names and vehicles of the cards on screen. */
-export function createOnCards({ shop, store, onRows }: Parts) {
+export function createOnCards({ shop, store, onRows }: OnCardsParts) {
   const names = createMissing({
     known: async (ids) => idsOf(await (await store()).customers(ids)),
     async read(id) {

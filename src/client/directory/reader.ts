@@ -1,23 +1,23 @@
 import type { Crawl, CrawlParts, createCrawl } from './crawl'
 import type { Rows } from './rows'
 import type { DirectoryStore } from './store'
-import type { Progress, TabLeader } from './tabs'
+import type { CrawlProgress, TabLeader } from './tabs'
 
 /** What reads comes after the first page, which has no need of it. */
 export type LoadCrawl = () => Promise<typeof createCrawl>
 
 export const importCrawl: LoadCrawl = async () => (await import('./crawl')).createCrawl
 
-type Parts = Omit<CrawlParts, 'store' | 'onRows' | 'onProgress'> & {
+type ReaderParts = Omit<CrawlParts, 'store' | 'onRows' | 'onProgress'> & {
   store: () => Promise<DirectoryStore>
   loadCrawl: LoadCrawl
   leader: Pick<TabLeader, 'isLeader' | 'subscribe'>
   onRows: (rows: Rows) => void
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: CrawlProgress) => void
 }
 
 /** Reads in the background while it may, in one tab of this browser. */
-export function createReader({ store, loadCrawl, leader, onRows, onProgress, ...parts }: Parts) {
+export function createReader({ store, loadCrawl, leader, onRows, onProgress, ...parts }: ReaderParts) {
   let mayRead = false
   let turn: AbortController | null = null
   let crawl: Crawl | null = null

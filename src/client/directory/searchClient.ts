@@ -2,13 +2,13 @@ import type { FromSearch, SearchPort } from './messages'
 import type { Namesake, Results } from './results'
 import type { Rows } from './rows'
 
-type Waiting<T> = { id: number; resolve: (value: T | null) => void; reject: (error: unknown) => void }
+type WaitingAnswer<T> = { id: number; resolve: (value: T | null) => void; reject: (error: unknown) => void }
 
 /** The page's end of the search. Of several searches under way, only the last is answered. */
 export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean) => void) {
   let lastId = 0
-  let search: Waiting<Results> | null = null
-  const lookups = new Map<number, Waiting<readonly Namesake[]>>()
+  let search: WaitingAnswer<Results> | null = null
+  const lookups = new Map<number, WaitingAnswer<readonly Namesake[]>>()
   let broken: { error: unknown } | null = null
 
   function fail(id: number, error: unknown) {

@@ -7,7 +7,7 @@ import type { Hit } from './ranking'
 import type { Found, Range } from './results'
 import type { KnownCustomer, KnownVehicle } from './rows'
 
-type Rows = {
+type KnownRows = {
   customers: { at(place: number): KnownCustomer | undefined; get(id: string): KnownCustomer | undefined }
   vehicles: { at(place: number): KnownVehicle | undefined }
 }
@@ -77,7 +77,7 @@ export function showHit(
   hit: Hit,
   query: Query,
   typos: Typos | null,
-  { customers, vehicles }: Rows,
+  { customers, vehicles }: KnownRows,
 ): Found | null {
   if (hit.of === 'customer') {
     const row = customers.at(hit.place)

@@ -3,14 +3,17 @@ const BLOCK_ROWS = 2_048
 
 export type Block<Row, Columns> = { rows: readonly Row[]; columns: Columns; first: number }
 
-type Parts<Row, Columns> = {
+type TableParts<Row, Columns> = {
   build: (rows: readonly Row[]) => Columns
   /** Whether both are searched alike: a row that is read again changes nothing. */
   isAlike: (row: Row, other: Row) => boolean
 }
 
 /** Rows by id, and in blocks with what is searched of them; a block's columns are made when they are asked for. */
-export function createTable<Row extends { id: string }, Columns>({ build, isAlike }: Parts<Row, Columns>) {
+export function createTable<Row extends { id: string }, Columns>({
+  build,
+  isAlike,
+}: TableParts<Row, Columns>) {
   const blocks: { rows: Row[]; columns: Columns | null }[] = []
   const places = new Map<string, number>()
 

@@ -5,7 +5,7 @@ import { KnownCustomer, KnownVehicle, type Rows } from './rows'
 const ACTIVITIES = ['starting', 'reading', 'resting', 'paused', 'stopped', 'off'] as const
 
 /** What the tabs of one connection tell each other. Others on the same channel speak of other things. */
-const News = z.discriminatedUnion('directory', [
+const DirectoryNews = z.discriminatedUnion('directory', [
   z.object({
     directory: z.literal('rows'),
     customers: z.array(KnownCustomer),
@@ -21,18 +21,18 @@ const News = z.discriminatedUnion('directory', [
   z.object({ directory: z.literal('switched'), isOff: z.boolean() }),
 ])
 
-export type News = z.output<typeof News>
-export type Progress = Omit<Extract<News, { directory: 'progress' }>, 'directory'>
+export type DirectoryNews = z.output<typeof DirectoryNews>
+export type CrawlProgress = Omit<Extract<DirectoryNews, { directory: 'progress' }>, 'directory'>
 
 export type TabLeader = Pick<Leader, 'isLeader' | 'subscribe' | 'tell' | 'hear'>
 
-export function createTabs(leader: TabLeader, hear: (news: News) => void) {
+export function createTabs(leader: TabLeader, hear: (news: DirectoryNews) => void) {
   const stop = leader.hear((message) => {
-    const news = z.safeParse(News, message)
+    const news = z.safeParse(DirectoryNews, message)
     if (news.success) hear(news.data)
   })
 
-  function tell(news: News) {
+  function tell(news: DirectoryNews) {
     try {
       leader.tell(news)
     } catch {
@@ -43,7 +43,7 @@ export function createTabs(leader: TabLeader, hear: (news: News) => void) {
   return {
     rows: ({ customers, vehicles }: Rows) =>
       tell({ directory: 'rows', customers: [...customers], vehicles: [...vehicles] }),
-    progress: (progress: Progress) => tell({ directory: 'progress', ...progress }),
+    progress: (progress: CrawlProgress) => tell({ directory: 'progress', ...progress }),
     wanted: (ids: readonly string[]) => tell({ directory: 'wanted', ids: [...ids] }),
     asking: () => tell({ directory: 'asking' }),
     switched: (isOff: boolean) => tell({ directory: 'switched', isOff }),

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock'
+import type { Listeners } from '../signal'
 
-/** Resolves after so long, or at once when the signal or the waker says so. */
-export function wait(clock: Clock, ms: number, signal: AbortSignal, waker?: Waker): Promise<void> {
+/** Resolves after so long, or at once when the signal says so or the woken are told to go on. */
+export function wait(clock: Clock, ms: number, signal: AbortSignal, woken?: Listeners): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = () => {
@@ -11,23 +12,7 @@ export function wait(clock: Clock, ms: number, signal: AbortSignal, waker?: Wake
       resolve()
     }
     const callOff = clock.after(ms, end)
-    const forget = waker?.onWake(end)
+    const forget = woken?.add(end)
     signal.addEventListener('abort', end, { once: true })
   })
 }
-
-/** Ends a rest early. */
-export function createWaker() {
-  const sleepers = new Set<() => void>()
-  return {
-    onWake(wake: () => void) {
-      sleepers.add(wake)
-      return () => sleepers.delete(wake)
-    },
-    wake() {
-      for (const sleeper of sleepers) sleeper()
-    },
-  }
-}
-
-export type Waker = ReturnType<typeof createWaker>

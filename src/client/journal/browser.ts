@@ -5,7 +5,7 @@ import { openDurableStore } from './durableStore'
 import type { Channel } from './news'
 import type { JournalParts } from './parts'
 
-/** What this browser has for a journal. Pages by plain http lack Web Locks and randomUUID, so neither is relied on. */
+/** What this browser has for a journal. A page by plain http lacks Web Locks and randomUUID: see parts.ts and `newKey`. */
 export function browserParts(): Pick<
   JournalParts,
   'store' | 'locks' | 'channel' | 'clock' | 'newKey' | 'onOnline'

@@ -20,6 +20,9 @@ export type Locks = {
   ): Promise<unknown>
 }
 
+/** Where the browser has no locks a page shares nothing with other tabs, so that what it has is its own. */
+export const ALONE: Locks = { request: (_name, _options, run) => run({}) }
+
 const nameOf = (id: string) => `frontdesk-journal-${id}`
 
 /** A lock goes with its tab, however the tab ends; there is no time-out to guess. */

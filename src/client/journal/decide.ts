@@ -1,22 +1,31 @@
-import type { Failure } from '../failure'
+import type { Failure } from '../api/failure'
 import { isOver, type Entry } from './entry'
+import type { Finishing } from './finishEntry'
+import { leftBehind } from './follow'
 import { createJob } from './job'
 import type { Desk } from './parts'
-import type { Settling } from './settle'
 import { discarded, endedHere, inTheBooks, notYet, stopped } from './words'
 import type { Work } from './work'
 
+/** What bears a memo is left when it is let go: somebody may go on from there. */
+const isNoted = ({ memo, left }: Entry) => memo !== undefined && !left
+
 /** What only a person may decide. */
-export function createDeciding(desk: Desk, { drop }: Settling, { takeOn }: Work) {
+export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work) {
   const { connection, store, jobs, claims, news, nudges, changed, anew } = desk
 
   async function forget(id: string, told: (entry: Entry) => Failure | null): Promise<boolean> {
     let failure = discarded()
-    const wasThere = await store.remove(id, (entry) => {
+    const isMeant = (entry: Entry) => {
       const words = told(entry)
       failure = words ?? failure
       return words !== null
-    })
+    }
+    const wasThere =
+      (await store.remove(id, (entry) => !isNoted(entry) && isMeant(entry))) ||
+      (await store.change(id, (entry) =>
+        isNoted(entry) && isMeant(entry) ? leftBehind(entry, 'let go') : null,
+      ))
     if (!wasThere) return false
     const outcome = { end: 'failed', failure } as const
     drop(jobs.get(id) ?? createJob(id, null), outcome)

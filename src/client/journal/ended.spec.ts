@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { HOUR, MINUTE } from './testing/time'
 
@@ -39,13 +39,10 @@ test('a 409 for longer than any request lives is not known to be refused', async
   expect(journal.get()).toMatchObject({ unsure: 1, refused: 0 })
 })
 
-describe.each([
-  ['with Web Locks', true],
-  ['with leases in the store', false],
-])('two tabs %s', (_, locks) => {
+describe('two tabs', () => {
   test('taking back in one what was never sent ends it in the other: nothing was saved', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next(lapsed())
     const end = watchEnd(left.journal.write(aPayment()))
     await desk.time.advance(MINUTE)
@@ -61,7 +58,7 @@ describe.each([
 
   test('finding in one that it arrived tells the other that it was saved', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next('lost after')
     const end = watchEnd(left.journal.write(aPayment()))
     await desk.time.settle()

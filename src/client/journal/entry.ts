@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../failure'
+import type { Failure, FailureKind } from '../api/failure'
 
 /**
  * One write that was decided on at this desk. The key and the bytes never change: whatever is sent again
@@ -59,10 +59,21 @@ export type Entry = {
   readonly mayComeBack?: boolean
   /** The key it was decided under at first; absent where it never was made a new intent. */
   readonly first?: string
+  /** What follows its confirmation, in this order: none of it is an entry before. See follow.ts. */
+  readonly next?: readonly Following[]
+  /** What was made before it, and what it follows. */
+  readonly made?: readonly Made[]
+  /**
+   * What whoever wrote it wants to know of it again; the journal does not read it. One that bears it is left when it is
+   * confirmed, until it is taken note of: a page can die in between.
+   */
+  readonly memo?: string
+  /** Nobody sends it, and it is in no list: whoever goes on with what it belongs to puts another in its place. */
+  readonly left?: Left
   /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */
   readonly note: string | null
-  /** The tab that is at it, where the browser has no Web Locks. */
-  readonly lease: Lease | null
+  /** Of programs from before, which noted here who was at it; nobody reads it. */
+  readonly lease?: unknown
 }
 
 /**
@@ -83,6 +94,20 @@ export type No = {
   readonly wordless?: true
 }
 
+/** A write that waits for others: each answer's id goes into a field of its body. */
+export type Following = Pick<Entry, 'id' | 'method' | 'path' | 'label' | 'memo'> & {
+  readonly body: unknown
+  readonly after: readonly After[]
+}
+
+/** `id` is the key that what it waits for was decided under at first. */
+type After = { readonly id: string; readonly field: string }
+
+export type Made = { readonly answer: unknown; readonly memo?: string }
+
+/** `let go`: a person gave it up while it may have been done. */
+export type Left = 'unsent' | 'let go'
+
 /** Whether a try of it may have gone out. */
 export const isTried = ({ state, attempts }: Pick<Entry, 'state' | 'attempts'>) =>
   state === 'sent' || (attempts > 0 && state !== 'saved')
@@ -92,8 +117,6 @@ export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' |
 
 /** The key under which whoever wrote it down beforehand knows it. */
 export const firstOf = ({ first, id }: Pick<Entry, 'first' | 'id'>) => first ?? id
-
-export type Lease = { readonly holder: string; readonly until: number }
 
 /** What a screen wants done. */
 export type Intent = {
@@ -106,6 +129,8 @@ export type Intent = {
   expects?: string
   undated?: true
   secretAnswer?: true
+  /** What of its chain it waits for; see chain.ts. */
+  after?: readonly After[]
   /** Where the path does not tell whose order matters: two payments of one invoice. */
   record?: string
 }

@@ -1,9 +1,9 @@
-import type { Failure } from '../failure'
+import type { Failure } from '../api/failure'
 import type { Entry } from './entry'
+import type { Finishing } from './finishEntry'
 import { createJob, type Watch } from './job'
 import type { Outcome } from './news'
 import type { Desk } from './parts'
-import type { Settling } from './settle'
 import { discarded, overslept } from './words'
 import type { Work } from './work'
 
@@ -42,7 +42,7 @@ function deferred<T>() {
   return { promise, resolve: (value: T) => settle?.(value) }
 }
 
-export function createHolding(desk: Desk, { settle, drop }: Settling, { create, run }: Work) {
+export function createHolding(desk: Desk, { finishEntry, drop }: Finishing, { create, run }: Work) {
   const { store, clock, wall, nudges, changed } = desk
 
   return function hold(entry: Entry, ms: number, watch?: Watch): Held {
@@ -58,13 +58,13 @@ export function createHolding(desk: Desk, { settle, drop }: Settling, { create, 
       if (job.stop.signal.aborted) return
       const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
       if (waited > ms + LATE_MS)
-        return settle(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
+        return finishEntry(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
       isLeaving = true
       // From here on it is an act like any other, and a crash no longer keeps it from being sent.
       const released = await store.change(entry.id, (held) =>
         held.state === 'held' ? { ...held, state: 'saved' } : null,
       )
-      return released ? run(job, released) : settle(job, entry, { kind: 'gone' })
+      return released ? run(job, released) : finishEntry(job, entry, { kind: 'gone' })
     })
 
     return {

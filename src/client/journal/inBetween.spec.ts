@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { explain } from '../explain'
-import { Failure } from '../failure'
-import { failureOf } from '../refusals'
+import { explain } from '../api/explain'
+import { Failure } from '../api/failure'
+import { failureOf } from '../api/refusals'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { MINUTE } from './testing/time'
 

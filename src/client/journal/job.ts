@@ -1,4 +1,5 @@
-import type { Failure } from '../failure'
+import type { Failure } from '../api/failure'
+import type { Chain } from './chain'
 import type { Entry } from './entry'
 import type { Outcome } from './news'
 
@@ -11,6 +12,8 @@ export type Job = {
   /** Decided on in this page, and not found in the store. */
   readonly isNew: boolean
   readonly stop: AbortController
+  /** That it is one of; see chain.ts. */
+  chain?: Chain | undefined
   /** Whether someone in this page waits for its end. */
   isAwaited(): boolean
   tell: Watch

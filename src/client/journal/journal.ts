@@ -1,9 +1,10 @@
+import type { Chain } from './chain'
 import { createDeciding } from './decide'
-import type { Entry, Intent } from './entry'
+import type { Entry, Intent, Made } from './entry'
+import { createFinishing } from './finishEntry'
 import { createHolding, type Held } from './hold'
 import { createJob, type Watch } from './job'
 import { assemble, type JournalParts } from './parts'
-import { createSettling } from './settle'
 import type { JournalSnapshot } from './snapshot'
 import { keptHere, notTaken, notYet } from './words'
 import { createWork } from './work'
@@ -15,6 +16,14 @@ export type WriteOptions = {
    * first: an entry that is kept under it has to be waited for, and not written again.
    */
   key?: string
+  /** That it is one of. */
+  chain?: Chain
+  /** Kept with it for whoever finds it again, also when it is made and others follow. */
+  memo?: string
+  /** What was made before, by an earlier try. */
+  made?: readonly Made[]
+  /** What was left of that, in the place of which it comes. */
+  instead?: string
   /**
    * Aborted when nobody waits any more, as when a dialog is closed: the caller is told the last failure, the
    * write goes on, and its end is told as that of a resumed one.
@@ -43,6 +52,8 @@ export type Journal = {
    * that, or this computer can't keep the decision.
    */
   resolve(id: string, decision: Decision, expects?: string): Promise<boolean>
+  /** What is noted on an entry by whoever wrote it. */
+  note(id: string, next: (entry: Entry) => Entry | null): Promise<void>
   /** What is kept at this moment, by this tab or another. */
   fresh(): Promise<JournalSnapshot>
   /** What other connections left on this computer. */
@@ -55,16 +66,19 @@ export type Journal = {
   close(): void
 }
 
+/** Its person has been told of it, and nothing that was made before it is to be known. */
+const needsNoLook = ({ state, made }: Entry) => state === 'refused' && !made
+
 /** A tab that crashed may not have told of what it left, and not every browser lets tabs talk. */
 const LOOK_AGAIN_MS = 60_000
 
 export function createJournal(parts: JournalParts): Journal {
   const desk = assemble(parts)
   const { store, jobs, news, nudges, view } = desk
-  const settling = createSettling(desk)
-  const work = createWork(desk, settling)
-  const hold = createHolding(desk, settling, work)
-  const { discard, arrived, takeBack, stop, again } = createDeciding(desk, settling, work)
+  const finishing = createFinishing(desk)
+  const work = createWork(desk, finishing)
+  const hold = createHolding(desk, finishing, work)
+  const { discard, arrived, takeBack, stop, again } = createDeciding(desk, finishing, work)
   let isResumed = false
   let isClosed = false
 
@@ -85,29 +99,24 @@ export function createJournal(parts: JournalParts): Journal {
     if (ended) store.heardEnded(ended.id)
     look()
     const job = ended && jobs.get(ended.id)
-    const wasAwaited = job && settling.drop(job, ended.outcome)
+    const wasAwaited = job && finishing.drop(job, ended.outcome)
     // Its person has been told here, so it needs no second look.
-    if (wasAwaited) void store.remove(job.id, ({ state }) => state === 'refused').then(desk.changed)
+    if (wasAwaited) void store.remove(job.id, needsNoLook).then(desk.changed)
   })
   const stopWaking = parts.onOnline?.(() => {
     nudges.nudge()
     look()
   })
   let stopLooking = lookLater()
-  store.onLate(async (overtaken, moved) => {
-    work.holdBack(overtaken)
-    await moved
-    news.changed()
-    look()
-  })
   void view.refresh()
 
   return {
-    write: (intent, { watch, key, gone, patienceMs } = {}) =>
+    write: (intent, { watch, key, gone, patienceMs, chain, memo, made, instead } = {}) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw notTaken()
         let last = notYet()
-        const entry = desk.entryFor(intent, 'saved', key)
+        const noted = { ...(memo !== undefined && { memo }), ...(made && { made }) }
+        const entry = { ...desk.entryFor(intent, 'saved', key), ...noted }
         const job = createJob(entry.id, {
           watch(step, failure) {
             last = failure ?? last
@@ -115,10 +124,12 @@ export function createJournal(parts: JournalParts): Journal {
           },
           end(outcome) {
             callOff?.()
+            chain?.ended(outcome)
             if (outcome.end === 'confirmed') resolve(outcome.answer)
             else reject(outcome.failure)
           },
         })
+        job.chain = chain
         const leave = () => {
           job.leave()
           reject(last)
@@ -126,7 +137,9 @@ export function createJournal(parts: JournalParts): Journal {
         const callOff = patienceMs === undefined ? null : parts.clock.after(patienceMs, leave)
         gone?.addEventListener('abort', leave, { once: true })
         if (gone?.aborted) leave()
-        work.create(entry, job, () => work.run(job, entry))
+        if (intent.after) return chain?.wait(job, intent, memo)
+        const first = { ...entry, ...chain?.inside() }
+        work.create(first, job, () => work.run(job, first), instead)
       }),
     find: async (key) => (await store.all()).find(({ id }) => id === key) ?? null,
     hold(intent, ms, watch) {
@@ -146,12 +159,16 @@ export function createJournal(parts: JournalParts): Journal {
     },
     async resolve(id, decision, expects) {
       const anew = () => again(id, expects)
-      const isDone = await { discard, arrived, 'take back': takeBack, stop, again: anew }[decision](id)
+      const ways = { discard, arrived, 'take back': takeBack, stop, again: anew }
+      const isDone = await ways[decision](id)
       await view.refresh()
       return isDone
     },
+    async note(id, next) {
+      if (await store.change(id, next)) desk.changed()
+    },
     foreign: () => view.get().elsewhere,
-    onConfirmed: settling.onConfirmed,
+    onConfirmed: finishing.onConfirmed,
     subscribe: view.subscribe,
     get: view.get,
     close() {
@@ -159,7 +176,7 @@ export function createJournal(parts: JournalParts): Journal {
       stopListening()
       stopWaking?.()
       stopLooking()
-      for (const job of jobs.values()) settling.drop(job, { end: 'failed', failure: keptHere() })
+      for (const job of jobs.values()) finishing.drop(job, { end: 'failed', failure: keptHere() })
     },
   }
 }

@@ -3,26 +3,22 @@ import type { Entry, JournalStore } from './entry'
 import { createLastSeen } from './lastSeen'
 import { createMemoryStore } from './memoryStore'
 import { createOpening, inTime, Unanswered } from './opening'
-import { toDisk } from './toDisk'
-
-/** `overtaken`: what it held for records that were written to meanwhile; `moved`: nothing is in memory alone any more. */
-type OnLate = (overtaken: readonly Entry[], moved: Promise<void>) => Promise<void>
 
 export type KeepingStore = JournalStore & {
   /** Another tab has ended it, whether or not that can be read here. */
   heardEnded(id: string): void
-  /** It is there, as far as is known, and a change of it could not be noted. */
-  isStuck(id: string): boolean
   /** Nothing older of it is on disk, where another tab or the next start would go on with that. */
   isSafe(id: string): Promise<boolean>
-  /** The database has opened after all. */
-  onLate(listener: OnLate): void
+  /** It was found on a disk that opened late, after something newer was entered for its record. */
+  isOvertaken(entry: Entry): boolean
 }
 
 /**
  * The durable store as long as it works, and memory for what it does not take: a full disk or a forbidden
  * database may cost what a crash would cost, but never the act itself. Refusing to take a payment because
  * this computer cannot write a note about it would stop the counter for a danger that needs a crash besides.
+ * What is in memory stays there until it ends or the page does, also when the disk works again. `durable` says so until
+ * nothing is there any more and the disk has taken what came next.
  */
 export function createKeepingStore(openDurable: () => Promise<JournalStore>, clock: Clock): KeepingStore {
   const memory = createMemoryStore()
@@ -33,59 +29,31 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
   const doubled = new Set<string>()
   /** Written here: no other tab is at them, or was when they were. */
   const mine = new Set<string>()
-  const stuck = new Set<string>()
-  /** Records that were written to before the store could be looked into. */
+  /** Records that were written to before the disk could be looked into. */
   const unlooked = new Set<string>()
-  const listeners: OnLate[] = []
   let durable = true
-  const opening = createOpening(openDurable, clock, openedLate)
-
-  function openedLate(store: JournalStore, rows: readonly Entry[]) {
-    const overtaken = rows.filter(({ record }) => unlooked.has(record))
-    const moved = moveAll(store)
-    for (const tell of listeners) void tell(overtaken, moved)
-  }
-
-  async function moveAll(store: JournalStore) {
-    for (const isDone = new Set<string>(); ;) {
-      const next = (await memory.all()).find(({ id }) => !isDone.has(id))
-      if (!next) break
-      isDone.add(next.id)
-      await moveToDisk(store, next.id)
-    }
-    durable = store.durable && (await memory.all()).length === 0
-  }
+  let isLookedInto = false
+  const opened = createOpening(openDurable, clock)
 
   function learn(entry: Entry | null) {
-    if (entry) {
-      mine.add(entry.id)
-      stuck.delete(entry.id)
-    }
+    if (entry) mine.add(entry.id)
     return known.learn(entry)
   }
 
-  async function moveToDisk(store: JournalStore, id: string): Promise<void> {
-    try {
-      const moving = toDisk(memory, store, id, () => doubled.add(id))
-      const moved = await inTime(moving, clock)
-      if (moved) doubled.delete(id)
-      learn(moved)
-    } catch {
-      // What it does not take stays where it is.
-    }
-  }
-
+  /** `mayBeDone`: the disk was asked, and has not answered. */
   async function tried<T>(
     work: (store: JournalStore) => Promise<T>,
-    otherwise: (error: unknown) => Promise<T>,
+    otherwise: (mayBeDone: boolean) => Promise<T>,
   ): Promise<T> {
+    let isAsked = false
     try {
-      const store = await opening.store()
+      const store = await opened()
       durable &&= store.durable
+      isAsked = true
       return await inTime(work(store), clock)
     } catch (error) {
       durable = false
-      return otherwise(error)
+      return otherwise(isAsked && error instanceof Unanswered)
     }
   }
 
@@ -101,14 +69,8 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
     get durable() {
       return durable
     },
-    isStuck: (id) => stuck.has(id),
-    async isSafe(id) {
-      if (doubled.has(id)) await tried((store) => moveToDisk(store, id), nothing)
-      return !doubled.has(id)
-    },
-    onLate(listener) {
-      listeners.push(listener)
-    },
+    isSafe: async (id) => !doubled.has(id) || clear(id),
+    isOvertaken: ({ id, record }) => unlooked.has(record) && !mine.has(id) && !memory.get(id),
     heardEnded(id) {
       known.forget(id)
       mine.delete(id)
@@ -117,14 +79,15 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
     },
     async add(entry) {
       ended.delete(entry.id)
+      if (!isLookedInto) unlooked.add(entry.record)
       await tried(
         async (store) => {
           await store.add(entry)
           learn(entry)
+          durable = store.durable && (await memory.all()).length === 0
         },
-        async (error) => {
-          if (!opening.isOpen()) unlooked.add(entry.record)
-          else if (error instanceof Unanswered) doubled.add(entry.id)
+        async (mayBeDone) => {
+          if (mayBeDone) doubled.add(entry.id)
           await memory.add(entry)
         },
       )
@@ -136,7 +99,6 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
         async (store) => learn(await store.change(id, next)),
         async () => {
           await moveToMemory(id)
-          if (!memory.get(id)) stuck.add(id)
           return memory.change(id, next)
         },
       )
@@ -161,7 +123,11 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
     async all() {
       const here = await memory.all()
       const kept = await tried(
-        (store) => known.reading(() => store.all()),
+        async (store) => {
+          const rows = await known.reading(() => store.all())
+          isLookedInto = true
+          return rows
+        },
         async () => known.all(),
       )
       const only = kept.filter(({ id }) => !ended.has(id) && !here.some((entry) => entry.id === id))
@@ -233,5 +199,3 @@ export function createKeepingStore(openDurable: () => Promise<JournalStore>, clo
 }
 
 type Only = (entry: Entry) => boolean
-
-const nothing = async () => {}

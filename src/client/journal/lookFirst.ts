@@ -1,8 +1,8 @@
+import { Failure } from '../api/failure'
 import type { Clock } from '../clock'
-import { Failure } from '../failure'
+import { failureFrom } from './classifyFailure'
 import { isTried, type Entry, type Found, type JournalStore, type Look } from './entry'
 import type { End, Trial } from './trial'
-import { failureFrom } from './verdict'
 import { cameBetween, notInTheBooks, spent, tooOld } from './words'
 
 /** A try that was cut off may still be on its way: where a second one would be a second act, the books are left to it. */
@@ -12,13 +12,13 @@ const GONE_MS = 60_000
 /** A look that takes longer counts as no line. */
 const PATIENCE_MS = 10_000
 
-type Parts = { look: Look | undefined; store: JournalStore; clock: Clock }
+type LookFirstParts = { look: Look | undefined; store: JournalStore; clock: Clock }
 
 /** What is next: the end of it, another look, or a try. */
 export type Next = End | 'again' | { kind: 'try'; found: Found | null }
 
 /** Before each try, whether it may be made: by the age of its key, and where its record can be looked at, by the books. */
-export async function lookFirst(trial: Trial, parts: Parts): Promise<Next> {
+export async function lookFirst(trial: Trial, parts: LookFirstParts): Promise<Next> {
   const { look } = parts
   const when = look?.when(trial.entry()) ?? 'never'
   const isLooked = when === 'each try' || (when === 'repetition' && isTried(trial.entry()))
@@ -44,7 +44,7 @@ async function tooOldEnd(trial: Trial): Promise<End | null> {
   return age === 'old' ? { kind: 'unsure', failure: tooOld(trial.entry()), stopped: false } : null
 }
 
-async function lookInTime(trial: Trial, look: Look, { store, clock }: Parts): Promise<Found> {
+async function lookInTime(trial: Trial, look: Look, { store, clock }: LookFirstParts): Promise<Found> {
   const late = new AbortController()
   const stop = () => late.abort(trial.signal.reason)
   trial.signal.addEventListener('abort', stop, { once: true })

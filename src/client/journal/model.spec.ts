@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { aPayment, createDesk, watchEnd, type Desk } from './testing/desk'
 import type { Fate } from './testing/service'
 import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
@@ -21,9 +21,7 @@ type Act = {
   cancel: (() => Promise<boolean>) | null
 }
 
-/** With Web Locks, or with leases in the store. */
 type Real = {
-  locks: boolean
   desk: Desk
   tabs: (UnsteadyTab | undefined)[]
   acts: Act[]
@@ -68,12 +66,12 @@ const FATES: Record<string, () => Fate | Fate[]> = {
 const isRefused = (bytes: string) => Number(/\d+/.exec(bytes)?.[0] ?? 0) % 5 === 0
 const noBalance = () => new Failure('refused', 'The balance is $0.00', { status: 422, requestId: 'req_1' })
 
-async function begin(locks: boolean): Promise<Real> {
+async function begin(): Promise<Real> {
   const desk = createDesk()
   desk.service.refuse(({ body }) => (isRefused(body ?? '') ? noBalance() : null))
-  const tabs = [await openUnsteady(desk, { locks }), await openUnsteady(desk, { locks })]
+  const tabs = [await openUnsteady(desk), await openUnsteady(desk)]
   for (const { journal } of tabs) watchEnd(journal.resume())
-  return { locks, desk, tabs, acts: [], undone: new Set(), wanted: new Set(), perhaps: new Set() }
+  return { desk, tabs, acts: [], undone: new Set(), wanted: new Set(), perhaps: new Set() }
 }
 
 const aliveTab = ({ tabs }: Real, at: number) => (tabs[at]?.isAlive() ? tabs[at] : undefined)
@@ -118,9 +116,9 @@ const undo = command('undo', async ({ acts }) => {
 /** A new page in the place of the old one, which may itself die soon, or have to wait for its database. */
 function reopen(at: number, stepsToLive: number | null, opensAfterMs: number): Command {
   return command(`reopen ${at} for ${stepsToLive ?? 'good'}, opening ${opensAfterMs}`, async (real) => {
-    const { locks, desk, tabs } = real
+    const { desk, tabs } = real
     tabs[at]?.crash()
-    const tab = await openUnsteady(desk, { locks, stepsToLive, opensAfterMs })
+    const tab = await openUnsteady(desk, { stepsToLive, opensAfterMs })
     tabs[at] = tab
     watchEnd(tab.journal.resume())
   })
@@ -188,7 +186,7 @@ const commands = [
 const alive = ({ tabs }: Real) => tabs.filter((tab) => tab !== undefined).filter((tab) => tab.isAlive())
 
 async function openForGood(real: Real) {
-  const tab = await openUnsteady(real.desk, { locks: real.locks })
+  const tab = await openUnsteady(real.desk)
   real.tabs[0]?.crash()
   real.tabs[0] = tab
   watchEnd(tab.journal.resume())
@@ -258,9 +256,8 @@ test.each(SEEDS)(
       fc.asyncProperty(
         fc.commands(commands, { maxCommands: 40, size: 'max' }),
         fc.boolean(),
-        fc.boolean(),
-        async (sequence, locks, isStartedAnew) => {
-          const real = await begin(locks)
+        async (sequence, isStartedAnew) => {
+          const real = await begin()
           await fc.asyncModelRun(() => ({ model: {}, real }), sequence)
           await comeToRest(real, isStartedAnew)
           seen.acts += real.acts.length

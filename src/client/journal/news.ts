@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Failure, FAILURE_KINDS } from '../failure'
+import { Failure, FAILURE_KINDS } from '../api/failure'
 
 /** As much of a BroadcastChannel as is needed. */
 export type Channel = {
@@ -50,7 +50,7 @@ export function createNews(channel: Channel | null) {
   }
 }
 
-export type News = ReturnType<typeof createNews>
+type News = ReturnType<typeof createNews>
 
 // An Error loses its fields on the way through a channel.
 const wordsOf = ({

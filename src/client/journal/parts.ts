@@ -1,10 +1,10 @@
 import type { Clock } from '../clock'
-import { createLockClaims, type Locks } from './claims'
+import { ALONE, createLockClaims, type Locks } from './claims'
 import { firstOf, type Entry, type Intent, type JournalStore, type Look, type Send } from './entry'
 import type { Job } from './job'
 import { createKeepingStore } from './keepingStore'
 import { createLanes, recordOf } from './lanes'
-import { createLeaseClaims } from './leaseClaims'
+import { createMemoryStore } from './memoryStore'
 import { createNews, type Channel } from './news'
 import { createNudges } from './nudges'
 import type { ServiceTime } from './serviceTime'
@@ -19,6 +19,7 @@ export type JournalParts = {
   look?: Look
   /** A promise that rejects is a browser that keeps nothing: see keepingStore.ts. */
   store: JournalStore | Promise<JournalStore>
+  /** Null where the browser has none: then nothing is kept where another tab could find it. */
   locks?: Locks | null
   channel?: Channel | null
   clock: Clock
@@ -45,7 +46,7 @@ export function assemble(parts: JournalParts) {
     locks,
     channel,
   } = parts
-  const store = createKeepingStore(async () => parts.store, clock)
+  const store = createKeepingStore(async () => (locks ? parts.store : createMemoryStore()), clock)
   const jobs = new Map<string, Job>()
   /** What was decided on in this page, by a clock that nobody can set. */
   const decided = new Map<string, number>()
@@ -55,7 +56,7 @@ export function assemble(parts: JournalParts) {
 
   return {
     ...shared,
-    claims: locks ? createLockClaims(locks) : createLeaseClaims(store, newKey(), clock, wall),
+    claims: createLockClaims(locks ?? ALONE),
     lanes: createLanes(),
     nudges: createNudges(clock),
     changed,
@@ -111,7 +112,7 @@ export function assemble(parts: JournalParts) {
       ...(notBefore !== null && { notBefore }),
       seenAt: now,
     }
-    return { ...what, ...times, state, attempts: 0, note: null, lease: null }
+    return { ...what, ...times, state, attempts: 0, note: null }
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Failure, type FailureKind } from '../failure'
+import { Failure, type FailureKind } from '../api/failure'
 import { ageOf } from './age'
 import { newKey } from './browser'
+import { classifyFailure, failureFrom, hasEnded, heard, surelyNotRun } from './classifyFailure'
 import type { Entry } from './entry'
 import { createLanes, recordOf } from './lanes'
 import { createServiceTime } from './serviceTime'
 import { createTestTime, DAY, HOUR, MINUTE } from './testing/time'
-import { failureFrom, hasEnded, heard, surelyNotRun, verdictOn } from './verdict'
 
 const NOON = Date.parse('2030-06-03T12:00:00Z')
 const saved = (times: Partial<Entry>) =>
@@ -105,8 +105,8 @@ describe("the service's time", () => {
   })
 })
 
-const verdict = (kind: FailureKind, status: number | null, tried: Parameters<typeof verdictOn>[1]) =>
-  verdictOn(new Failure(kind, 'No', { status }), tried)
+const verdict = (kind: FailureKind, status: number | null, tried: Parameters<typeof classifyFailure>[1]) =>
+  classifyFailure(new Failure(kind, 'No', { status }), tried)
 
 describe('what a failure means for an entry', () => {
   const first = { method: 'POST', mayHaveArrived: false, contendedMs: 0 } as const

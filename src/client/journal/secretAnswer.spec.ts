@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { Entry } from './entry'
 import { createNews } from './news'
 import { createDesk, watchEnd } from './testing/desk'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { Entry } from './entry'
 import { createKeepingStore } from './keepingStore'
 import { createMemoryStore } from './memoryStore'

@@ -1,3 +1,4 @@
+import { createSignal } from '../signal'
 import type { Entry, JournalStore } from './entry'
 
 /** What the frame shows. The same object until something changes. */
@@ -14,6 +15,8 @@ export type JournalSnapshot = {
   /** This connection's, in the order of saving. */
   readonly entries: readonly Entry[]
   readonly elsewhere: readonly Entry[]
+  /** What nobody sends, of whichever connection, for whoever goes on with it. */
+  readonly left: readonly Entry[]
 }
 
 const NOTHING: JournalSnapshot = {
@@ -26,18 +29,20 @@ const NOTHING: JournalSnapshot = {
   foreign: 0,
   entries: [],
   elsewhere: [],
+  left: [],
 }
 
 /** `isDoubtful`: judged too old by a clock that may be wrong; shown as unsure without being written down. */
 export function createView(store: JournalStore, connection: string, isDoubtful: (id: string) => boolean) {
-  const listeners = new Set<() => void>()
-  let snapshot: JournalSnapshot = { ...NOTHING, durable: store.durable }
-  let shown = JSON.stringify(snapshot)
+  const snapshot = createSignal<JournalSnapshot>({ ...NOTHING, durable: store.durable })
+  let shown = JSON.stringify(snapshot.get())
   let reading: Promise<void> | null = null
   let isStale = false
 
   async function readAll() {
-    const all = await store.all()
+    const rows = await store.all()
+    const left = rows.filter((entry) => entry.left)
+    const all = rows.filter((entry) => !entry.left)
     const entries = all
       .filter((entry) => entry.connection === connection)
       .map((entry): Entry => (isDoubtful(entry.id) ? { ...entry, state: 'unsure' } : entry))
@@ -53,17 +58,12 @@ export function createView(store: JournalStore, connection: string, isDoubtful: 
       foreign: elsewhere.length,
       entries,
       elsewhere,
+      left,
     }
     const seen = JSON.stringify(next)
     if (seen === shown) return
-    snapshot = next
     shown = seen
-    for (const tell of listeners) tell()
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    snapshot.set(next)
   }
 
   /** Reads the store again; calls while it reads become one more reading. */
@@ -81,5 +81,5 @@ export function createView(store: JournalStore, connection: string, isDoubtful: 
     reading = null
   }
 
-  return { get: () => snapshot, subscribe, refresh }
+  return { get: snapshot.get, subscribe: snapshot.subscribe, refresh }
 }

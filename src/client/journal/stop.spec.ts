@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { later } from '../testing/later'
 import { aPayment, createDesk, watchEnd, type Desk, type Tab } from './testing/desk'
 import { DAY, HOUR, MINUTE } from './testing/time'

@@ -1,27 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { createLockClaims } from './claims'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
 
 const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 
-describe.each([
-  ['with Web Locks', true],
-  ['with leases in the store', false],
-])('two tabs %s', (_, locks) => {
+describe('two tabs', () => {
   test('that start at once send what they find once', async () => {
     const desk = createDesk()
-    const before = desk.openTab({ locks })
+    const before = desk.openTab()
     desk.service.reach(false)
     for (let count = 0; count < 5; count += 1) watchEnd(before.journal.write(aPayment(`${count}`)))
     await desk.time.settle()
     before.crash()
     desk.service.reach(true)
-    // A lease ends by itself; a lock goes with its tab.
-    if (!locks) await desk.time.advance(3 * MINUTE)
 
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     watchEnd(left.journal.resume())
     watchEnd(right.journal.resume())
     await desk.time.advance(5 * MINUTE)
@@ -35,7 +30,7 @@ describe.each([
 
   test('leave a payment to the one that it was taken in', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     watchEnd(left.journal.resume())
     watchEnd(right.journal.resume())
     desk.service.reach(false)
@@ -54,10 +49,9 @@ describe.each([
 
   test('do not cut in on a request that takes minutes', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next('hangs')
     watchEnd(left.journal.write(aPayment()))
-    // Out of step, so that a lease that is not renewed in time is seen to be free.
     await desk.time.advance(10 * SECOND)
 
     watchEnd(right.journal.resume())
@@ -69,7 +63,7 @@ describe.each([
 
   test('see it through when that one crashes', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     watchEnd(right.journal.resume())
     desk.service.next('lost after')
     const intent = aPayment()
@@ -88,7 +82,7 @@ describe.each([
 
   test('tell each other the end: a lapsed session is renewed in one, the caller waits in the other', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next(...Array.from({ length: 50 }, lapsed))
     watchEnd(left.journal.resume())
     watchEnd(right.journal.resume())
@@ -113,7 +107,7 @@ describe.each([
 
   test('tell each other a refusal, and it is shown to its caller alone', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next(lapsed())
     const end = watchEnd(left.journal.write(aPayment()))
     await desk.time.advance(MINUTE)
@@ -132,7 +126,7 @@ describe.each([
 
   test('tell each other that a no to a second try leaves the first unsure', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.next(
       'lost before',
       lapsed(),
@@ -150,7 +144,7 @@ describe.each([
 
   test('decide once: sending anew in both makes one new intent', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.reach(false)
     watchEnd(left.journal.write(aPayment()))
     await desk.time.advance(DAY + HOUR)
@@ -169,7 +163,7 @@ describe.each([
 
   test('discarding in one ends it in the other', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks }), desk.openTab({ locks })]
+    const [left, right] = [desk.openTab(), desk.openTab()]
     desk.service.reach(false)
     const end = watchEnd(left.journal.write(aPayment()))
     await desk.time.advance(MINUTE)
@@ -205,45 +199,23 @@ describe('a tab of the same browser with another connection', () => {
   })
 })
 
-describe('a lease', () => {
-  test('of a clock that was a day ahead holds nobody up for a day', async () => {
-    const desk = createDesk()
-    desk.setClock(24 * HOUR)
-    const before = desk.openTab({ locks: false })
-    desk.service.reach(false)
-    watchEnd(before.journal.write(aPayment()))
-    await desk.time.settle()
-    before.crash()
+test('locks that fail make two requests with one key, and one payment', async () => {
+  const desk = createDesk()
+  const [left, right] = [desk.openTab({ locks: false }), desk.openTab({ locks: false })]
+  desk.service.next('hangs')
+  const end = watchEnd(left.journal.write(aPayment()))
+  await desk.time.settle()
+  const [entry] = left.journal.get().entries
 
-    desk.setClock(0)
-    desk.service.reach(true)
-    const { journal } = desk.openTab({ locks: false })
-    watchEnd(journal.resume())
-    await desk.time.advance(30 * SECOND)
+  watchEnd(right.journal.resume())
+  await desk.time.advance(10 * SECOND)
 
-    expect(desk.service.effects).toHaveLength(1)
-  })
-
-  test('that runs out while its tab lives makes two requests with one key, and one payment', async () => {
-    const desk = createDesk()
-    const [left, right] = [desk.openTab({ locks: false }), desk.openTab({ locks: false })]
-    desk.service.next('hangs')
-    const end = watchEnd(left.journal.write(aPayment()))
-    await desk.time.settle()
-    const [entry] = left.journal.get().entries
-    // As after a sleep of the tab's timers: nobody has renewed it.
-    desk.setClock(5 * MINUTE)
-
-    watchEnd(right.journal.resume())
-    await desk.time.advance(10 * SECOND)
-
-    expect(desk.service.requests.map(({ id }) => id)).toEqual([entry?.id, entry?.id])
-    expect(end.value).toEqual({ number: 1 })
-    expect(desk.service.effects).toHaveLength(1)
-  })
+  expect(desk.service.requests.map(({ id }) => id)).toEqual([entry?.id, entry?.id])
+  expect(end.value).toEqual({ number: 1 })
+  expect(desk.service.effects).toHaveLength(1)
 })
 
-describe('tabs that do not hear each other', () => {
+describe('tabs that do not hear each other, and whose locks fail', () => {
   const deaf = { locks: false, channel: false }
 
   test('do not send what another one has seen refused', async () => {
@@ -255,7 +227,6 @@ describe('tabs that do not hear each other', () => {
     desk.service.refuse(
       () => new Failure('refused', 'The balance is $0.00', { status: 422, requestId: 'req_1' }),
     )
-    desk.setClock(2 * MINUTE)
     watchEnd(right.journal.resume())
     await desk.time.advance(MINUTE)
     expect(right.journal.get().refused).toBe(1)
@@ -275,10 +246,8 @@ describe('tabs that do not hear each other', () => {
     const deletion = { method: 'DELETE', path: '/appointments/4', label: 'Delete' } as const
     const end = watchEnd(left.journal.hold(deletion, 10 * MINUTE).done)
     await desk.time.settle()
-    desk.setClock(2 * MINUTE)
     watchEnd(right.journal.resume())
     await desk.time.settle()
-    desk.setClock(0)
     await desk.time.advance(HOUR)
 
     expect(right.journal.get().unsure).toBe(1)

@@ -1,6 +1,6 @@
-import { fullJitter } from '../backoff'
+import { fullJitter } from '../api/backoff'
+import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
-import type { Failure } from '../failure'
 import { ageOf, type Age } from './age'
 import type { Entry, JournalStore, Look, Send } from './entry'
 import type { Job } from './job'
@@ -23,7 +23,7 @@ export type End =
   | { kind: 'gone' }
   | { kind: 'stopped' }
 
-export type Pursuit = {
+export type Sending = {
   store: JournalStore
   send: Send
   look: Look | undefined
@@ -37,7 +37,7 @@ export type Pursuit = {
 }
 
 /** One entry on its way: how it stands on disk, its age, its waiting. */
-export function createTrial(first: Entry, job: Job, parts: Pursuit) {
+export function createTrial(first: Entry, job: Job, parts: Sending) {
   const { store, look, clock, wall, time, decided, nudges, onStep } = parts
   const { signal } = job.stop
   let entry = first

@@ -1,5 +1,5 @@
-import { Failure } from '../failure'
-import { withStop } from '../withStop'
+import { Failure } from '../api/failure'
+import { withStop } from '../api/withStop'
 import type { Entry, No } from './entry'
 
 // What the journal itself has to say, in the words that people read.

@@ -1,37 +1,51 @@
 import { isOver, type Entry } from './entry'
+import type { Finishing } from './finishEntry'
 import { createJob, type Job } from './job'
 import type { Desk } from './parts'
-import { pursue } from './pursue'
-import type { Settling } from './settle'
+import { sendUntilAnswered } from './sendUntilAnswered'
+import type { End } from './trial'
 import { foundLate, leftHeld } from './words'
 
 /** Takes entries on, new ones and those that are found, and sees each through. */
-export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
-  const { connection, store, look, jobs, claims, lanes, changed } = desk
-  const pursuit = { ...desk, onStep: changed }
-  /** Found late, after something newer was entered for their record. */
-  const overtaken = new Set<string>()
+export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing) {
+  const { connection, store, jobs, claims, lanes, changed, entryFor } = desk
+  const sending = { ...desk, onStep: changed }
 
   /** Under the claim, so nobody else is at it; what the store says now is what counts. */
   async function run(job: Job, found: Entry): Promise<void> {
     const entry = (await store.all()).find(({ id }) => id === job.id)
-    if (!entry) return settle(job, found, { kind: 'gone' })
+    if (!entry) return finishEntry(job, found, { kind: 'gone' })
     // Its tab is gone, or it would not be ours: the person may have left just to stop it.
     if (entry.state === 'held') {
-      return settle(job, entry, { kind: 'unsure', failure: leftHeld(), stopped: false })
+      return finishEntry(job, entry, { kind: 'unsure', failure: leftHeld(), stopped: false })
     }
-    if (overtaken.delete(job.id)) {
-      return settle(job, entry, { kind: 'unsure', failure: foundLate(), stopped: true })
+    // Sent by itself, yesterday's payment would be the same money twice, and an older change undo a newer one.
+    if (store.isOvertaken(entry)) {
+      return finishEntry(job, entry, { kind: 'unsure', failure: foundLate(), stopped: true })
     }
-    await lanes.run(entry.record, async () => settle(job, entry, await pursue(entry, job, pursuit)))
+    await lanes.run(entry.record, async () =>
+      finishOrGoOn(job, entry, await sendUntilAnswered(entry, job, sending)),
+    )
+  }
+
+  /** What follows is this tab's before any other can see it, like a new one. */
+  async function finishOrGoOn(job: Job, entry: Entry, end: End): Promise<void> {
+    const next = end.kind === 'confirmed' ? job.chain?.next(entry, end.answer, entryFor) : null
+    if (!next) return finishEntry(job, entry, end)
+    jobs.set(next.job.id, next.job)
+    await new Promise<void>((resolve) => {
+      const add = (fresh: Entry) => finishEntry(job, entry, end, fresh).then(resolve)
+      claims.create(next.entry, add, () => run(next.job, next.entry))
+    })
   }
 
   const start = (job: Job, entry: Entry) => claims.claim(job.id, () => run(job, entry), job.stop.signal)
 
-  function create(entry: Entry, job: Job, during: () => Promise<void>) {
+  /** In the place of what was left by `instead`, where that is still there. */
+  function create(entry: Entry, job: Job, during: () => Promise<void>, instead?: string) {
     jobs.set(entry.id, job)
     const add = async (fresh: Entry) => {
-      await store.add(fresh)
+      if (instead === undefined || !(await store.replace(instead, fresh))) await store.add(fresh)
       job.tell(fresh, null)
       changed()
     }
@@ -51,6 +65,7 @@ export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
       const known = jobs.get(id)
       if (
         isOver(entry) ||
+        entry.left ||
         entry.connection !== connection ||
         (known && !(known.isParked && which === 'parked'))
       )
@@ -64,17 +79,7 @@ export function createWork(desk: Desk, { settle, endElsewhere }: Settling) {
     }
   }
 
-  /**
-   * What a late database held for a record that was written to meanwhile is not sent by itself: yesterday's payment would
-   * be the same money twice, and an older change would undo a newer one. Where a look at the shop goes before the
-   * sending, that finds it out.
-   */
-  function holdBack(entries: readonly Entry[]) {
-    for (const { id, state, expects } of entries)
-      if (!look || state !== 'saved' || expects === undefined) overtaken.add(id)
-  }
-
-  return { run, create, takeOn, holdBack }
+  return { run, create, takeOn }
 }
 
 export type Work = ReturnType<typeof createWork>

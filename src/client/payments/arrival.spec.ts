@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
-import { arrivalOf, type Books } from './arrival'
+import { arrivalOf, type BooksRead } from './arrival'
 import { seenOf } from './seen'
 
 const paid = (id: string, changes: Partial<Payment> = {}): Payment => ({
@@ -37,7 +37,7 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   ...changes,
 })
 
-const booksOf = (payments: Books['payments'], quietMs = 0): Books => ({
+const booksOf = (payments: BooksRead['payments'], quietMs = 0): BooksRead => ({
   payments,
   habit: 'own',
   others: [],

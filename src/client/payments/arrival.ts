@@ -18,7 +18,7 @@ export type Arrival =
   /** The books can't be read. */
   | { kind: 'unknown' }
 
-export type Books = {
+export type BooksRead = {
   /** Null where this key may not read them. */
   payments: readonly Payment[] | null
   habit: Habit | null
@@ -29,7 +29,7 @@ export type Books = {
 }
 
 /** What the books say of a payment that is not confirmed. */
-export function arrivalOf(entry: Entry, { payments, habit, others, quietMs }: Books): Arrival {
+export function arrivalOf(entry: Entry, { payments, habit, others, quietMs }: BooksRead): Arrival {
   if (payments === null) return { kind: 'unknown' }
   const own = ownOrAlike(entry, payments, habit, others)
   if (own.kind === 'one') return { kind: 'there', payment: own.payment }

@@ -1,10 +1,10 @@
-import { findInList } from '../findInList'
-import { createFullReads } from '../full'
+import { createFullReads } from '../api/full'
+import { pages, type PageOf } from '../api/pages'
+import type { Transport } from '../api/transport'
 import type { Found } from '../journal/entry'
-import type { Invoice } from '../records'
-import type { Transport } from '../transport'
+import type { Invoice, Page } from '../records'
 
-const PAGE_SIZE = 100
+const NONE: Page<Invoice> = { rows: [], next: null, skipped: 0 }
 /** A conversion that was just made stands among the newest. */
 const MOST_PAGES = 10
 
@@ -15,18 +15,10 @@ export async function findConverted(
   signal: AbortSignal,
 ): Promise<Found> {
   const { invoices } = createFullReads(transport, () => undefined)
-  let pages = 0
-  const found = await findInList<Invoice>({
-    async read(after) {
-      pages += 1
-      const page = await invoices?.list(after, PAGE_SIZE, { signal, priority: 'act' })
-      return page
-        ? { ...page, next: pages < MOST_PAGES ? page.next : null }
-        : { rows: [], next: null, skipped: 0 }
-    },
-    isIt: ({ billed }) => billed?.quoteId === quoteId,
-  })
-  return found
-    ? { kind: 'done', answer: { id: found.id, total_cents: found.totalCents } }
-    : { kind: 'as seen' }
+  const read = async (...page: PageOf) => invoices?.list(...page) ?? NONE
+  for await (const { rows } of pages(read, { signal, priority: 'act', most: MOST_PAGES })) {
+    const found = rows.find(({ billed }) => billed?.quoteId === quoteId)
+    if (found) return { kind: 'done', answer: { id: found.id, total_cents: found.totalCents } }
+  }
+  return { kind: 'as seen' }
 }

@@ -3,7 +3,7 @@ import { bearsMilliseconds } from './habits'
 import { unseen } from './seen'
 
 /** The same money: a service that puts its own time tells no more. */
-export const isSameMoney = (one: Payment, other: Payment): boolean =>
+const isSameMoney = (one: Payment, other: Payment): boolean =>
   one.amountCents === other.amountCents &&
   one.method === other.method &&
   one.reference === other.reference &&

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Payment as WirePayment } from '../../contract/full/payments'
-import { paymentOf } from '../fullRecords'
+import { paymentOf } from '../api/fullRecords'
 import type { Entry } from '../journal/entry'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { browserStorage } from '../grantStore'
+import { browserStorage } from '../api/grantStore'
 import type { Payment } from '../records'
 import { OF_SERVICES } from '../serviceMemory'
 

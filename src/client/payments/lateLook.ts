@@ -1,5 +1,5 @@
+import { noAnswer } from '../api/refusals'
 import type { Look } from '../journal/entry'
-import { noAnswer } from '../refusals'
 import type { LookParts } from './lookAgain'
 import { whenLooked } from './whenLooked'
 

@@ -1,11 +1,10 @@
-import { Failure } from '../failure'
-import type { Invoice, Page, Payment } from '../records'
-import { unreadable } from '../refusals'
+import { Failure } from '../api/failure'
+import { pages } from '../api/pages'
+import { unreadable } from '../api/refusals'
+import type { Invoice, Payment } from '../records'
 import type { Reading, ShopReads } from '../shop'
 
-type Reads = Pick<ShopReads, 'invoices' | 'payments'>
-
-const MOST = 100
+type MoneyReads = Pick<ShopReads, 'invoices' | 'payments'>
 
 /** No invoice is paid in more parts than these hold. */
 const MOST_PAGES = 10
@@ -15,29 +14,28 @@ const MOST_PAGES = 10
  * end: a part of it would look like the whole. A service may leave out the filter, so rows of other invoices go.
  */
 export async function readPayments(
-  payments: NonNullable<Reads['payments']>,
+  payments: NonNullable<MoneyReads['payments']>,
   invoiceId: string,
   reading?: Reading,
 ): Promise<Payment[]> {
   const rows = new Map<string, Payment>()
-  const cursors = new Set<string>()
-  let after: string | null = null
-  do {
-    const page: Page<Payment> = await payments.ofInvoice(invoiceId, after, MOST, reading)
+  const list = pages<Payment>((...page) => payments.ofInvoice(invoiceId, ...page), {
+    ...reading,
+    most: MOST_PAGES,
+  })
+  let hasMore = false
+  for await (const page of list) {
+    if (page.restarted) rows.clear()
     for (const row of page.rows) if (row.invoiceId === invoiceId) rows.set(row.id, row)
-    after = page.next
-    const isAgain = page.restarted === true || (after !== null && cursors.has(after))
-    if (isAgain || (after !== null && cursors.size + 1 >= MOST_PAGES)) {
-      throw unreadable('The payments of this invoice can’t be read to their end')
-    }
-    if (after !== null) cursors.add(after)
-  } while (after !== null)
+    hasMore = page.next !== null
+  }
+  if (hasMore) throw unreadable('The payments of this invoice can’t be read to their end')
   return [...rows.values()]
 }
 
 /** An invoice and its payments as they stand now; payments null where the key may not read them. */
 export async function readStanding(
-  { invoices, payments }: Reads,
+  { invoices, payments }: MoneyReads,
   invoiceId: string,
   reading?: Reading,
 ): Promise<{ invoice: Invoice; payments: Payment[] | null }> {

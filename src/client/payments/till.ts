@@ -1,18 +1,20 @@
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import { isOver, type Entry } from '../journal/entry'
 import type { Decision } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
+import { createSignal } from '../signal'
 import { arrivalOf, type Arrival } from './arrival'
-import { besideOf } from './doubles'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { createLookBeside, lookedForAfter } from './lookBeside'
 import { ownAmong } from './ownPayment'
 import { readStanding } from './readStanding'
 import { seenOf, unseen, type Standing } from './seen'
+import type { Watched } from './stillWatched'
 import type { TillParts } from './tillParts'
 import type { Now, TillView } from './tillView'
 
-export type { Now, TillView } from './tillView'
+export type { TillView } from './tillView'
 
 type Local =
   | { kind: 'idle' }
@@ -21,9 +23,6 @@ type Local =
   | Extract<TillView, { kind: 'confirmed' }>
   /** With what was sent, as far as anything was. */
   | (Extract<TillView, { kind: 'refused' }> & { entry: Entry | null })
-
-/** Longer than most retries of a proxy take, and longer than any request lives. */
-const LATE_MS = [12_000, 65_000]
 
 /** Of a try whose page died it is only known when it began. */
 const LONGEST_TRY_MS = 30_000
@@ -35,6 +34,8 @@ export type Till = {
   record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
   /** A payment of this invoice was confirmed, whoever hears of it first. */
   heard(entry: Entry, answer: unknown): void
+  /** The page before this one confirmed it, and may not have lived to see what came beside it. */
+  watch(kept: Watched): void
   /** Somebody has the panel open. */
   come(): void
   /** Nobody looks on any more: what is under way goes on, and how it ends is the journal's to tell. */
@@ -51,9 +52,8 @@ export type Till = {
 }
 
 export function createTill(parts: TillParts): Till {
-  const { connection, service = null, invoiceId, api, journal, locks, onRead, onConfirmed } = parts
-  const { habit = () => null, wall = () => Date.now(), later, onBeside } = parts
-  const listeners = new Set<() => void>()
+  const { connection, service = null, invoiceId, api, journal, locks, onRead } = parts
+  const { habit = () => null, wall = () => Date.now(), later, watched, onBeside } = parts
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
   /** Taken back or let go here, on purpose. */
@@ -61,7 +61,7 @@ export function createTill(parts: TillParts): Till {
   let local: Local = { kind: 'idle' }
   let isWatched = false
   let leaving = new AbortController()
-  let view: TillView = { kind: 'ready' }
+  const view = createSignal<TillView>({ kind: 'ready' })
   let shown = ''
 
   const allKept = () => [...journal.get().entries, ...journal.get().elsewhere]
@@ -94,6 +94,14 @@ export function createTill(parts: TillParts): Till {
     return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
   }
 
+  const beside = createLookBeside({
+    look: async () => (await look()).payments,
+    later,
+    watched,
+    isShown: ({ id }) => isWatched && local.kind === 'confirmed' && local.payment.id === id,
+    onBeside,
+  })
+
   async function lookQuietly() {
     try {
       await look()
@@ -105,12 +113,11 @@ export function createTill(parts: TillParts): Till {
   function tell() {
     const next = derive()
     // What another tab was at is over: how it ended is read, and shown as anything else that came in between.
-    if (view.kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookQuietly()
+    if (view.get().kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookQuietly()
     const key = JSON.stringify(next)
     if (key === shown) return
     shown = key
-    view = next
-    for (const listener of listeners) listener()
+    view.set(next)
   }
 
   function set(next: Local) {
@@ -134,25 +141,11 @@ export function createTill(parts: TillParts): Till {
     return now
   }
 
-  /** What the line or another desk put beside it may come when nobody looks at it any more: each is told once. */
-  async function lookBeside(payment: Payment, seen: string | null, told: Set<string>, isFirst: boolean) {
-    try {
-      const { payments: rows } = await look()
-      const isShown = isWatched && local.kind === 'confirmed' && local.payment.id === payment.id
-      const news = besideOf(payment, { seen, rows: rows ?? [], isFirst }).filter(({ id }) => !told.has(id))
-      for (const { id } of news) told.add(id)
-      if (news.length > 0 && !isShown) onBeside?.(payment, news)
-    } catch {
-      // The books tell it to whoever reads them next.
-    }
-  }
-
   async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
-    onConfirmed?.(payment)
-    const told = new Set<string>()
-    await lookBeside(payment, seen, told, true)
-    for (const ms of LATE_MS) later?.(ms, () => void lookBeside(payment, seen, told, false))
+    const kept: Watched = { invoiceId, paymentId: payment.id, seen, told: [] }
+    beside.later(kept)
+    await beside.now(kept, true)
   }
 
   async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {
@@ -169,7 +162,7 @@ export function createTill(parts: TillParts): Till {
     // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
     set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry })
     await lookQuietly()
-    for (const ms of LATE_MS) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
+    for (const ms of lookedForAfter) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
   }
 
   /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
@@ -237,13 +230,11 @@ export function createTill(parts: TillParts): Till {
   tell()
 
   return {
-    get: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: view.get,
+    subscribe: view.subscribe,
     async record(wanted, seen, name) {
-      const isFree = view.kind === 'ready' || view.kind === 'confirmed' || view.kind === 'refused'
+      const { kind } = view.get()
+      const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
       if (!isFree || local.kind === 'keeping') return
       isWatched = true
       set({ kind: 'keeping' })
@@ -254,6 +245,10 @@ export function createTill(parts: TillParts): Till {
       }
     },
     heard,
+    watch(kept) {
+      beside.later(kept)
+      void beside.now(kept, false)
+    },
     come() {
       isWatched = true
     },

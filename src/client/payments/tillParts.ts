@@ -3,6 +3,7 @@ import type { Journal } from '../journal/journal'
 import type { Payment } from '../records'
 import type { ShopApi } from '../shop'
 import type { Habit } from './habits'
+import type { StillWatched } from './stillWatched'
 import type { Now } from './tillView'
 
 export type TillParts = {
@@ -15,6 +16,8 @@ export type TillParts = {
   wall?: () => number
   /** Where a repetition is another act, what the line sent twice may come in late: looked for after so long as well. */
   later?: (ms: number, run: () => void) => void
+  /** Where those looks are kept for the next page, until the last of them was made. */
+  watched?: Pick<StillWatched, 'keep' | 'end'>
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
   journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
   /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
@@ -23,6 +26,4 @@ export type TillParts = {
   onRead: (now: Now) => void
   /** Beside a payment that was confirmed here stand others that nobody had seen, and nobody has it on screen. */
   onBeside?: (payment: Payment, others: readonly Payment[]) => void
-  /** A payment of this invoice came to its end. */
-  onConfirmed?: (payment: Payment) => void
 }

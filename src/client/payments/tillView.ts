@@ -1,4 +1,4 @@
-import type { Failure } from '../failure'
+import type { Failure } from '../api/failure'
 import type { Entry } from '../journal/entry'
 import type { Invoice, Payment } from '../records'
 import type { PaymentDraft } from '../shop'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointmentKey, findAppointment, keptAppointments, readAnew, type Progress } from './appointment'

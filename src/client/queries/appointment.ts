@@ -1,21 +1,20 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../contract/page'
-import type { Look } from '../appointments/readOpen'
-import type { Connection } from '../connect'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
+import { findInList } from '../api/findInList'
+import { pages } from '../api/pages'
+import type { BoardLook } from '../appointments/readOpen'
 import type { Appointment, Page } from '../records'
-import { unreadable } from '../refusals'
 import type { Reading } from '../shop'
 import { openAppointments } from './appointments'
 import { appointmentsKey } from './keys'
+import type { Source } from './source'
 
-type Source = Pick<Connection, 'name' | 'api'>
-type Kept = Look | InfiniteData<Page<Appointment>> | Appointment | null
+type CachedReading = BoardLook | InfiniteData<Page<Appointment>> | Appointment | null
 
 export const appointmentKey = (connection: string, id: string) =>
   [...appointmentsKey(connection), 'one', id] as const
 
-function rowsIn(kept: Kept | undefined): readonly Appointment[] {
+function rowsIn(kept: CachedReading | undefined): readonly Appointment[] {
   if (!kept) return []
   if ('pages' in kept) return kept.pages.flatMap(({ rows }) => rows)
   if ('rows' in kept) return kept.rows
@@ -23,9 +22,9 @@ function rowsIn(kept: Kept | undefined): readonly Appointment[] {
 }
 
 /** Whatever was read of appointments, for whichever screen: each once, as it was last changed. */
-export function keptAppointments(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+export function keptAppointments(client: QueryClient, { name }: Pick<Source, 'name'>) {
   const newest = new Map<string, Appointment>()
-  for (const [, kept] of client.getQueriesData<Kept>({ queryKey: appointmentsKey(name) })) {
+  for (const [, kept] of client.getQueriesData<CachedReading>({ queryKey: appointmentsKey(name) })) {
     for (const row of rowsIn(kept)) {
       const known = newest.get(row.id)
       if (!known || Date.parse(row.updatedAt) > Date.parse(known.updatedAt)) newest.set(row.id, row)
@@ -34,7 +33,7 @@ export function keptAppointments(client: QueryClient, { name }: Pick<Connection,
   return newest
 }
 
-const MOST_RESTARTS = 3
+const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 
 /** How far a search has come: records read, and the oldest of them. */
 export type Progress = { read: number; backTo: string | null }
@@ -63,29 +62,23 @@ export async function findAppointment(client: QueryClient, source: Source, searc
 async function findClosed({ api }: Source, { id, statuses, signal, onProgress }: Search, before: number) {
   let read = before
   let backTo: string | null = null
-  let restarts = 0
-  let lists = statuses.closed.map((status) => ({ status, after: null as string | null }))
+  let lists = statuses.closed.map((status) =>
+    pages<Appointment>(async (...page) => api.appointments?.ofStatus?.(status, ...page) ?? NONE, {
+      signal,
+    }),
+  )
   onProgress({ read, backTo })
   // Side by side, so that what was closed lately is found soon, whatever it was closed as.
   while (lists.length > 0) {
-    const pages = await Promise.all(
-      lists.map(async ({ status, after }) => ({
-        status,
-        page: await api.appointments?.ofStatus?.(status, after, PAGE_SIZE, { signal }),
-      })),
-    )
-    const next: typeof lists = []
-    for (const { status, page } of pages) {
+    const steps = await Promise.all(lists.map(async (list) => ({ list, page: (await list.next()).value })))
+    for (const { page } of steps) {
       const found = page?.rows.find((row) => row.id === id)
       if (found) return found
       read += page?.rows.length ?? 0
       const oldest = page?.rows.at(-1)?.createdAt
       if (oldest !== undefined && (backTo === null || oldest < backTo)) backTo = oldest
-      if (page?.restarted) restarts += 1
-      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
-      if (page && page.next !== null) next.push({ status, after: page.next })
     }
-    lists = next
+    lists = steps.flatMap(({ list, page }) => (page && page.next !== null ? [list] : []))
     onProgress({ read, backTo })
   }
   return null
@@ -108,20 +101,9 @@ export async function readAnew(
 ) {
   const { appointments } = api
   if (appointments?.get) return orNone(appointments.get(id, reading))
-  let after: string | null = null
-  let restarts = 0
-  do {
-    const page: Page<Appointment> | undefined = await appointments?.ofCustomer?.(
-      customerId,
-      after,
-      PAGE_SIZE,
-      reading,
-    )
-    const found = page?.rows.find((row) => row.id === id)
-    if (found) return found
-    if (page?.restarted) restarts += 1
-    if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
-    after = page?.next ?? null
-  } while (after !== null)
-  return null
+  return findInList<Appointment>({
+    read: async (...page) => appointments?.ofCustomer?.(customerId, ...page) ?? NONE,
+    isIt: (row) => row.id === id,
+    ...reading,
+  })
 }

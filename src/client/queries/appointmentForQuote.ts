@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Connection } from '../connect'
 import type { Appointment } from '../records'
 import { keptAppointments, readAnew } from './appointment'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 /** The appointment that a quote begins with; null where it is nowhere to be found. */
 export const appointmentForQuote = (source: Source, id: string, customerId: string | null) =>

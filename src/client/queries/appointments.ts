@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import { look, type Look } from '../appointments/readOpen'
-import type { Connection } from '../connect'
+import type { ReadList } from '../api/pages'
+import { look, type BoardLook } from '../appointments/readOpen'
 import { waitedMs } from '../early'
+import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { appointmentsKey } from './keys'
 import { listsOfOthers } from './newest'
 import { refreshList } from './refresh'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 const flattenClosed = createFlatten<Appointment>()
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
@@ -19,7 +19,7 @@ const FRESH_MS = 10_000
 
 const LOOK = {
   /** The parts of a first look are shown as they come; whoever asks for the look is given the whole of it. */
-  staleTime: ({ state }: { state: { data: Look | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
+  staleTime: ({ state }: { state: { data: BoardLook | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
   /** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
   structuralSharing: false,
 } as const
@@ -27,33 +27,31 @@ const LOOK = {
 type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
 
 /** What is already on screen is read again behind everything else. */
-function lookThrough({ client, queryKey, signal }: Reader, lists: readonly ReadList[]): Promise<Look> {
-  const before = client.getQueryData<Look>(queryKey)
+function lookThrough(
+  { client, queryKey, signal }: Reader,
+  lists: readonly ReadList<Appointment>[],
+): Promise<BoardLook> {
+  const before = client.getQueryData<BoardLook>(queryKey)
   const priority = before?.isWhole ? 'background' : 'screen'
   return look({
-    lists: lists.map((list) => (after) => list(after, PAGE_SIZE, { signal, priority })),
+    lists,
+    reading: { signal, priority },
     before,
     onPart: (part) => client.setQueryData(queryKey, part),
     // The first look of a page may have been asked for before the program was there: it is as old as that.
-    now: () => Date.now() - waitedMs(),
+    now: () => pageTime() - waitedMs(),
   })
 }
 
-type ReadList = (
-  after: string | null,
-  limit: number,
-  reading: { signal: AbortSignal; priority: 'screen' | 'background' },
-) => Promise<Page<Appointment>>
-
 /** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
 export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
-  queryOptions<Look, Error, Look, readonly string[]>({
+  queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
     queryKey: [...appointmentsKey(name), 'open'],
-    queryFn: (reader): Promise<Look> =>
+    queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [
         ...statuses.map(
-          (status): ReadList =>
+          (status): ReadList<Appointment> =>
             async (...page) =>
               api.appointments?.ofStatus?.(status, ...page) ?? NONE,
         ),
@@ -63,10 +61,10 @@ export const openAppointments = ({ name, api }: Source, statuses: readonly strin
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
 export const appointmentsOfDays = ({ name, api }: Source, days: { from: string; to: string }) =>
-  queryOptions<Look, Error, Look, readonly string[]>({
+  queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
-    queryFn: (reader): Promise<Look> =>
+    queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? NONE]),
   })
 
@@ -97,7 +95,7 @@ export function looksIn(client: QueryClient, connection: string): LookState | nu
   const shown = client
     .getQueryCache()
     .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isLook })
-  const times = shown.flatMap(({ queryKey }) => client.getQueryData<Look>(queryKey)?.readAt ?? [])
+  const times = shown.flatMap(({ queryKey }) => client.getQueryData<BoardLook>(queryKey)?.readAt ?? [])
   if (times.length === 0) return null
   return { readAt: Math.min(...times), isFailing: shown.some(({ state }) => state.status === 'error') }
 }
@@ -138,7 +136,7 @@ export const appointmentsOfCustomer = ({ name, api }: Source, customerId: string
   infiniteQueryOptions({
     queryKey: [...appointmentsKey(name), 'of', customerId] as const,
     async queryFn(context): Promise<ReadPage> {
-      const readAt = Date.now()
+      const readAt = pageTime()
       const page = await readPage(
         context,
         async (...asked) => api.appointments?.ofCustomer?.(customerId, ...asked) ?? NONE,

@@ -1,19 +1,13 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import type { Connection } from '../connect'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
+import { asKnown } from '../books/asKnown'
 import type { Customer, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
-import { customerKey, customersKey, eachCustomerKey } from './keys'
+import { customerKey, customersKey } from './keys'
 import { refreshList, refreshOnFocus } from './refresh'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 const flatten = createFlatten<Customer>()
 
@@ -28,23 +22,13 @@ export const customersList = ({ name, api }: Source) =>
     select: flatten,
   })
 
-/** One customer. With the client at hand it is drawn at once from the list, and read again behind that. */
-export const customerQuery = ({ name, api }: Source, id: string, client?: QueryClient) =>
+/** One customer: drawn at once where anything is known of them, and read again behind that. */
+export const customerQuery = ({ name, api, books }: Source, id: string) =>
   queryOptions({
     queryKey: customerKey(name, id),
     queryFn: ({ signal }) => api.customers.get(id, { signal }),
-    initialData: () => client && listed(client, name, id),
-    initialDataUpdatedAt: 0,
+    ...asKnown(books?.customers, id),
   })
-
-function listed(client: QueryClient, name: string, id: string): Customer | undefined {
-  const list = client.getQueryData<InfiniteData<Page<Customer>>>(customersKey(name))
-  for (const page of list?.pages ?? []) {
-    const found = page.rows.find((customer) => customer.id === id)
-    if (found) return found
-  }
-  return undefined
-}
 
 /**
  * After a write, on returning to the tab, on coming back to the list. Does nothing where the list is not on hand.
@@ -56,7 +40,6 @@ export async function refreshCustomers(client: QueryClient, { name, api }: Sourc
       key: customersKey(name),
       flatten,
       read: () => api.customers.list(null, PAGE_SIZE),
-      better: () => betterKnown(client, name),
     })
     return true
   } catch (error) {
@@ -68,15 +51,3 @@ export async function refreshCustomers(client: QueryClient, { name, api }: Sourc
 /** Looking back at the tab reads the newest customers; what it returns stops that. */
 export const refreshOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, customersKey(source.name), () => refreshCustomers(client, source))
-
-/** Customers that were opened or saved are known by themselves, and perhaps better than the list knows them. */
-function betterKnown(client: QueryClient, name: string) {
-  const known = new Map<string, Customer>()
-  for (const [, customer] of client.getQueriesData<Customer>({ queryKey: eachCustomerKey(name) })) {
-    if (customer) known.set(customer.id, customer)
-  }
-  return (row: Customer): Customer => {
-    const other = known.get(row.id)
-    return other && Date.parse(other.updatedAt) > Date.parse(row.updatedAt) ? other : row
-  }
-}

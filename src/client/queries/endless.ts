@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
+import type { ReadList } from '../api/pages'
+import { unreadable } from '../api/refusals'
 import type { Page } from '../records'
-import { unreadable } from '../refusals'
-import type { Reading } from '../shop'
 
 export const START: string | null = null
 
@@ -18,7 +18,6 @@ export const ENDLESS = {
 } as const
 
 type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | null; signal: AbortSignal }
-type ReadList<Row> = (after: string | null, limit: number, reading: Reading) => Promise<Page<Row>>
 
 /** The next page. A service that takes none of its own cursors is told of, or the list would begin again for ever. */
 export async function readPage<Row>(context: Context, read: ReadList<Row>): Promise<Page<Row>> {

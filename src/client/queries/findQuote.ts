@@ -1,14 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../contract/page'
-import type { Connection } from '../connect'
-import { Failure } from '../failure'
-import { findInList } from '../findInList'
+import { queryOptions } from '@tanstack/react-query'
+import { Failure } from '../api/failure'
+import { findInList } from '../api/findInList'
+import { asKnown } from '../books/asKnown'
 import type { Page, Quote } from '../records'
-import { listedQuote, quoteKey } from './quotes'
+import { quoteKey } from './quotes'
+import type { Source } from './source'
 
 // No service can be asked for one quote: it is found in the lists, the newest first.
-
-type Source = Pick<Connection, 'name' | 'api'>
 
 /** How far the search for a quote has come. */
 export type Hunt = { readonly read: number; readonly backTo: string | null; readonly next: string | null }
@@ -30,10 +28,8 @@ export async function findQuote(api: Source['api'], id: string, where: Where): P
   const { customerId, from = START, signal, onProgress } = where
   let hunt = from
   const found = await findInList<Quote>({
-    async read(after) {
-      signal.throwIfAborted()
-      return (await api.quotes?.list({ status: null, customerId }, after, PAGE_SIZE, { signal })) ?? NONE
-    },
+    read: async (...page) => api.quotes?.list({ status: null, customerId }, ...page) ?? NONE,
+    signal,
     isIt: (quote) => quote.id === id,
     from: hunt.next,
     onPage({ rows, next }) {
@@ -45,12 +41,12 @@ export async function findQuote(api: Source['api'], id: string, where: Where): P
   throw new Failure('missing', 'No quote of this shop has this address')
 }
 
-/** One quote: drawn at once where a list has it, and read again behind that. */
-export const quoteQuery = ({ name, api }: Source, id: string, client?: QueryClient) =>
+/** One quote: drawn at once where anything is known of it, and read again behind that. */
+export const quoteQuery = ({ name, api, books }: Source, id: string) =>
   queryOptions({
     queryKey: quoteKey(name, id),
     async queryFn({ client: queries, signal, queryKey }) {
-      const known = queries.getQueryData<Quote>(queryKey) ?? listedQuote(queries, name, id)
+      const known = queries.getQueryData<Quote>(queryKey) ?? books?.quotes.find(id)
       const key = huntKey(name, id)
       const hunt = queries.getQueryData<Hunt>(key)
       const found = await findQuote(api, id, {
@@ -66,8 +62,7 @@ export const quoteQuery = ({ name, api }: Source, id: string, client?: QueryClie
       queries.removeQueries({ queryKey: key })
       return found
     },
-    initialData: () => client && listedQuote(client, name, id),
-    initialDataUpdatedAt: 0,
+    ...asKnown(books?.quotes, id),
     // A search that was stopped stays stopped until it is told to go on.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined,
     refetchOnReconnect: ({ state }) => state.data !== undefined,

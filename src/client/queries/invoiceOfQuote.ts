@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../contract/page'
-import type { Connection } from '../connect'
-import { findInList } from '../findInList'
+import { findInList } from '../api/findInList'
 import type { Invoice, Page, Quote } from '../records'
+import type { Source } from './source'
 
-type Source = Pick<Connection, 'name' | 'api'>
 type Of = Pick<Quote, 'id' | 'customerId'>
 
 const NONE: Page<Invoice> = { rows: [], next: null, skipped: 0 }
@@ -12,9 +10,8 @@ const NONE: Page<Invoice> = { rows: [], next: null, skipped: 0 }
 /** The invoice that a quote became, found among the customer's; null where there is none, or it can't be looked for. */
 export const findInvoiceOf = (api: Source['api'], { id, customerId }: Of, signal?: AbortSignal) =>
   findInList<Invoice>({
-    read: async (after) =>
-      api.invoices?.listOf?.({ status: null, customerId }, after, PAGE_SIZE, { ...(signal && { signal }) }) ??
-      NONE,
+    read: async (...page) => api.invoices?.listOf?.({ status: null, customerId }, ...page) ?? NONE,
+    ...(signal && { signal }),
     isIt: ({ billed }) => billed?.quoteId === id,
   })
 

@@ -1,43 +1,48 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import type { Connection } from '../connect'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
+import { asKnown } from '../books/asKnown'
 import { readPayments } from '../payments/readStanding'
 import type { Invoice, Page, Payment } from '../records'
-import { placeInBooks } from './books'
+import type { ShopApi } from '../shop'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList, refreshOnFocus } from './refresh'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 /** Null is all of them. Without filters on this service, both are always null. */
 export type InvoicesOf = { status: string | null; customerId: string | null }
+
+/** Whether an invoice belongs to such a list: paid, it is no longer among the unpaid. */
+export const isInvoiceOf =
+  ({ status, customerId }: InvoicesOf) =>
+  (invoice: Invoice) =>
+    (status === null || invoice.status === status) &&
+    (customerId === null || invoice.customerId === customerId)
 
 const ALL: InvoicesOf = { status: null, customerId: null }
 const NONE = { rows: [], next: null, skipped: 0 }
 
 /** Whatever is kept of this connection's invoices, and of the money on them. */
-export const invoicesKey = (connection: string) => [connection, 'invoices'] as const
+const invoicesKey = (connection: string) => [connection, 'invoices'] as const
 export const eachInvoiceKey = (connection: string) => [connection, 'invoices', 'one'] as const
 const listKey = (connection: string, { status, customerId }: InvoicesOf) =>
   [connection, 'invoices', 'list', status, customerId] as const
 
 const flatten = createFlatten<Invoice>()
 
-const readList = ({ api }: Source, of: InvoicesOf, ...page: Parameters<NonNullable<Reads>['list']>) => {
+const readList = (
+  { api }: Source,
+  of: InvoicesOf,
+  ...page: Parameters<NonNullable<InvoiceReads>['list']>
+) => {
   const { listOf, list } = api.invoices ?? {}
   const isAll = of.status === null && of.customerId === null
   const read = isAll || !listOf ? list?.(...page) : listOf(of, ...page)
   return read ?? Promise.resolve<Page<Invoice>>(NONE)
 }
 
-type Reads = Connection['api']['invoices']
+type InvoiceReads = ShopApi['invoices']
 
 /** Invoices, the newest first; `data` is the rows, each once. */
 export const invoicesList = (source: Source, of = ALL) =>
@@ -51,38 +56,50 @@ export const invoicesList = (source: Source, of = ALL) =>
     select: flatten,
   })
 
-/** One invoice. With the client at hand it is drawn at once from a list, and read again behind that. */
-export const invoiceQuery = ({ name, api }: Source, id: string, client?: QueryClient) =>
+/** One invoice: drawn at once where anything is known of it, and read again behind that. */
+export const invoiceQuery = ({ name, api, books }: Source, id: string) =>
   queryOptions({
     queryKey: [...eachInvoiceKey(name), id],
     queryFn: ({ signal }): Promise<Invoice> => {
       if (!api.invoices) throw new Failure('forbidden', 'This key may not read invoices')
       return api.invoices.get(id, { signal })
     },
-    initialData: () => client && listed(client, name, id),
-    initialDataUpdatedAt: 0,
+    ...asKnown(books?.invoices, id),
   })
+
+const paidKey = (connection: string, invoiceId: string) =>
+  [...invoicesKey(connection), 'payments', invoiceId] as const
+
+/** They were just read for another purpose; what was asked for before that says less. */
+export function placePayments(
+  client: QueryClient,
+  { name }: Source,
+  invoiceId: string,
+  rows: Payment[] | null,
+) {
+  void client.cancelQueries({ queryKey: paidKey(name, invoiceId) })
+  client.setQueryData<Payment[] | null>(paidKey(name, invoiceId), rows)
+}
 
 /** What was paid on an invoice, the newest first; null where the key may not read payments. */
 export const paymentsOfInvoice = ({ name, api }: Source, invoiceId: string) =>
   queryOptions({
-    queryKey: [...invoicesKey(name), 'payments', invoiceId],
+    queryKey: paidKey(name, invoiceId),
     queryFn: ({ signal }): Promise<Payment[]> | null =>
       api.payments && readPayments(api.payments, invoiceId, { signal }),
   })
 
-function listed(client: QueryClient, name: string, id: string): Invoice | undefined {
-  const lists = client.getQueriesData<InfiniteData<Page<Invoice>>>({
-    queryKey: [...invoicesKey(name), 'list'],
-  })
-  for (const [, list] of lists) {
-    for (const page of list?.pages ?? []) {
-      const found = page.rows.find((invoice) => invoice.id === id)
-      if (found) return found
-    }
-  }
-  return undefined
-}
+/** A list that is looked at, and what it is a list of. */
+export const shownInvoices = (client: QueryClient, { name }: Pick<Source, 'name'>): InvoicesOf[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [...invoicesKey(name), 'list'], type: 'active' })
+    .map(({ queryKey }) => {
+      const [status, customerId] = queryKey.slice(-2)
+      return { status: word(status), customerId: word(customerId) }
+    })
+
+const word = (part: unknown) => (typeof part === 'string' ? part : null)
 
 /**
  * Reads the beginning of a list again, on coming back to it and after a write. False where the service could not be
@@ -105,23 +122,3 @@ export async function refreshInvoices(client: QueryClient, source: Source, of = 
 /** On coming back to the tab; what it returns stops that. */
 export const refreshInvoicesOnReturn = (client: QueryClient, source: Source, of = ALL) =>
   refreshOnFocus(client, listKey(source.name, of), () => refreshInvoices(client, source, of))
-
-/** An invoice that was read or written by itself, put in its place in every list that is on hand. */
-export function placeInvoice(client: QueryClient, { name }: Source, invoice: Invoice) {
-  client.setQueryData([...eachInvoiceKey(name), invoice.id], invoice)
-  placeInBooks(client, name, invoice)
-  const lists = client.getQueriesData<InfiniteData<Page<Invoice>>>({
-    queryKey: [...invoicesKey(name), 'list'],
-  })
-  for (const [key, list] of lists) {
-    if (!list?.pages.some(({ rows }) => rows.some(({ id }) => id === invoice.id))) continue
-    const [, , , status] = key
-    // Paid, it is no longer among the unpaid.
-    const isOut = typeof status === 'string' && status !== invoice.status
-    const pages = list.pages.map((page) => ({
-      ...page,
-      rows: page.rows.flatMap((row) => (row.id === invoice.id ? (isOut ? [] : [invoice]) : [row])),
-    }))
-    client.setQueryData(key, { ...list, pages })
-  }
-}

@@ -1,19 +1,18 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
 import { APPOINTMENT_STATUSES } from '../../domain/appointments'
+import { Failure, type FailureKind } from '../api/failure'
+import { pages, type ReadList } from '../api/pages'
+import { unreadable } from '../api/refusals'
 import { noteWords, otherWords } from '../appointments/otherWords'
-import type { Connection } from '../connect'
-import { Failure, type FailureKind } from '../failure'
 import type { Appointment, Page } from '../records'
-import { unreadable } from '../refusals'
-import type { Reading } from '../shop'
+import type { Reading, ShopApi } from '../shop'
 import { appointmentsKey } from './keys'
+import type { Source } from './source'
 
 // A service that filters by status shows what stands in an unknown one to nobody who asks for the known ones. So the
 // newest of all are read without a filter, on a slower round than the board's; a word that is found there is asked for
 // by its name from then on, and what is older than these pages can be found by a word that is known and not otherwise.
-
-type Reads = Pick<Connection, 'name' | 'api'>
 
 export type Newest = {
   /** Every word that was ever found. */
@@ -28,18 +27,19 @@ export type Newest = {
 
 export const ROUND_MS = 60_000
 const PAGES = 5
+const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 /** Of one word no more than this is read for a look: it may be one in which everything ends. */
 export const MOST_OF_A_WORD = PAGES * PAGE_SIZE
 
 /** Our own service has our own words. */
-export const mayHaveOthers = ({ isOurs, api }: Pick<Connection, 'isOurs' | 'api'>) =>
+export const mayHaveOthers = ({ isOurs, api }: Pick<Source, 'api'> & { readonly isOurs: boolean }) =>
   !isOurs && api.appointments?.newest !== undefined
 
 const newestKey = (connection: string) => [...appointmentsKey(connection), 'newest'] as const
 
 const isKnown = (word: string) => APPOINTMENT_STATUSES.some((status) => status === word)
 
-export const newestAppointments = ({ name, api }: Reads) =>
+export const newestAppointments = ({ name, api }: Source) =>
   queryOptions({
     queryKey: newestKey(name),
     staleTime: ROUND_MS,
@@ -57,32 +57,33 @@ export const newestAppointments = ({ name, api }: Reads) =>
     },
   })
 
-async function readNewest(api: Reads['api'], reading: Reading): Promise<Page<Appointment>> {
-  let all: Page<Appointment> = { rows: [], next: null, skipped: 0 }
-  for (let at = 0; at < PAGES; at += 1) {
-    const page: Page<Appointment> | undefined = await api.appointments?.newest?.(all.next, PAGE_SIZE, reading)
-    if (!page) break
-    all = page.restarted ? page : { ...page, rows: [...all.rows, ...page.rows] }
-    if (all.next === null) break
+async function readNewest(api: ShopApi, reading: Reading): Promise<Page<Appointment>> {
+  let all = NONE
+  const list = pages<Appointment>(async (...page) => api.appointments?.newest?.(...page) ?? NONE, {
+    ...reading,
+    most: PAGES,
+  })
+  for await (const page of list) {
+    // What lies behind a list that began again is read on the next round.
+    if (page.restarted) return page
+    all = { ...page, rows: [...all.rows, ...page.rows] }
   }
   return all
 }
 
 const NO_FILTER: readonly FailureKind[] = ['refused', 'missing']
 
-type ReadList = (after: string | null, limit: number, reading: Reading) => Promise<Page<Appointment>>
-
 /** The lists of the words that were found, each as far as it is read for a look. */
-export function listsOfOthers(client: QueryClient, { name, api }: Reads): ReadList[] {
+export function listsOfOthers(client: QueryClient, { name, api }: Source): ReadList<Appointment>[] {
   const words = otherWords(name).filter((word) => !isKnown(word))
   return words.map((word) => {
-    let pages = 0
+    let count = 0
     return async (after, ...how) => {
-      pages = after === null ? 1 : pages + 1
+      count = after === null ? 1 : count + 1
       try {
         const page = await api.appointments?.ofStatus?.(word, after, ...how)
         if (!page) throw unreadable('There is no such list')
-        return pages < PAGES ? page : { ...page, next: null }
+        return count < PAGES ? page : { ...page, next: null }
       } catch (error) {
         // It uses a word that it does not take as a filter: what was found among the newest has to do.
         if (!(error instanceof Failure) || !NO_FILTER.includes(error.kind)) throw error

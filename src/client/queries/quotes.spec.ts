@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
+import { keepingBooks } from '../books/bookkeeping'
+import { createBooks, type Books } from '../books/books'
+import { createOverPages } from '../books/overPages'
 import type { Page, Quote } from '../records'
 import type { ShopApi } from '../shop'
 import { later } from '../testing/later'
 import { findQuote, huntKey, quoteQuery } from './findQuote'
 import { findInvoiceOf } from './invoiceOfQuote'
 import { entryOfQuote, newQuoteEntries } from './quoteEntries'
-import { listedQuote, putQuote, quotesList, refreshQuotes, type QuoteFilter } from './quotes'
+import { isQuoteOf, quotesList, refreshQuotes, type QuoteFilter } from './quotes'
 
 const quote = (number: number, over: Partial<Quote> = {}): Quote => ({
   id: `q${number}`,
@@ -107,38 +110,52 @@ test('a search that was broken off goes on where it stood', async () => {
   expect(client.getQueryData(huntKey('desk-1', 'q1'))).toBeUndefined()
 })
 
+const nobody: ShopApi['customers'] = {
+  list: () => Promise.reject(new Error('nobody asks')),
+  get: () => Promise.reject(new Error('nobody asks')),
+}
+
+/** A list on hand, with the books laid over it as a screen does. */
+const shownOver = (source: Parameters<typeof quotesList>[0], books: Books, filter: QuoteFilter) => {
+  const data = client.getQueryData<{ pages: Page<Quote>[] }>(quotesList(source, filter).queryKey)
+  const { pages } = createOverPages(books.quotes, isQuoteOf(filter))({ pages: data?.pages ?? [] })
+  return pages.flatMap(({ rows }) => rows)
+}
+
 test('a quote that was written is known in every list that is on hand, and gone from where it no longer fits', async () => {
   const { source } = shop([quote(2), quote(1)])
+  const books = createBooks()
   const drafts = { status: 'draft', customerId: null }
   await client.fetchInfiniteQuery(quotesList(source, ALL))
   await client.fetchInfiniteQuery(quotesList(source, drafts))
   const sent = quote(1, { status: 'sent' })
-  putQuote(client, 'desk-1', sent)
-  expect(shown(source, ALL)).toEqual([quote(2), sent])
-  expect(shown(source, drafts)).toEqual([quote(2)])
-  expect(listedQuote(client, 'desk-1', 'q1')).toEqual(sent)
-  expect(client.getQueryData(quoteQuery(source, 'q1').queryKey)).toEqual(sent)
+  books.quotes.learn(sent)
+  expect(shownOver(source, books, ALL)).toEqual([quote(2), sent])
+  expect(shownOver(source, books, drafts)).toEqual([quote(2)])
+  // Its page begins with it, and asks no more.
+  expect(await client.query({ ...quoteQuery({ ...source, books }, 'q1'), staleTime: 10_000 })).toEqual(sent)
 })
 
 test('what is of another connection is not known here', async () => {
   const { source } = shop([quote(1)])
   await client.fetchInfiniteQuery(quotesList(source, ALL))
-  putQuote(client, 'desk-2', quote(1, { status: 'sent' }))
-  expect(shown(source, ALL)).toEqual([quote(1)])
-  expect(listedQuote(client, 'desk-2', 'q1')).toBeUndefined()
+  const [here, there] = [createBooks(), createBooks()]
+  there.quotes.learn(quote(1, { status: 'sent' }))
+  expect(shownOver(source, here, ALL)).toEqual([quote(1)])
 })
 
 test('a page that was asked for before a write does not undo it', async () => {
-  const { source } = shop([quote(2), quote(1)])
+  const { source, api: quick } = shop([quote(2), quote(1)])
   await client.fetchInfiniteQuery(quotesList(source, ALL))
+  const books = createBooks()
   const slow = later<Page<Quote>>()
-  const api = { quotes: { list: () => slow.promise } } as unknown as ShopApi
-  const refreshing = refreshQuotes(client, { name: 'desk-1', api }, ALL)
+  const api = keepingBooks({ ...quick, customers: nobody, quotes: { list: () => slow.promise } }, books)
+  const refreshing = refreshQuotes(client, { name: 'desk-1', api: { ...quick, ...api } }, ALL)
   await new Promise((resolve) => setTimeout(resolve, 5))
-  putQuote(client, 'desk-1', quote(1, { status: 'sent' }))
+  books.quotes.learn(quote(1, { status: 'sent' }))
   slow.resolve({ rows: [quote(3), quote(2), quote(1)], next: null, skipped: 0 })
   expect(await refreshing).toBe(true)
-  expect(shown(source, ALL)?.map(({ id, status }) => [id, status])).toEqual([
+  expect(shownOver(source, books, ALL).map(({ id, status }) => [id, status])).toEqual([
     ['q3', 'draft'],
     ['q2', 'draft'],
     ['q1', 'sent'],

@@ -1,18 +1,11 @@
-import {
-  focusManager,
-  infiniteQueryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { focusManager, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import type { Connection } from '../connect'
-import { Failure } from '../failure'
+import { Failure } from '../api/failure'
 import type { Page, Quote } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { refreshList } from './refresh'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 /** Null is any. */
 export type QuoteFilter = { status: string | null; customerId: string | null }
@@ -20,7 +13,7 @@ export type QuoteFilter = { status: string | null; customerId: string | null }
 const flatten = createFlatten<Quote>()
 const NONE: Page<Quote> = { rows: [], next: null, skipped: 0 }
 
-export const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as const
+const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as const
 const listKey = (connection: string, { status, customerId }: QuoteFilter) =>
   [...quoteListsKey(connection), status, customerId] as const
 export const eachQuoteKey = (connection: string) => [connection, 'quotes', 'one'] as const
@@ -38,10 +31,11 @@ export const quotesList = ({ name, api }: Source, filter: QuoteFilter) =>
     select: flatten,
   })
 
-type List = InfiniteData<Page<Quote>>
-
-const fits = (quote: Quote, { status, customerId }: QuoteFilter) =>
-  (status === null || quote.status === status) && (customerId === null || quote.customerId === customerId)
+/** Whether a quote belongs to such a list. */
+export const isQuoteOf =
+  ({ status, customerId }: QuoteFilter) =>
+  (quote: Quote) =>
+    (status === null || quote.status === status) && (customerId === null || quote.customerId === customerId)
 
 const word = (part: unknown) => (typeof part === 'string' ? part : null)
 
@@ -62,47 +56,6 @@ function listsOnHand(client: QueryClient, connection: string) {
     })
 }
 
-/** Read or written by itself: known from now on wherever it is listed. */
-export function putQuote(client: QueryClient, connection: string, quote: Quote) {
-  client.setQueryData(quoteKey(connection, quote.id), quote)
-  for (const { queryKey, filter } of listsOnHand(client, connection)) {
-    const data = client.getQueryData<List>(queryKey)
-    if (!data?.pages.some(({ rows }) => rows.some(({ id }) => id === quote.id))) continue
-    const pages = data.pages.map((page) => ({
-      ...page,
-      rows: page.rows.flatMap((row) => (row.id !== quote.id ? [row] : fits(quote, filter) ? [quote] : [])),
-    }))
-    client.setQueryData<List>(queryKey, { ...data, pages })
-  }
-}
-
-/** From a list on hand; undefined where none has it. */
-export function listedQuote(client: QueryClient, connection: string, id: string): Quote | undefined {
-  for (const { queryKey } of listsOnHand(client, connection)) {
-    for (const page of client.getQueryData<List>(queryKey)?.pages ?? []) {
-      const found = page.rows.find((quote) => quote.id === id)
-      if (found) return found
-    }
-  }
-  return undefined
-}
-
-/** What was read or written by itself after a page was asked for is newer than what that page says. */
-function withLater(
-  client: QueryClient,
-  connection: string,
-  page: Page<Quote>,
-  since: number,
-  of: QuoteFilter,
-) {
-  const rows = page.rows.flatMap((row) => {
-    const state = client.getQueryState<Quote>(quoteKey(connection, row.id))
-    const known = state && state.dataUpdatedAt >= since ? (state.data ?? row) : row
-    return fits(known, of) ? [known] : []
-  })
-  return { ...page, rows }
-}
-
 /**
  * The newest page of a list that is on hand. False where the service could not be read just now: the list then
  * stands as it is.
@@ -116,11 +69,7 @@ export async function refreshQuotes(
     await refreshList(client, {
       key: listKey(name, filter),
       flatten,
-      async read() {
-        const since = Date.now()
-        const page = (await api.quotes?.list(filter, null, PAGE_SIZE)) ?? NONE
-        return withLater(client, name, page, since, filter)
-      },
+      read: async () => api.quotes?.list(filter, null, PAGE_SIZE) ?? NONE,
     })
     return true
   } catch (error) {
@@ -129,15 +78,17 @@ export async function refreshQuotes(
   }
 }
 
+/** A clock that was set back leaves what was read before it in the future. */
+const ageOf = (readAt: number) => Math.abs(Date.now() - readAt)
+
 /** After a write, and on coming back to the tab: what is on screen and older than so long. */
 export async function refreshShownQuotes(
   client: QueryClient,
   source: Source,
   olderThanMs = 0,
 ): Promise<void> {
-  const since = Date.now() - olderThanMs
   const shown = listsOnHand(client, source.name).filter(
-    ({ isOnScreen, readAt }) => isOnScreen && readAt <= since,
+    ({ isOnScreen, readAt }) => isOnScreen && ageOf(readAt) >= olderThanMs,
   )
   await Promise.all(shown.map(({ filter }) => refreshQuotes(client, source, filter)))
 }

@@ -1,5 +1,5 @@
-import type { Page } from '../records'
-import { unreadable } from '../refusals'
+import { pages, type ReadList } from '../api/pages'
+import type { Reading } from '../shop'
 import type { Row } from './flatten'
 
 // Lists come newest first and can't be asked for a stretch of time: for that they are read from the newest backwards,
@@ -11,7 +11,7 @@ export type Backwards<R> = {
   readonly reached: number | null
   /** False while the first reading goes on. */
   readonly isDone: boolean
-  /** It ended at the most pages, before it was as far back as it should be. */
+  /** It ended at the most pages, or where the list leads no further, before it was as far back as it should be. */
   readonly isCut: boolean
   readonly pages: number
   readonly skipped: number
@@ -19,8 +19,8 @@ export type Backwards<R> = {
   readonly readAt: number
 }
 
-type ReadingBack<R extends Row> = {
-  read: (after: string | null) => Promise<Page<R>>
+type ReadingBack<R extends Row> = Reading & {
+  read: ReadList<R>
   /** All that was made after this instant; -Infinity reads to the list's end. */
   until: number
   mostPages: number
@@ -31,7 +31,6 @@ type ReadingBack<R extends Row> = {
   now?: () => number
 }
 
-const MOST_RESTARTS = 3
 /** By how much it has to have grown to be told again: whoever hears of a part goes through all of it once more. */
 const GROWTH = 1.2
 
@@ -51,20 +50,15 @@ function lastMade(rows: readonly Row[]): number | null {
 }
 
 export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Promise<Backwards<R>> {
-  const { read, until, mostPages, before, onPart, now = Date.now } = reading
+  const { read, until, mostPages: most, before, onPart, now = Date.now, ...how } = reading
   const readAt = now()
   const known = before?.isDone && !before.isCut ? before : null
   const knownIds = new Set(known?.rows.map(({ id }) => id))
   let rows = new Map<string, R>()
   let part: Backwards<R> = { ...NOTHING_READ, readAt }
-  let restarts = 0
   let told = 0
-  let after: string | null = null
-  while (part.pages < mostPages) {
-    const page: Page<R> = await read(after)
+  for await (const page of pages(read, { ...how, most })) {
     if (page.restarted) {
-      restarts += 1
-      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
       rows = new Map()
       part = { ...NOTHING_READ, readAt }
       told = 0
@@ -80,7 +74,6 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
     }
     if (known && meets) return joined(part, known)
     if (page.next === null || (part.reached ?? Infinity) < until) return { ...part, isDone: true }
-    after = page.next
     if (part.pages < told * GROWTH) continue
     told = part.pages
     onPart(part)

@@ -73,23 +73,6 @@ test('a list that nobody has opened is not read', async () => {
   expect(held(client)).toBe(undefined)
 })
 
-test('a record that is known better is in place before anything is read', async () => {
-  const client = new QueryClient()
-  hold(client, [page([row(2, 'before'), row(1)], null)])
-  const { promise, resolve } = later<Page<Row>>()
-  const refreshing = refreshList(client, {
-    key: KEY,
-    flatten,
-    read: () => promise,
-    better: () => (known) => (known.id === 'c2' ? row(2, 'after') : known),
-  })
-  await settle()
-  expect(shown(client)[0]?.name).toBe('after')
-  resolve(page([row(2, 'as the service has it')], null))
-  await refreshing
-  expect(shown(client).map(({ name }) => name)).toEqual(['as the service has it'])
-})
-
 test('a gap begins the list again from the newest', async () => {
   const client = new QueryClient()
   hold(client, [page(rows(3, 2)), page(rows(1), null)])

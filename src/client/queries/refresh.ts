@@ -8,9 +8,9 @@ import {
 import type { Page } from '../records'
 import { isNewer, type Row } from './flatten'
 
-// An endless list is never read again whole. Its beginning is, and the records that are known better are put in place.
+// An endless list is never read again whole. Its beginning is; what is known better of its rows the books say.
 
-type List<R extends Row> = InfiniteData<Page<R>, string | null>
+type EndlessRows<R extends Row> = InfiniteData<Page<R>, string | null>
 
 /**
  * The rows of a list with its first page read anew: new ones in front, known ones replaced, vanished ones dropped.
@@ -46,39 +46,37 @@ const FLEETING_MS = 5_000
 export const refreshOnFocus = (client: QueryClient, key: QueryKey, refresh: () => Promise<unknown>) =>
   focusManager.subscribe((isFocused) => {
     const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-    if (isFocused && Date.now() - readAt > FLEETING_MS) void refresh()
+    // A clock that was set back leaves what was read before it in the future.
+    if (isFocused && Math.abs(Date.now() - readAt) > FLEETING_MS) void refresh()
   })
 
 export type Refresh<R extends Row> = {
   key: QueryKey
-  flatten: (data: List<R>) => R[]
+  flatten: (data: EndlessRows<R>) => R[]
   /** The first page. */
   read: () => Promise<Page<R>>
-  /** A row, or the same record where it is known better: read or written by itself since. */
-  better?: () => (row: R) => R
 }
 
 /**
- * Brings a list that is on hand up to date: at once with the records known by themselves, then with its first page.
+ * Brings a list that is on hand up to date with its first page.
  * Where so much is new that the page does not reach the old rows, the list begins again from the newest.
  */
 export async function refreshList<R extends Row>(client: QueryClient, refresh: Refresh<R>): Promise<void> {
-  const { key, flatten, read, better = () => (row: R) => row } = refresh
-  const put = (change: (rows: R[], data: List<R>) => Page<R>) => {
-    const data = client.getQueryData<List<R>>(key)
-    if (data) client.setQueryData<List<R>>(key, { pages: [change(flatten(data), data)], pageParams: [null] })
+  const { key, flatten, read } = refresh
+  const put = (change: (rows: R[], data: EndlessRows<R>) => Page<R>) => {
+    const data = client.getQueryData<EndlessRows<R>>(key)
+    if (data)
+      client.setQueryData<EndlessRows<R>>(key, { pages: [change(flatten(data), data)], pageParams: [null] })
   }
-  const rest = ({ pages }: List<R>) => ({
+  const rest = ({ pages }: EndlessRows<R>) => ({
     next: pages.at(-1)?.next ?? null,
     skipped: pages.reduce((sum, page) => sum + page.skipped, 0),
   })
   if (client.getQueryData(key) === undefined) return
-  await untilIdle(client, key)
-  put((rows, data) => ({ ...rest(data), rows: rows.map(better()) }))
   const fresh = await read()
   await untilIdle(client, key)
   put((rows, data) => {
-    const merged = withNewest(rows.map(better()), fresh)
+    const merged = withNewest(rows, fresh)
     return merged === null || fresh.next === null ? fresh : { ...rest(data), rows: merged }
   })
 }

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Connection } from '../connect'
 import type { Page, Vehicle } from '../records'
 import { readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { vehiclesKey } from './keys'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 const flatten = createFlatten<Vehicle>()
 const NONE: Page<Vehicle> = { rows: [], next: null, skipped: 0 }

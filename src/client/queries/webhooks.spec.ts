@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import type { Webhook } from '../records'
 import type { ShopApi, WebhookList } from '../shop'
-import {
-  deletionOf,
-  forgetWebhook,
-  isAboutWebhooks,
-  newWebhookEntries,
-  refreshWebhooks,
-  webhooksQuery,
-} from './webhooks'
+import { deletionOf, forgetWebhook, isAboutWebhooks, refreshWebhooks, webhooksQuery } from './webhooks'
 
 const webhook = (id: string): Webhook => ({
   id,
@@ -69,7 +62,6 @@ test('what was decided on webhooks is told from all else that is kept', () => {
     kept('DELETE', '/appointments/b'),
   ]
   expect(entries.map(isAboutWebhooks)).toEqual([true, true, false, false])
-  expect(newWebhookEntries(entries)).toEqual([entries[0]])
   expect(deletionOf(entries, 'a/1')).toBe(entries[1])
   expect(deletionOf(entries, 'b')).toBe(undefined)
 })

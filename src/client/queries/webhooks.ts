@@ -1,10 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Connection } from '../connect'
-import { pathOfWebhook, WEBHOOKS_PATH } from '../fullWebhooks'
+import { pathOfWebhook, WEBHOOKS_PATH } from '../api/fullWebhooks'
 import type { Entry } from '../journal/entry'
+import type { Journal } from '../journal/journal'
 import type { WebhookList } from '../shop'
-
-type Source = Pick<Connection, 'name' | 'api'>
+import type { Source } from './source'
 
 const NONE: WebhookList = { rows: [], skipped: 0, isWhole: true }
 
@@ -30,10 +29,15 @@ export function forgetWebhook(client: QueryClient, source: Source, id: string) {
 export const isAboutWebhooks = ({ path }: Entry) =>
   path === WEBHOOKS_PATH || path.startsWith(`${WEBHOOKS_PATH}/`)
 
+/** They are read again where what another tab or an earlier page began came to its end. They are in no book: see Nouns. */
+export const keepWebhooksFresh = (
+  client: QueryClient,
+  source: Source & { journal: Pick<Journal, 'onConfirmed'> },
+) =>
+  source.journal.onConfirmed((entry) => {
+    if (isAboutWebhooks(entry)) void refreshWebhooks(client, source)
+  })
+
 /** The deletion of one that was decided on at this computer, in whichever tab, and has not come to its end. */
 export const deletionOf = (entries: readonly Entry[], id: string): Entry | undefined =>
   entries.find(({ method, path }) => method === 'DELETE' && path === pathOfWebhook(id))
-
-/** New subscriptions that were decided on at this computer and have not come to their end. */
-export const newWebhookEntries = (entries: readonly Entry[]): readonly Entry[] =>
-  entries.filter(({ method, path }) => method === 'POST' && path === WEBHOOKS_PATH)

@@ -13,10 +13,9 @@ import type { Maker, Traits } from './testing/service'
 // so. SEED, RUNS (sequences of each service), SERVICE (its name), LAWS (all, or names between commas) and AT (as a
 // failure told) choose what is lived.
 
+const A_MILLION = 1_000_000
 const { SEED, RUNS, SERVICE, LAWS: ASKED, AT } = process.env
-// One seed for every day, until the breach is mended that SEED=20261122 RUNS=360 finds at services whose times tell no desk
-// from another: taken for another desk's, a payment that comes in late is looked for by the page that was told so, and that
-// page is gone. Our own service, and any that keeps the time, held on all days so far.
+// The same days each time: what a change breaks is told to whoever changed it. New days are lived with another SEED.
 const seed = Number(SEED ?? 77)
 const runs = Number(RUNS ?? 20)
 
@@ -31,13 +30,16 @@ afterAll(() => ours?.close())
 
 /** How many payments there were. */
 async function live(name: string, from: fc.Arbitrary<Sequence>, laws: readonly Law[], times: number) {
-  const maker = [ours, ...OTHERS].find((one) => one?.traits.name === name)
+  const makers = [ours, ...OTHERS]
+  const maker = makers.find((one) => one?.traits.name === name)
   if (!maker) throw new Error(`there is no service ${name}`)
+  // Each service lives days of its own.
+  const own = seed + A_MILLION * makers.indexOf(maker)
   let payments = 0
   const count = ({ gateway }: { gateway: { made: ReadonlyMap<string, unknown> } }) => {
     payments += gateway.made.size
   }
-  await prove({ maker, from, laws, seed, runs: times, path: AT, onEnding: count })
+  await prove({ maker, from, laws, seed: own, asked: seed, runs: times, path: AT, onEnding: count })
   return payments
 }
 

@@ -1,7 +1,7 @@
-import { createBudget } from '../budget'
+import { createBudget } from '../api/budget'
+import type { Failure } from '../api/failure'
+import { createTransport, type Fetch, type TransportOptions } from '../api/transport'
 import type { Clock } from '../clock'
-import type { Failure } from '../failure'
-import { createTransport, type Fetch, type TransportOptions } from '../transport'
 
 export type Asked = {
   method: string

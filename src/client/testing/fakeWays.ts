@@ -1,5 +1,5 @@
-import type { Ways } from '../fullWrites'
-import type { Intent } from '../intent'
+import type { Ways } from '../api/fullWrites'
+import type { Intent } from '../api/intent'
 
 /** A journal that confirms all writes with the same answer, and holds without an end. */
 export function createFakeWays(answer: unknown) {

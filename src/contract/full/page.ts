@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageSize } from '../wire'
 
-export const DEFAULT_LIMIT = 20
-export const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
 
 const paging = {
   limit: pageSize(DEFAULT_LIMIT, MAX_LIMIT, 'must be a whole number of at least 1'),

@@ -3,7 +3,7 @@ import { parseCalendarDate } from '../../domain/instant'
 import { id, instant, word } from '../wire'
 import { listQuery } from './page'
 
-export const APPOINTMENT_STATUSES = [
+const APPOINTMENT_STATUSES = [
   'PENDING_DEPOSIT',
   'SCHEDULED',
   'CONFIRMED',

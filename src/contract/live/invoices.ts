@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cents, id, instant, word } from '../wire'
 
-export const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PARTIAL', 'PAID', 'VOID', 'REFUNDED'] as const
+const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PARTIAL', 'PAID', 'VOID', 'REFUNDED'] as const
 
 export const Invoice = z.object({
   id: id(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageSize } from '../wire'
 
-export const DEFAULT_LIMIT = 25
-export const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 25
+const MAX_LIMIT = 100
 
 export const NoQuery = z.object({})
 

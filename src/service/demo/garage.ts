@@ -10,7 +10,7 @@ const CARS_A_CUSTOMER = 1.5
 const NEVER = -100_000
 
 /** How many cars each customer has, coming to one and a half a head. */
-export function carsOf(random: Random, owners: readonly Owner[]): number[] {
+function carsOf(random: Random, owners: readonly Owner[]): number[] {
   const counts = owners.map(({ isFleet }) =>
     isFleet
       ? random.int(3, 9)

@@ -18,7 +18,7 @@ export type Act = Work & {
   readonly ifMatch: string | null
 }
 
-export type Input<E extends Endpoint> = {
+type Input<E extends Endpoint> = {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>

@@ -18,7 +18,7 @@ export type AsItIs = {
   readonly close: () => void
 }
 
-export type Stray = { table: string; rowid: number; parent: string }
+type Stray = { table: string; rowid: number; parent: string }
 
 export function openAsItIs(file: string): AsItIs {
   // SQLite would make it.

@@ -9,7 +9,7 @@ import { APPOINTMENT_STORED } from './statuses'
 // must be there in every format.
 
 /** Where to go on: the last record that was read. */
-export type Place = { shop: string; id: string }
+type Place = { shop: string; id: string }
 
 const BEGINNING: Place = { shop: '', id: '' }
 const AT_ONCE = 2_000

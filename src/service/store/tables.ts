@@ -142,7 +142,7 @@ export type WebhookRow = {
 }
 
 /** The outbox: what happened, committed together with its cause. */
-export type EventRow = {
+type EventRow = {
   id: string
   shop_id: string
   type: string

@@ -19,7 +19,7 @@ const DNS_TRIES = 2
  * Asks the name servers themselves: the system's own lookup takes one of the few threads that reading files
  * needs too, and holds it for as long as a dead name server likes.
  */
-export function createNames(): Names {
+function createNames(): Names {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES })
   return async (hostname) => {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

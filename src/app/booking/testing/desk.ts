@@ -1,8 +1,9 @@
+import { Failure } from '../../../client/api/failure'
 import { watchEnd, type Desk, type Tab } from '../../../client/journal/testing/desk'
 import { MINUTE } from '../../../client/journal/testing/time'
-import type { ShopWrites } from '../../../client/shop'
+import type { ShopWrites, Writing } from '../../../client/shop'
 import type { Notes } from '../notes'
-import { createRun, type Wanted } from '../run'
+import { createRun, type Run, type Wanted } from '../run'
 
 const ID = '0190f3a2-0000-4000-8000-00000000abcd'
 let ids = 0
@@ -23,11 +24,15 @@ export const later: Wanted = { ...allNew, visit: { ...visit, startsAt: '2030-06-
 
 /** What is kept in the browser, whichever page wrote it. */
 export function aBrowser(desk: Desk) {
-  let kept: string | null = null
+  let old: string | null = null
+  let last: Run | null = null
   return {
-    kept: (): Notes | null => (kept === null ? null : JSON.parse(kept)),
-    put: (notes: Notes | null) => (kept = notes && JSON.stringify(notes)),
-    open(options: Parameters<Desk['openTab']>[0] = {}) {
+    /** What the page that was opened last knows of it. */
+    kept: (): Notes | null => last?.get().notes ?? null,
+    /** As the program before left it. */
+    put: (notes: unknown) => (old = JSON.stringify(notes)),
+    old: (): unknown => (old === null ? null : JSON.parse(old)),
+    open({ unreadable, ...options }: Parameters<Desk['openTab']>[0] & { unreadable?: string } = {}) {
       const tab = desk.openTab({
         ...options,
         send: async (entry, signal) => {
@@ -36,29 +41,36 @@ export function aBrowser(desk: Desk) {
           return { id: `made-${number}` }
         },
       })
-      const write = writesOf(tab)
+      const write = writesOf(tab, unreadable)
       const told: string[] = []
       const run = createRun({
-        notes: {
-          read: () => this.kept(),
-          write: (notes) => void (tab.isAlive() && this.put(notes)),
+        connection: 'north',
+        old: {
+          read: () => this.old(),
+          forget: () => void (tab.isAlive() && this.put(null)),
         },
         journal: tab.journal,
         write: () => write,
-        newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
         now: desk.time.now,
-        learn: { customer: () => {}, vehicle: () => {}, appointment: () => {} },
+        newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
         onBooked: (title) => void (tab.isAlive() && told.push(title)),
       })
-      tab.journal.onConfirmed((entry, answer) => run.hear(entry, answer))
+      last = run
       return { tab, run, told }
     },
   }
 }
 
-const writesOf = ({ journal }: Tab) => {
-  const create = (path: string) => async (body: unknown, writing: object) =>
-    journal.write({ method: 'POST', path, body, label: path }, writing)
+const writesOf = ({ journal }: Tab, unreadable: string | undefined) => {
+  const create = (path: string) => async (body: unknown, writing: Writing) => {
+    const after = writing.after?.map(({ id, as }) => ({ id, field: as }))
+    const made = await journal.write(
+      { method: 'POST', path, body, label: path, ...(after && { after }) },
+      writing,
+    )
+    if (path === unreadable) throw new Failure('broken', 'Unreadable', { confirmed: true })
+    return made
+  }
   return {
     customers: { create: create('/customers') },
     vehicles: { create: create('/vehicles') },
@@ -87,21 +99,22 @@ const NOTHING = {
   foreign: 0,
   entries: [],
   elsewhere: [],
+  left: [],
 }
 
 /** A booking whose journal keeps nothing, for what the journal itself never does. */
 export function inMemory() {
-  let kept: Notes | null = null
   return {
-    notes: { read: () => kept, write: (notes: Notes | null) => (kept = notes) },
+    connection: 'north',
+    old: { read: () => null, forget: () => {} },
     journal: {
       fresh: async () => NOTHING,
       get: () => NOTHING,
       resolve: async () => true,
+      note: async () => {},
       subscribe: () => () => {},
     },
     newId: () => ID,
-    learn: { customer: () => {}, vehicle: () => {}, appointment: () => {} },
     onBooked: () => {},
   }
 }

@@ -1,5 +1,5 @@
 import * as fakeIndexedDB from 'fake-indexeddb'
-import { Failure } from '../../failure'
+import { Failure } from '../../api/failure'
 import type { Locks } from '../claims'
 import { openDurableStore } from '../durableStore'
 import type { JournalStore, Look, Send } from '../entry'
@@ -11,8 +11,8 @@ import { createTestTime } from './time'
 
 type TabOptions = {
   connection?: string
-  /** Web Locks, or leases in the store. */
-  locks?: boolean
+  /** Web Locks; false where they fail, null where the browser has none. */
+  locks?: boolean | null
   /** Whether it hears other tabs and they hear it. */
   channel?: boolean
   /** Whether the service's time is heard and asked for. */
@@ -43,6 +43,8 @@ Object.assign(globalThis, fakeIndexedDB)
 
 let databases = 0
 let keys = 0
+
+const FAILING: Locks = { request: () => Promise.reject(new Error('No locks here')) }
 
 const never = () => new Promise<never>(() => {})
 
@@ -123,7 +125,7 @@ export function createDesk(time = createTestTime()) {
     const journal = createJournal({
       connection,
       store: store.then(reached),
-      locks: options.locks === false ? null : locks.locksOf(tab),
+      locks: options.locks === null ? null : options.locks === false ? FAILING : locks.locksOf(tab),
       channel: options.channel === false ? null : air.channelOf(tab),
       clock,
       wall,

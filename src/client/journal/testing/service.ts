@@ -1,4 +1,4 @@
-import { Failure } from '../../failure'
+import { Failure } from '../../api/failure'
 import type { Entry } from '../entry'
 import { DAY, type TestTime } from './time'
 

@@ -15,7 +15,6 @@ export const entry = (id: string): Entry => ({
   state: 'saved',
   attempts: 0,
   note: null,
-  lease: null,
 })
 
 /** A store that fails as told, and works otherwise. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure'
+import { Failure } from '../../api/failure'
 import type { Send } from '../entry'
 import type { Desk, Tab } from './desk'
 import { mortal } from './stores'
@@ -19,11 +19,11 @@ export type UnsteadyTab = Tab & {
   signIn(): void
 }
 
-type Opening = { locks: boolean; stepsToLive?: number | null; opensAfterMs?: number }
+type Opening = { stepsToLive?: number | null; opensAfterMs?: number }
 
 /** A tab as it is in a shop: tries time out, the session lapses and is renewed, the disk fails for a while. */
-export async function openUnsteady(desk: Desk, opening: Opening): Promise<UnsteadyTab> {
-  const { locks, stepsToLive = null, opensAfterMs = 0 } = opening
+export async function openUnsteady(desk: Desk, opening: Opening = {}): Promise<UnsteadyTab> {
+  const { stepsToLive = null, opensAfterMs = 0 } = opening
   const disk = mortal(await desk.disk)
   const clock = desk.time.clockOf(() => true)
   let wasUnsteady = opensAfterMs > 0
@@ -49,7 +49,6 @@ export async function openUnsteady(desk: Desk, opening: Opening): Promise<Unstea
     else clock.after(opensAfterMs, () => resolve(disk.store))
   })
   const tab = desk.openTab({
-    locks,
     send,
     store: opened,
     ...(stepsToLive !== null && { crashAt: { step: stepsToLive, when: 'after' } }),

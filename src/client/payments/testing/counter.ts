@@ -1,14 +1,14 @@
 import { startShops } from '../../../service/testing/shop'
-import { createBudget } from '../../budget'
+import { createBudget } from '../../api/budget'
+import { createFullReads } from '../../api/full'
+import { createFullWrites } from '../../api/fullWrites'
+import type { Intent } from '../../api/intent'
+import { createTransport, type Fetch } from '../../api/transport'
 import { sendThrough } from '../../connect'
-import { createFullReads } from '../../full'
-import { createFullWrites } from '../../fullWrites'
-import type { Intent } from '../../intent'
 import type { Journal, WriteOptions } from '../../journal/journal'
 import { createDesk, type Tab } from '../../journal/testing/desk'
 import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
 import type { Payment } from '../../records'
-import { createTransport, type Fetch } from '../../transport'
 import { createHabits } from '../habits'
 import { createLookAgain } from '../lookAgain'
 import type { Standing } from '../seen'
@@ -107,6 +107,8 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
 
   function see() {
     const view = till.get()
+    const isNews = view.kind === 'confirmed' && !recorded.some(({ id }) => id === view.payment.id)
+    if (isNews && tab.isAlive()) recorded.push(view.payment)
     if (view.kind === 'refused' && isThere && tab.isAlive()) refused.push(view.wanted?.note ?? '')
   }
 
@@ -133,7 +135,6 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
       journal: opened.journal,
       locks: opened.locks,
       onRead: (standing) => (screen = standing),
-      onConfirmed: (payment) => opened.isAlive() && recorded.push(payment),
     })
     till.subscribe(see)
     void opened.journal.resume()

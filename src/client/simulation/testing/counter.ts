@@ -1,4 +1,4 @@
-import { explain } from '../../explain'
+import { explain } from '../../api/explain'
 import { doublesAmong } from '../../payments/doubles'
 import { invoicePaidBy } from '../../payments/entries'
 import { changeSince, seenOf, type Standing } from '../../payments/seen'

@@ -1,4 +1,4 @@
-import { askTheTime } from '../../askTheTime'
+import { askTheTime } from '../../api/askTheTime'
 import { connect } from '../../connect'
 import type { Entry, JournalStore } from '../../journal/entry'
 import { createJournal, type Journal } from '../../journal/journal'
@@ -7,13 +7,14 @@ import { invoicePaidBy } from '../../payments/entries'
 import { createHabits } from '../../payments/habits'
 import { createLookAgain } from '../../payments/lookAgain'
 import type { Standing } from '../../payments/seen'
+import { createStillWatched } from '../../payments/stillWatched'
 import { createTill, type Till } from '../../payments/till'
 import { keptTime } from '../../serviceMemory'
 import type { ShopApi } from '../../shop'
 import type { Browser } from './browser'
 import { connectionOf, SERVICE_ID } from './gateway'
 
-// The one file that knows how the client's code is put together: as app/shell/desk.ts and app/payments/tills.ts do it,
+// The one file that knows how the client's code is put together: as app/session/desk.ts and app/payments/tills.ts do it,
 // with what a computer has handed in.
 
 export type Page = {
@@ -46,6 +47,7 @@ const never = () => new Promise<never>(() => {})
 export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut }: Options): Page {
   const { computer, disk, locks, air, place, isOurs } = browser
   const habits = createHabits(SERVICE_ID, place)
+  const watched = createStillWatched(SERVICE_ID, place)
   const tab = {}
   let alive = true
   const clock = computer.clockOf(() => alive)
@@ -140,6 +142,7 @@ export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut
       habit: () => (isOurs ? 'keeps' : habits.get()),
       wall: computer.wall,
       ...(!isOurs && { later: (ms: number, run: () => void) => void clock.after(ms, run) }),
+      watched,
       invoiceId,
       api,
       journal,
@@ -150,6 +153,8 @@ export function openPage({ browser, keyAt, newKey, onKept, onDouble, onSignedOut
     tills.set(invoiceId, till)
     return till
   }
+
+  for (const kept of watched.all()) tillOf(kept.invoiceId).watch(kept)
 
   return {
     keyAt,

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../transport'
+import type { Fetch } from '../../api/transport'
 import { MINUTE, type Computer, type World } from './world'
 
 /**

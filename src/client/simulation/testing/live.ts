@@ -1,4 +1,4 @@
-import { explain } from '../../explain'
+import { explain } from '../../api/explain'
 import { seenOf } from '../../payments/seen'
 import { NOTHING_SAVED, type Counter } from './counter'
 import { answer, stop } from './decisions'

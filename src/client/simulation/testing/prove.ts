@@ -7,6 +7,8 @@ export type Proof = {
   maker: Maker
   laws: readonly Law[]
   seed: number
+  /** Which SEED makes that one, for this service. */
+  asked: number
   runs: number
   /** Where among the seed's sequences the one was that is to be lived again; absent: all of them. */
   path?: string | undefined
@@ -19,7 +21,7 @@ const told = (broken: readonly Breach[], story: readonly string[]) =>
 
 /** Lives that many sequences of one service; throws the shortest that breaks a law, with what to live it again by. */
 export async function prove(proof: Proof): Promise<void> {
-  const { maker, laws, seed, runs, path, from, onEnding } = proof
+  const { maker, laws, seed, asked, runs, path, from, onEnding } = proof
   const found = await fc.check(
     fc.asyncProperty(from, async (sequence) => {
       const ending = await runSequence(maker, sequence)
@@ -31,7 +33,7 @@ export async function prove(proof: Proof): Promise<void> {
   )
   if (!found.failed) return
   const { counterexamplePath, numRuns, errorInstance } = found
-  const again = `SEED=${found.seed} AT=${counterexamplePath} SERVICE='${maker.traits.name}'`
+  const again = `SEED=${asked} AT=${counterexamplePath} SERVICE='${maker.traits.name}'`
   const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   throw new Error(`After ${numRuns} sequences; to live it again: ${again}\n${what}`, { cause: errorInstance })
 }

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+
+/** What can be taken back, the last first. */
+export type Undoing = {
+  /**
+   * Returns the way to take this one back, wherever it stands by then; only the first call does anything. `of` names
+   * what was changed. Where that has been changed again since, it is told so, and may not take the newer change back
+   * with its own.
+   */
+  push(takeBack: (isNewest: boolean) => void, of?: string): () => void
+  /** There is nothing to take back: it was refused. Takes what `push` returned. */
+  forget(act: () => void): void
+  /** False where there is nothing left. */
+  last(): boolean
+}
+
+/** Further back nobody remembers what it was. */
+const MOST = 20
+
+export function createUndoing(): Undoing {
+  let acts: { act: () => void; of: string | undefined }[] = []
+  const forget = (act: () => void) => {
+    acts = acts.filter((one) => one.act !== act)
+  }
+
+  return {
+    push(takeBack, of) {
+      const act = () => {
+        const place = acts.findIndex((one) => one.act === act)
+        if (place < 0) return
+        const isNewest = of === undefined || !acts.slice(place + 1).some((newer) => newer.of === of)
+        // It can still be taken back when the newer one has been.
+        if (isNewest) forget(act)
+        takeBack(isNewest)
+      }
+      acts = [...acts, { act, of }].slice(-MOST)
+      return act
+    },
+    forget,
+    last() {
+      const newest = acts.at(-1)
+      newest?.act()
+      return newest !== undefined
+    },
+  }
+}
+
+const all = new WeakMap<Connection, Undoing>()
+
+/** One for all screens of a connection. */
+export function undoingOf(connection: Connection): Undoing {
+  const known = all.get(connection) ?? createUndoing()
+  all.set(connection, known)
+  return known
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+/** Ctrl+Z takes back the last change of an appointment; in a field it is the field's own. */
+export function useUndoKey() {
+  const undoing = undoingOf(useConnection())
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      // A key that is held down means one step, not all of them.
+      if (!isUndo || event.repeat || event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      if (undoing.last()) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [undoing])
+}

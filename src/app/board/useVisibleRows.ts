@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Until the column has been measured. */
+const UNMEASURED = 800
+
+/** The first place in sight, and how many have room. */
+type Visible = { first: number; fit: number }
+
+/**
+ * Which places of a column are in sight, its cards being equally high. A library of lists measures each column when it
+ * mounts and looks again in the next frame after each jump: with what is known here the browser lays out once.
+ */
+export function useVisibleRows(frame: RefObject<HTMLElement | null>, step: number) {
+  const [visible, setVisible] = useState<Visible>({ first: 0, fit: Math.ceil(UNMEASURED / step) })
+  /** As it was last heard of: to ask the element would make the browser lay out the page in between. */
+  const scrolled = useRef(0)
+
+  useEffect(() => {
+    const scroller = frame.current
+    if (!scroller) return undefined
+    const scroll = () => {
+      scrolled.current = scroller.scrollTop
+      const first = Math.floor(scrolled.current / step)
+      // In the same frame: behind what is scrolled to there is nothing drawn yet.
+      flushSync(() => setVisible((before) => (before.first === first ? before : { ...before, first })))
+    }
+    const size = new ResizeObserver(([entry]) => {
+      const fit = Math.ceil((entry?.contentRect.height ?? UNMEASURED) / step)
+      setVisible((before) => (before.fit === fit ? before : { ...before, fit }))
+    })
+    size.observe(scroller)
+    scroller.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      size.disconnect()
+      scroller.removeEventListener('scroll', scroll)
+    }
+  }, [frame, step])
+
+  return { visible, setVisible, scrolled }
+}
+
+/** The sight in which a place stands in the middle, as far as the column reaches. */
+export const visibleAround = (place: number, count: number, { fit }: Visible): Visible => ({
+  first: Math.max(0, Math.min(place - Math.floor((fit - 1) / 2), count - fit)),
+  fit,
+})
+
+export const isVisible = (place: number, { first, fit }: Visible) => place > first && place < first + fit - 1

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Found } from '../../client/directory/results'
+import { useConnection } from '../session/connection'
+
+export type { Found } from '../../client/directory/results'
+
+/** `of`: what they were searched for. */
+export type Answer = { of: string; found: readonly Found[]; failure: unknown }
+
+const NOTHING: Answer = { of: '', found: [], failure: null }
+
+/** The best for what is typed; what stood there before stays until the next is known, so that nothing flickers. */
+export function useResults(text: string): Answer {
+  const { directory } = useConnection()
+  const [answer, setAnswer] = useState(NOTHING)
+  useEffect(() => {
+    let isCurrent = true
+    let isFound = false
+    async function look() {
+      try {
+        const results = await directory.search(text)
+        isFound = results !== null && results.found.length > 0
+        if (isCurrent && results) setAnswer({ of: text, found: results.found, failure: null })
+      } catch (failure) {
+        if (isCurrent) setAnswer({ of: text, found: [], failure })
+      }
+    }
+    if (text.trim() === '') {
+      setAnswer(NOTHING)
+      return undefined
+    }
+    void look()
+    // Not found yet is looked for again as more is read; what was found does not move under the hand.
+    const stop = directory.subscribe(() => {
+      if (!isFound) void look()
+    })
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [directory, text])
+  return answer
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Failure } from '../../client/api/failure'
+import { Button } from '../../ui/Button'
+import { FailureNotice } from '../page/FailureNotice'
+import { BroughtBack } from './BroughtBack'
+import { TwoVersions } from './TwoVersions'
+import type { useEdit } from './useEdit'
+import type { Conflict, TwoWords } from './versions'
+
+type Props<Fields extends object, Typed extends FieldValues> = {
+  edit: ReturnType<typeof useEdit<Fields, Typed>>
+  /** Two versions of a field, as people read them. */
+  say: (conflicts: readonly Conflict<Fields>[]) => TwoWords[]
+  action?: string
+  mayStartOver?: boolean
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Around the fields of a record: what there is to know of it above, and what can be done with it below. */
+export function EditForm<Fields extends object, Typed extends FieldValues>({
+  edit,
+  say,
+  action = 'Save',
+  mayStartOver = false,
+  label,
+  className = '',
+  children,
+}: Props<Fields, Typed>) {
+  const { isRestored, conflicts, failure, isSaving } = edit
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className={`grid gap-4 ${className}`}
+      onSubmit={(event) => void edit.submit(event)}
+    >
+      {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
+      {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
+      {children}
+      {failure !== null && <NotSaved failure={failure} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="main" disabled={isSaving}>
+          {isSaving ? 'Saving…' : action}
+        </Button>
+        <Button onClick={edit.cancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where already the reading before it failed, nothing can have been saved. */
+function NotSaved({ failure }: { failure: unknown }) {
+  const isReading = failure instanceof Failure && !failure.isWrite
+  return (
+    <FailureNotice
+      failure={failure}
+      {...(isReading && { saved: 'Nothing was sent, so nothing was saved.' })}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useForm, type FieldValues, type Path } from 'react-hook-form'
+import { useConnection } from '../session/connection'
+import { readDraft } from '../session/drafts'
+import { sentence } from '../words/sentence'
+import { draftOf, laidOver, resumed, type FormShape } from './editing'
+import { useSaving, type Followed } from './useSaving'
+import { changesIn, conflictsIn } from './versions'
+
+/** What the form says in all, and what of it is another than when the edit began. */
+export type Saved<Fields> = { wanted: Fields; changes: Partial<Fields> }
+
+export type Edit<Fields, Typed extends FieldValues> = {
+  /** Names what is kept of it on this computer. */
+  name: string
+  shape: FormShape<Fields, Typed>
+  rules: Parameters<typeof standardSchemaResolver<Typed, unknown, Fields>>[0]
+  /** The record as it is when the edit begins; null for a new one. */
+  start: Fields | null
+  /** The record as it stands at the service now; absent for a new one. */
+  read?: (() => Promise<Fields>) | undefined
+  write: (saved: Saved<Fields>, writing: Followed) => Promise<void>
+  /** Saved, nothing to save, or cancelled. */
+  onEnd: () => void
+}
+
+/**
+ * A form for a record, under what was typed into it before and not saved. Before it is sent the record is read anew, and
+ * where another desk changed the same field, nothing is sent until the person has chosen.
+ */
+export function useEdit<Fields extends object, Typed extends FieldValues>({
+  name,
+  shape,
+  rules,
+  start,
+  read,
+  write,
+  onEnd,
+}: Edit<Fields, Typed>) {
+  const connection = useConnection().name
+  const [begun] = useState(() => resumed(shape, readDraft(connection, name), start))
+  const [isRestored, setRestored] = useState(begun.isRestored)
+  const form = useForm<Typed, unknown, Fields>({
+    // The same object at every drawing, so they are set once. As `defaultValues`, a type left open would need a cast.
+    values: begun.typed,
+    resolver: standardSchemaResolver(rules),
+  })
+  const { handleSubmit, register, reset, getFieldState, getValues, subscribe, formState } = form
+  const base = useRef(begun.base)
+  const isCancelled = useRef(false)
+
+  const saving = useSaving(name, { draft: () => draftOf(shape, base.current, getValues()), send, onEnd })
+  const keep = useEffectEvent(saving.keep)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => keep() }), [subscribe])
+
+  async function send(wanted: Fields, writing: Followed) {
+    const seen = base.current
+    const changes = seen ? changesIn(shape.fields, seen, wanted) : wanted
+    if (seen && read) {
+      if (Object.keys(changes).length === 0) return null
+      // Another desk may have written meanwhile, and its words must not be lost in silence.
+      const now = await read()
+      const conflicts = conflictsIn(shape.fields, changes, seen, now)
+      if (conflicts.length > 0) return { now, conflicts }
+    }
+    if (isCancelled.current) return null
+    // Left while it was read: nobody is there to follow it, and it is saved all the same.
+    if (writing.gone.aborted) saving.forget()
+    await write({ wanted, changes }, writing)
+    return null
+  }
+
+  const submit = (event?: BaseSyntheticEvent) => handleSubmit(saving.save)(event)
+
+  /** They have seen what another desk wrote, and go on from there. */
+  function decide(whose: 'mine' | 'theirs') {
+    const { clash } = saving
+    if (!clash || !base.current) return
+    const fields = clash.conflicts.map(({ field }) => field)
+    base.current = laidOver(fields, clash.now, base.current)
+    if (whose === 'theirs') {
+      const theirs = laidOver(fields.flatMap(shape.inputsOf), shape.typedOf(clash.now), getValues())
+      reset(theirs, { keepDefaultValues: true })
+    }
+    saving.keep()
+    saving.clear()
+    void submit()
+  }
+
+  return {
+    form,
+    /** What makes an input part of it. */
+    input: (field: Path<Typed>) => ({
+      ...register(field),
+      error: sentence(getFieldState(field, formState).error?.message),
+    }),
+    isRestored,
+    isSaving: saving.sending !== null,
+    failure: saving.failure,
+    /** Both versions of each field that another desk changed as well. */
+    conflicts: saving.clash?.conflicts ?? null,
+    submit,
+    decide,
+    startOver: () => {
+      base.current = start
+      reset(shape.typedOf(start))
+      setRestored(false)
+      saving.clear()
+      saving.forget()
+    },
+    cancel: () => {
+      isCancelled.current = true
+      saving.end()
+    },
+  }
+}

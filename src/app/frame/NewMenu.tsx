@@ -1,0 +1,47 @@
+import { Menu } from '@base-ui/react/menu'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon'
+import { SEARCH_ID } from '../keys/focusSearch'
+import { keepLetters } from '../keys/keepLetters'
+import { keysGoOn } from '../keys/keysWait'
+import { NewButton, type NewProps } from './New'
+
+export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Opened by a key from anywhere, Enter takes the first. Before the first has the focus, the menu knows of no item.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const asked = requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+      keysGoOn()
+    })
+    return () => cancelAnimationFrame(asked)
+  }, [isOpen])
+  return (
+    <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
+      <Menu.Trigger render={<NewButton word="New" />} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-30">
+          <Menu.Popup
+            ref={list}
+            // The search takes the focus for what was scanned.
+            onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && onOpen(false)}
+            {...(isByLetter && { onKeyDownCapture: keepLetters })}
+            className="min-w-48 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none"
+          >
+            {choices.map(({ word, icon, act }) => (
+              <Menu.Item
+                key={word}
+                onClick={act}
+                className="flex min-h-11 cursor-default items-center gap-3 px-4 outline-none data-highlighted:bg-accent-soft"
+              >
+                <Icon name={icon} />
+                {word}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshOnReturn } from '../../client/queries/customers'
+import { untilFetched } from '../../ui/untilFetched'
+import { useConnection } from '../session/connection'
+
+/**
+ * Brings what is on screen up to date on coming back to the tab, and when a write from before is confirmed; and reads
+ * in the background who there is.
+ */
+export function useFreshness() {
+  const queryClient = useQueryClient()
+  const connection = useConnection()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    // Without it each tab looks for itself, which is right as well, and dearer.
+    void import('../../client/appointments/shareLooks').then(
+      ({ shareLooks }) => {
+        if (!isOver) stop = shareLooks(queryClient, connection)
+        return undefined
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [queryClient, connection])
+  // Only now: the page, which is mounted before its frame, has said by then whether it wants quiet first.
+  useEffect(() => connection.directory.start(), [connection])
+  useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    void untilFetched(() => import('../../client/queries/keepFresh')).then(({ keepFresh }) => {
+      if (!isOver) stop = keepFresh(queryClient, connection)
+      return undefined
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [queryClient, connection])
+}

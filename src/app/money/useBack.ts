@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Book } from '../../client/books/book'
+import { useOver } from '../../client/books/useBooks'
+import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
+import { reckonWhenPaid } from '../../client/queries/reckonings'
+import { useConnection } from '../session/connection'
+import { usePaused } from '../session/pace'
+
+export type Back<Row> = Backwards<Row> & {
+  /** Why the last reading failed; what was read before it still stands. */
+  failure: unknown
+  /** It is known to be another by now, and is being read again. */
+  isOutdated: boolean
+  refetch: () => void
+  /** Reads it once more; resolves when that has come or failed. */
+  again: () => Promise<unknown>
+}
+
+type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>>
+
+type BackOptions = {
+  isWanted?: boolean
+  /** Read again even while updating is paused; for a page that neither says so nor can go on. */
+  isAlways?: boolean
+}
+
+/** A list read backwards behind everything else, and again for as long as it is looked at; its rows as they are known best. */
+export function useBack<Row extends { id: string }>(
+  book: Book<Row>,
+  options: Options<Row>,
+  { isWanted = true, isAlways = false }: BackOptions = {},
+): Back<Row> {
+  const isPaused = usePaused() && !isAlways
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...options,
+    ...(isPaused && { refetchInterval: false }),
+    enabled: isWanted,
+  })
+  const read = data ?? NOTHING_READ
+  return {
+    ...read,
+    rows: useOver(book, read.rows),
+    failure: error,
+    isOutdated: isFetching && client.getQueryState(options.queryKey)?.isInvalidated === true,
+    refetch: () => void refetch(),
+    again: () => refetch(),
+  }
+}
+
+/** Two readings that make up one list. */
+export function bothOf<Row>(one: Back<Row>, other: Back<Row>): Back<Row> {
+  return {
+    rows: [...one.rows, ...other.rows],
+    reached: one.reached === null || other.reached === null ? null : Math.max(one.reached, other.reached),
+    isDone: one.isDone && other.isDone,
+    isCut: one.isCut || other.isCut,
+    pages: one.pages + other.pages,
+    skipped: one.skipped + other.skipped,
+    readAt: Math.min(one.readAt, other.readAt),
+    failure: one.failure ?? other.failure,
+    isOutdated: one.isOutdated || other.isOutdated,
+    refetch() {
+      one.refetch()
+      other.refetch()
+    },
+    again: () => Promise.all([one.again(), other.again()]),
+  }
+}
+
+/** What was waiting at this desk has come to its end: what is reckoned from the books is another now. */
+export function useFreshReckonings() {
+  const client = useQueryClient()
+  const connection = useConnection()
+  useEffect(() => reckonWhenPaid(client, connection), [client, connection])
+}

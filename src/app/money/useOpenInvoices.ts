@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { invoicesOfStatus, invoicesSince } from '../../client/queries/reckonings'
+import type { Invoice } from '../../client/records'
+import { addDays, spanOfDay, type Day } from '../../domain/zone'
+import { useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { openOf } from './debts'
+import { bothOf, useBack, type Back } from './useBack'
+
+/** Where invoices can't be asked for by status, all are read this far back. */
+const BACK_DAYS = 400
+
+export type OpenInvoices = { invoices: readonly Invoice[]; read: Back<Invoice>; isByStatus: boolean }
+
+/** What is still to be paid, read as far as it has been. */
+export function useOpenInvoices(today: Day): OpenInvoices {
+  const connection = useConnection()
+  const { books } = connection
+  const zone = useZone()
+  const isByStatus = connection.api.invoices?.listOf !== undefined
+  const unpaid = useBack(books.invoices, invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
+  const partial = useBack(books.invoices, invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
+  const since = spanOfDay(addDays(today, -BACK_DAYS), zone).from
+  const all = useBack(books.invoices, invoicesSince(connection, since), { isWanted: !isByStatus })
+  const read = isByStatus ? bothOf(unpaid, partial) : all
+  const rows = isByStatus ? null : all.rows
+
+  const invoices = useMemo(
+    () => openOf(rows ?? [...unpaid.rows, ...partial.rows]),
+    [rows, unpaid.rows, partial.rows],
+  )
+  return { invoices, read, isByStatus }
+}

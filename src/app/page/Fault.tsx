@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { desk } from '../session/desk'
+import { loadAnew } from './loadAnew'
+import { NotFetched } from './notFetched'
+
+type Props = {
+  /** What is missing because of it. */
+  what: 'page' | 'part of the page'
+  error: unknown
+  onAgain: () => void
+  onClose?: (() => void) | undefined
+  className?: string
+}
+
+/** Something of the program did not come, or failed while it was drawn. */
+export function Fault({ what, error, onAgain, onClose, className = '' }: Props) {
+  const [isAlone, setAlone] = useState(false)
+  const isKept = desk.get().connection?.journal.get().durable ?? true
+  const isMissing = error instanceof NotFetched
+  const cause = isMissing ? error.cause : error
+  const again = () => {
+    setAlone(false)
+    if (isMissing) error.again()
+    onAgain()
+  }
+  const close = () => {
+    if (isMissing) error.again()
+    onClose?.()
+  }
+  return (
+    <Notice
+      tone="danger"
+      className={className}
+      title={
+        isMissing ? `This ${what} could not be fetched. Is the line down?` : `This ${what} could not be shown`
+      }
+      actions={
+        <>
+          <Button onClick={again}>Try again</Button>
+          <Button onClick={() => void loadAnew().then((isUnderWay) => setAlone(!isUnderWay))}>
+            Load anew
+          </Button>
+          {onClose && <Button onClick={close}>Close</Button>}
+        </>
+      }
+    >
+      Nothing was sent or changed by this. {isKept && 'What you typed is kept on this computer.'}
+      {isAlone && <p>The server does not answer: loaded anew now, this page would be gone.</p>}
+      <span className="mt-1 block text-sm text-ink-3">{cause instanceof Error ? cause.message : null}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form'
+import type { CustomerDraft } from '../../client/shop'
+import { TextArea, TextField } from '../../ui/Field'
+import { EditForm } from '../forms/EditForm'
+import { useEdit, type Edit } from '../forms/useEdit'
+import { saidBy } from '../forms/versions'
+import { customerFields, customerShape, type CustomerTyped } from './customerFields'
+import { SamePhone } from './SamePhone'
+
+type Props = Omit<Edit<CustomerDraft, CustomerTyped>, 'shape' | 'rules'> & {
+  /** The customer being edited, who is not a duplicate of themselves. */
+  self?: string
+  action: string
+  /** They go to the page of somebody with the same number. */
+  onLeave?: () => void
+}
+
+const say = saidBy<CustomerDraft>({ name: 'Name', phone: 'Phone', email: 'Email', notes: 'Notes' })
+
+export function CustomerForm({ self, action, onLeave, ...record }: Props) {
+  const edit = useEdit({ ...record, shape: customerShape, rules: customerFields })
+  const { input } = edit
+  const phone = useWatch({ control: edit.form.control, name: 'phone' })
+  return (
+    <EditForm edit={edit} say={say} action={action} mayStartOver>
+      <TextField label="Name" autoFocus autoComplete="off" {...input('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Phone" type="tel" autoComplete="off" {...input('phone')} />
+        <TextField label="Email" type="email" autoComplete="off" {...input('email')} />
+      </div>
+      <SamePhone phone={phone} {...(self !== undefined && { self })} {...(onLeave && { onLeave })} />
+      <TextArea label="Notes" {...input('notes')} hint="For the shop only." />
+    </EditForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form'
+import { EditForm } from '../forms/EditForm'
+import { useEdit, type Edit } from '../forms/useEdit'
+import { saidBy } from '../forms/versions'
+import { vehicleFields, vehicleShape, type VehicleTyped, type VehicleWanted } from './vehicleFields'
+import { VehicleInputs } from './VehicleInputs'
+
+type Props = Omit<Edit<VehicleWanted, VehicleTyped>, 'shape' | 'rules'> & { action: string }
+
+const say = saidBy<VehicleWanted>({
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  plate: 'Plate',
+  trim: 'Trim',
+  color: 'Color',
+  vin: 'VIN',
+})
+
+export function VehicleForm({ action, ...record }: Props) {
+  const edit = useEdit({ ...record, shape: vehicleShape, rules: vehicleFields })
+  return (
+    <EditForm edit={edit} say={say} action={action}>
+      <VehicleInputs
+        typed={(name) => ({ ...edit.input(name), autoComplete: 'off' })}
+        vin={useWatch({ control: edit.form.control, name: 'vin' })}
+      />
+    </EditForm>
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Customer } from '../../client/records'
+import type { CustomerDraft } from '../../client/shop'
+import * as field from '../../domain/fields'
+import { readPhone, showPhone } from '../../domain/phone'
+import type { FormShape } from '../forms/editing'
+import { blankIsNone, trimmed } from '../words/typed'
+
+/** What the form takes, from the same rules that the service refuses by. */
+export const customerFields = z.object({
+  name: z.pipe(z.transform(trimmed), field.name),
+  phone: z.pipe(blankIsNone(readPhone), z.nullable(field.phone)),
+  email: z.pipe(blankIsNone(trimmed), z.nullable(field.email)),
+  notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
+})
+
+export type CustomerTyped = { name: string; phone: string; email: string; notes: string }
+
+export const draftOf = ({ name, phone, email, notes = null }: Customer): CustomerDraft => ({
+  name,
+  phone,
+  email,
+  notes,
+})
+
+export const customerShape: FormShape<CustomerDraft, CustomerTyped> = {
+  fields: ['name', 'phone', 'email', 'notes'],
+  inputsOf: (name) => [name],
+  typedOf: (customer) => ({
+    name: customer?.name ?? '',
+    phone: customer?.phone ? showPhone(customer.phone) : '',
+    email: customer?.email ?? '',
+    notes: customer?.notes ?? '',
+  }),
+}

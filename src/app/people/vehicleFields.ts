@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Vehicle } from '../../client/records'
+import type { VehicleDraft } from '../../client/shop'
+import * as field from '../../domain/fields'
+import { readVin } from '../../domain/vin'
+import type { FormShape } from '../forms/editing'
+import { blankIsNone, trimmed } from '../words/typed'
+
+const plateTyped = (typed: string) => typed.trim().toUpperCase()
+
+export const vehicleFields = z.object({
+  year: z.pipe(
+    z.transform((typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))),
+    field.modelYear,
+  ),
+  make: z.pipe(z.transform(trimmed), field.vehicleWord),
+  model: z.pipe(z.transform(trimmed), field.vehicleWord),
+  trim: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
+  color: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
+  vin: z.pipe(blankIsNone(readVin), z.nullable(field.vin)),
+  plate: z.pipe(blankIsNone(plateTyped), z.nullable(field.plate)),
+})
+
+export type VehicleWanted = Omit<VehicleDraft, 'customerId'>
+export type VehicleTyped = Record<keyof VehicleWanted, string>
+
+export const BLANK_VEHICLE: VehicleTyped = {
+  year: '',
+  make: '',
+  model: '',
+  trim: '',
+  color: '',
+  vin: '',
+  plate: '',
+}
+
+const toTyped = (vehicle: VehicleWanted): VehicleTyped => ({
+  year: String(vehicle.year),
+  make: vehicle.make,
+  model: vehicle.model,
+  trim: vehicle.trim ?? '',
+  color: vehicle.color ?? '',
+  vin: vehicle.vin ?? '',
+  plate: vehicle.plate ?? '',
+})
+
+export const wantedOf = ({ year, make, model, trim, color, vin, plate }: Vehicle): VehicleWanted => ({
+  year,
+  make,
+  model,
+  trim,
+  color,
+  vin,
+  plate,
+})
+
+export const vehicleShape: FormShape<VehicleWanted, VehicleTyped> = {
+  fields: ['year', 'make', 'model', 'plate', 'trim', 'color', 'vin'],
+  inputsOf: (name) => [name],
+  typedOf: (vehicle) => (vehicle ? toTyped(vehicle) : BLANK_VEHICLE),
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useSignal } from '../../ui/useSignal'
+import type { Connection } from './desk'
+
+const ConnectionContext = createContext<Connection | null>(null)
+
+export const ConnectionProvider = ConnectionContext.Provider
+
+/** The connection that everything on screen belongs to. Only used below the frame, where there is one. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext)
+  if (!connection) throw new Error('nobody is signed in here')
+  return connection
+}
+
+export function useCapabilities() {
+  const { capabilities } = useConnection()
+  return useSignal(capabilities)
+}
+
+export function useJournal() {
+  const { journal } = useConnection()
+  return useSignal(journal)
+}
+
+export function useCoverage() {
+  const { directory } = useConnection()
+  return useSyncExternalStore(directory.subscribe, directory.coverage)
+}

@@ -1,0 +1,194 @@
+import { askTheTime } from '../../client/api/askTheTime'
+import { Failure } from '../../client/api/failure'
+import { keptWishes } from '../../client/appointments/keptWishes'
+import { connect, type Connection as Connected } from '../../client/connect'
+import { createDirectory, type Directory } from '../../client/directory/directory'
+import { startSearchWorker } from '../../client/directory/trustedWorker'
+import { browserParts } from '../../client/journal/browser'
+import { createJournal, type Journal } from '../../client/journal/journal'
+import { createServiceTime } from '../../client/journal/serviceTime'
+import { createLateLook } from '../../client/payments/lateLook'
+import { keptTime } from '../../client/serviceMemory'
+import {
+  readFirstSession,
+  readSession,
+  signIn,
+  signOut,
+  type Session,
+  type SignIn,
+} from '../../client/session'
+import { createSignal } from '../../client/signal'
+import { useSignal } from '../../ui/useSignal'
+import type { SigningOut } from './forgetComputer'
+import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
+
+export type { SignIn } from '../../client/session'
+export type Connection = Connected<Journal, Directory>
+
+/** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
+export type Desk = {
+  readonly session: Session | null
+  readonly connection: Connection | null
+  /** The session ended while a page was open: the page stays, and asks to sign in again. */
+  readonly lapsed: boolean
+  /** Signed out, though not everything could be removed from this computer. */
+  readonly leftBehind: boolean
+}
+
+const state = createSignal<Desk>({ session: null, connection: null, lapsed: false, leftBehind: false })
+
+const set = (next: Partial<Desk>) => state.set({ ...state.get(), ...next })
+
+/** Where the browser keeps nothing, what is not confirmed ends with this page. */
+function isOnlyHere() {
+  const kept = state.get().connection?.journal.get()
+  return kept !== undefined && !kept.durable && kept.entries.length > 0
+}
+
+/** The browser asks, in its own words: it allows no others. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  if (isOnlyHere()) event.preventDefault()
+}
+
+function lapse(failure: Failure) {
+  if (failure.kind === 'other-connection' && !isOnlyHere()) return location.reload()
+  set({ lapsed: true })
+  // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
+  void follow({ mayGoOn: failure.reason === 'signed_out' })
+}
+
+/** A tab that asks to sign in does not have to, once another has: it goes on, or begins anew at the other shop. */
+async function follow({ mayGoOn }: { mayGoOn: boolean }) {
+  // Whoever can't read the session is asked to sign in, as they are already.
+  const session = await readSession().catch(() => null)
+  const name = session?.signedIn?.connection
+  const { connection, lapsed } = state.get()
+  if (!session || (connection && !lapsed) || name === undefined) return
+  if (connection && name !== connection.name) {
+    if (!isOnlyHere()) location.reload()
+  } else if (mayGoOn) void adopt(session)?.probe()
+}
+
+onSignedElsewhere({
+  in() {
+    // Before it has been asked who is signed in, the answer will tell.
+    const { session, connection, lapsed } = state.get()
+    if (session && (lapsed || !connection)) void follow({ mayGoOn: true })
+  },
+  out(name) {
+    const { connection } = state.get()
+    if (connection?.name !== name) return
+    if (isOnlyHere()) return set({ lapsed: true })
+    leave(connection)
+    set({ connection: null, lapsed: false })
+  },
+})
+
+function open(signedIn: NonNullable<Session['signedIn']>): Connection {
+  const connected = connect(signedIn, {
+    onSignedOut: lapse,
+    makeJournal(line, send) {
+      const parts = browserParts()
+      const ask = (signal: AbortSignal) => askTheTime(line.transport, signal)
+      const time = createServiceTime(parts.clock, Date.now, ask, keptTime(line.serviceId))
+      line.hearDate(time.heard)
+      return createJournal({
+        ...parts,
+        connection: line.name,
+        service: line.serviceId,
+        send,
+        look: createLateLook({
+          transport: line.transport,
+          isOurs: line.isOurs,
+          serviceId: line.serviceId,
+          mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
+        }),
+        time,
+      })
+    },
+    keptWishes: (journal) => keptWishes(journal),
+    makeDirectory: (line, api) =>
+      createDirectory({
+        connection: line.name,
+        shop: api,
+        leader: line.leader,
+        budgetWindow: () => line.budget.state().limit,
+        untilFree: line.budget.untilFree,
+        workerFactory: startSearchWorker,
+      }),
+  })
+  const { books, directory } = connected
+  books.customers.onLearned((_, customer) => customer && directory.learn({ customers: [customer] }))
+  books.vehicles.onLearned((_, vehicle) => vehicle && directory.learn({ vehicles: [vehicle] }))
+  void connected.journal.resume()
+  return connected
+}
+
+/** The session decides: the same connection goes on, another one begins anew. */
+function adopt(session: Session) {
+  const { signedIn } = session
+  const before = state.get().connection
+  if (before && signedIn?.connection === before.name) {
+    set({ session, lapsed: false })
+    void before.journal.resume()
+    before.directory.start()
+    return before
+  }
+  if (before && isOnlyHere()) {
+    throw new Failure(
+      'other-connection',
+      'What was entered here and is not confirmed would be lost with this page',
+    )
+  }
+  if (before) leave(before)
+  const connection = signedIn && open(signedIn)
+  set({ session, connection, lapsed: false, leftBehind: state.get().leftBehind && !connection })
+  return connection
+}
+
+function leave(connection: Connection) {
+  connection.journal.close()
+  connection.directory.close()
+  connection.close()
+}
+
+export const desk = {
+  get: state.get,
+  /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
+  mayBeLeft: () => !isOnlyHere() && !state.get().connection?.journal.get().held,
+  async start() {
+    addEventListener('beforeunload', askBeforeLeaving)
+    const session = await readFirstSession()
+    // Only under another of this machine's names, so that nobody else fetches it.
+    if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
+    const connection = adopt(session)
+    void connection?.probe()
+  },
+  async signIn(how: SignIn) {
+    const session = await signIn(how)
+    tellSignedIn()
+    const connection = adopt(session)
+    await connection?.probe({ isSignIn: true })
+  },
+  /** Only after somebody has decided on what this key has unsent. Nothing else stays but what other keys have. */
+  async signOut(how: SigningOut) {
+    const { connection } = state.get()
+    if (!connection) return
+    // At hand before the session ends: the line may be gone after that.
+    const { forgetComputer } = await import('./forgetComputer').catch((cause: unknown) => {
+      throw new Failure('unreachable', 'What signing out needs could not be fetched', { cause })
+    })
+    await signOut(connection.name)
+    tellSignedOut(connection.name)
+    leave(connection)
+    const isForgotten = await forgetComputer(connection, how)
+    set({ connection: null, lapsed: false, leftBehind: !isForgotten })
+    // Another tab may have signed in elsewhere since. Where that can't be asked, the way in is on screen already.
+    void readSession().then(
+      (session) => state.get().connection ?? adopt(session),
+      () => null,
+    )
+  },
+}
+
+export const useDesk = () => useSignal(state)

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { Appointment, Vehicle } from '../../client/records'
+import { SelectField } from '../../ui/Field'
+import { EditForm } from '../forms/EditForm'
+import { useEdit } from '../forms/useEdit'
+import { useVehicles } from '../people/useVehicles'
+import { useConnection } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { agreementFields, agreementOf, agreementShape } from './agreementFields'
+import { ClashNotice } from './ClashNotice'
+import { showConflicts } from './conflictWords'
+import { useClash } from './useClash'
+import { useSaveVisit } from './useSaveVisit'
+import { VisitFields } from './VisitFields'
+import { startOf } from './visitFields'
+
+type Props = {
+  begun: Appointment
+  /** Whether it holds a place in the day: only then can another be in its way. */
+  isOpen: boolean
+  onDone: () => void
+}
+
+/** Time, vehicle, service, length and notes, edited where they stand. */
+export function PanelEdit({ begun, isOpen, onDone }: Props) {
+  const connection = useConnection()
+  const zone = useZone()
+  const edit = useEdit({
+    name: `appointment/${begun.id}`,
+    shape: useMemo(() => agreementShape(zone), [zone]),
+    rules: useMemo(() => agreementFields(zone), [zone]),
+    start: agreementOf(begun),
+    ...useSaveVisit(begun),
+    onEnd: onDone,
+  })
+  const { form } = edit
+  const { data: vehicles } = useVehicles(begun.customerId)
+
+  const [day, time, isAgain, minutes, vehicleId] = useWatch({
+    control: form.control,
+    name: ['day', 'time', 'isAgain', 'minutes', 'vehicleId'],
+  })
+  const startAt = startOf({ day, time, isAgain }, zone)
+  const slot = startAt === null || !isOpen ? null : { startAt, endAt: startAt + Number(minutes) * 60_000 }
+  const clash = useClash(
+    slot && { ...slot, customerId: begun.customerId, vehicleId: vehicleId === '' ? null : vehicleId },
+    begun.id,
+  )
+
+  return (
+    <FormProvider {...form}>
+      <EditForm
+        edit={edit}
+        say={(conflicts) => showConflicts(conflicts, zone, vehicles ?? [])}
+        label="Edit appointment"
+        className="border-t border-line pt-4"
+      >
+        {connection.api.vehicles && (
+          <SelectField
+            label="Vehicle"
+            value={vehicleId}
+            onChange={(event) => form.setValue('vehicleId', event.target.value, { shouldDirty: true })}
+          >
+            <option value="">No vehicle</option>
+            {begun.vehicleId !== null && !vehicles?.some((vehicle) => vehicle.id === begun.vehicleId) && (
+              <option value={begun.vehicleId}>As it was</option>
+            )}
+            {vehicles?.map((vehicle) => (
+              <option key={vehicle.id} value={vehicle.id}>
+                {carWords(vehicle)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <VisitFields autoFocus />
+        {clash && <ClashNotice other={clash} of={vehicleId === '' ? 'customer' : 'vehicle'} />}
+      </EditForm>
+    </FormProvider>
+  )
+}
+
+const carWords = ({ year, make, model, plate }: Vehicle) =>
+  [`${year} ${make} ${model}`, plate].filter((part) => part !== null).join(' · ')

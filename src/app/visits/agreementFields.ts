@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Appointment } from '../../client/records'
+import type { FormShape } from '../forms/editing'
+import { visitOf, visitShape, wholeMinute, whenTyped, type VisitTyped } from './visitFields'
+
+/** What of an appointment is edited in its panel. */
+export type Agreement = {
+  service: string
+  startsAt: string
+  minutes: number
+  notes: string | null
+  vehicleId: string | null
+}
+
+/** One moment may be spelled in many ways. */
+const oneSpelling = (time: string) => {
+  const at = Date.parse(time)
+  return Number.isNaN(at) ? time : new Date(wholeMinute(at)).toISOString()
+}
+
+export const agreementOf = ({ service, startsAt, minutes, notes, vehicleId }: Appointment): Agreement => ({
+  service: service ?? '',
+  startsAt: oneSpelling(startsAt),
+  minutes,
+  notes,
+  vehicleId,
+})
+
+/** '' for no vehicle. */
+export type AgreementTyped = VisitTyped & { vehicleId: string }
+
+export const agreementFields = (zone: string) =>
+  z.pipe(
+    z.object({ ...visitShape, vehicleId: z.string() }),
+    z.transform(({ vehicleId, ...typed }): Agreement => ({
+      ...visitOf(typed, zone),
+      vehicleId: vehicleId === '' ? null : vehicleId,
+    })),
+  )
+
+const typedOf = (
+  { service, startsAt, minutes, notes, vehicleId }: Agreement,
+  zone: string,
+): AgreementTyped => ({
+  service,
+  ...whenTyped(Date.parse(startsAt), zone),
+  minutes: String(minutes),
+  notes: notes ?? '',
+  vehicleId: vehicleId ?? '',
+})
+
+const BLANK: AgreementTyped = {
+  service: '',
+  day: '',
+  time: '',
+  isAgain: false,
+  minutes: '',
+  notes: '',
+  vehicleId: '',
+}
+
+export const agreementShape = (zone: string): FormShape<Agreement, AgreementTyped> => ({
+  fields: ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'],
+  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time', 'isAgain'] : [field]),
+  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK),
+})

@@ -1,0 +1,20 @@
+import type { Appointment } from '../../client/records'
+import { isInShop } from '../../domain/appointments'
+import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
+import { spanOfDay } from '../../domain/zone'
+import { startOf } from './startOf'
+
+/** Of a status that was not announced nobody can say that the car is gone. */
+const mayBeInShop = (known: Statuses, status: string) =>
+  countsAsOpen(known, status) && (isInShop(status) || !isAnnounced(known, status))
+
+/** What begins on a day; today also what came earlier and may still stand in the shop. */
+export function onDay(day: string, zone: string, isToday: boolean, known: Statuses) {
+  const { from, until } = spanOfDay(day, zone)
+  return (row: Appointment) => {
+    const start = startOf(row)
+    if (start >= until) return false
+    if (start >= from) return true
+    return isToday && mayBeInShop(known, row.status)
+  }
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { readAnew } from '../../client/queries/appointment'
+import { lookAgain } from '../../client/queries/appointments'
+import type { Appointment } from '../../client/records'
+import { tell } from '../../ui/tell'
+import { sayRefused } from '../acts/sayRefused'
+import { useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+import { statusWord } from '../words/statusWords'
+import { useRefusalWords } from './refusalWords'
+
+/** Somebody waits to be told. */
+const PATIENCE_MS = 5_000
+
+export const GONE = 'the appointment is not there any more'
+
+export type Standing = Appointment | null | undefined
+
+/** How the service has it at this moment: null where it was deleted, undefined where that can't be found out now. */
+export async function standsNow(connection: Connection, row: Appointment): Promise<Standing> {
+  const { api, books } = connection
+  const book = books.appointments
+  // A key that may not look would take everything for gone.
+  if (!api.appointments) return undefined
+  try {
+    const now = await readAnew(connection, row, {
+      priority: 'act',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (now) book.learn(now)
+    else book.lost(row.id)
+    return now
+  } catch {
+    return undefined
+  }
+}
+
+/** A move is taken back from where it was left, and from nowhere else. */
+export class MovedSince extends Error {
+  /** Null: deleted. */
+  readonly now: Appointment | null
+
+  constructor(now: Appointment | null) {
+    super('It does not stand where it was left')
+    this.now = now
+  }
+}
+
+type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }
+
+/** Where a card stands that did not get to where it was to go, and why. */
+export function sayNotMoved({ name, from, to, id, now }: NotMoved, failure: unknown) {
+  const gone = `${name}: ${GONE}`
+  if (failure instanceof MovedSince) {
+    const moved = failure.now && `${name} was moved to ${statusWord(failure.now.status)} since`
+    tell({ title: moved ?? gone, detail: 'Nothing was sent.', id })
+    return
+  }
+  const stands = now && `${name} ${now.status === from ? 'stays' : 'stands'} in ${statusWord(now.status)}`
+  const not = now === null ? gone : `${name} was not moved to ${statusWord(to)}`
+  sayRefused(stands ?? not, failure, { whose: now ? `${name}, now in ${statusWord(now.status)}` : name, id })
+}
+
+/** After a refusal: how the service has it by now is said with the reason, and what is on screen is read again. */
+export function useAfterRefusal() {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const inWords = useRefusalWords()
+  return useCallback(
+    async (row: Appointment, failure: unknown, say: (now: Standing, failure: unknown) => void) => {
+      // Another desk may have moved it: how it was read is not how it stands.
+      const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
+      say(now, inWords(failure))
+      void lookAgain(client, connection.name)
+    },
+    [connection, client, inWords],
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { pollAfter } from '../../client/appointments/pace'
+import { useVersion } from '../../client/books/useBooks'
+import { looksAt } from '../../client/queries/appointments'
+import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
+import type { Appointment } from '../../client/records'
+import { addDays, spanOfDay, type Day } from '../../domain/zone'
+import { useCapabilities, useConnection } from '../session/connection'
+import { usePaused } from '../session/pace'
+import { useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import type { Others } from './othersWords'
+
+/** Calendar days of the shop, both included. */
+export type Days = { from: Day; to: Day }
+
+export type Appointments = {
+  /** The open ones of these days; on a connection that lists by day the closed ones too. With this desk's own changes. */
+  rows: readonly Appointment[]
+  /** Nothing is read yet. */
+  isPending: boolean
+  /** Nothing could be read; `error` says why. */
+  isFailed: boolean
+  /** Everything is read, and not only the first pages. */
+  isWhole: boolean
+  /** Rows that could not be read. */
+  skipped: number
+  /** Why the last reading failed; what was read before it still stands. */
+  error: unknown
+  /** When the last reading began. */
+  readAt: number | null
+  /** How the search for statuses that are not known here stands. */
+  others: Others
+  refetch: () => void
+}
+
+const NONE: readonly Appointment[] = []
+
+/** Whether the connection lists appointments by day: then all statuses of a day come at once, and a range is needed. */
+export const useListsByDay = () => useConnection().api.appointments?.ofStatus === undefined
+
+/** Where a day-listing connection is asked for all: further off nobody has a board to look at. */
+export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: addDays(today, 92) })
+
+/**
+ * The appointments of some days, or all that are open. Read again every 15 seconds while the page is looked at.
+ * A day of the shop may reach into three days of UTC, so a connection that lists by day is asked a day wider.
+ */
+export function useAppointments(days: Days | null): Appointments {
+  const connection = useConnection()
+  const { openStatuses } = useCapabilities()
+  const zone = useZone()
+  const today = useToday()
+  const isPaused = usePaused()
+  const byDay = useListsByDay()
+  const wanted = days ?? (byDay ? reach(today) : null)
+  const [firstDay, lastDay] = [wanted?.from, wanted?.to]
+  const from = useMemo(
+    () => (firstDay === undefined ? null : spanOfDay(firstDay, zone).from),
+    [firstDay, zone],
+  )
+  const until = useMemo(
+    () => (lastDay === undefined ? null : spanOfDay(lastDay, zone).until),
+    [lastDay, zone],
+  )
+  const asked = byDay && wanted ? { from: addDays(wanted.from, -1), to: addDays(wanted.to, 1) } : null
+
+  const query = useQuery({
+    ...looksAt(connection, openStatuses, asked),
+    enabled: connection.api.appointments !== null,
+    refetchInterval: isPaused
+      ? false
+      : ({ state: { data } }) =>
+          pollAfter(data?.rows.length ?? 0, byDay ? 1 : openStatuses.length, connection.budget.state()),
+    refetchOnWindowFocus: !isPaused,
+  })
+
+  const search = useQuery({
+    ...newestAppointments(connection),
+    // Behind the first look, and not beside it.
+    enabled: !byDay && mayHaveOthers(connection) && query.data?.isWhole === true,
+    refetchInterval: isPaused ? false : ROUND_MS,
+    refetchOnWindowFocus: !isPaused,
+  })
+  const newest = search.data ?? null
+  const words = newest?.words
+
+  const book = connection.books.appointments
+  const version = useVersion(book)
+  const look = query.data
+  const { isThen, isRead } = useMemo(() => {
+    const isIn = ({ startsAt }: Appointment) => {
+      const at = Date.parse(startsAt)
+      return Number.isNaN(at) || ((from === null || at >= from) && (until === null || at < until))
+    }
+    return {
+      isThen: isIn,
+      isRead: byDay
+        ? isIn
+        : ({ status }: Appointment) => openStatuses.includes(status) || words?.includes(status) === true,
+    }
+  }, [byDay, openStatuses, words, from, until])
+  useEffect(() => {
+    if (look?.isWhole) book.wholeRead(look.rows, look.readAt, isRead)
+  }, [book, look, isRead])
+  const rows = useMemo(() => {
+    if (!look || !version) return NONE
+    const known = book.apply(look.rows, look.readAt, isRead)
+    return from === null && until === null ? known : known.filter(isThen)
+  }, [look, version, book, isRead, isThen, from, until])
+
+  return {
+    rows,
+    isPending: look === undefined && !query.isError,
+    isFailed: look === undefined && query.isError,
+    isWhole: look?.isWhole ?? false,
+    skipped: look?.skipped ?? 0,
+    error: query.error,
+    readAt: look?.readAt ?? null,
+    others: { newest, isFailed: search.isError },
+    refetch: () => void query.refetch(),
+  }
+}

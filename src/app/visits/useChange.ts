@@ -1,0 +1,75 @@
+import { useCallback } from 'react'
+import type { Watch } from '../../client/journal/job'
+import type { Appointment } from '../../client/records'
+import { sayRefused } from '../acts/sayRefused'
+import { NotSent, useAct, type Act } from '../acts/useAct'
+import { useConnection } from '../session/connection'
+import { nameIn } from './nameIn'
+import { GONE, standsNow, useAfterRefusal, type Standing } from './standsNow'
+import { isAsWritten, sameFields, whyNotBack, type Wanted } from './wayBack'
+
+type Telling = {
+  /** Said once it is confirmed: "Ruth Delgado is booked for 2:30 PM". */
+  said?: string
+  /**
+   * Told instead of the message in the corner, where the screen has a better place for it; false where it has none.
+   * `now` is how the service has it.
+   */
+  onRefused?: (failure: unknown, now: Standing) => void | false
+  watch?: Watch
+}
+
+/**
+ * Changes an appointment: shown at once, told of when the service has confirmed it, and can be taken back.
+ * Resolves with whether it was confirmed; null where nothing can be changed.
+ */
+export function useChange():
+  | ((row: Appointment, wanted: Wanted, telling?: Telling) => Promise<boolean>)
+  | null {
+  const connection = useConnection()
+  const afterRefusal = useAfterRefusal()
+  const act = useAct()
+  const write = connection.api.write?.appointments
+
+  const change = useCallback(
+    async (row: Appointment, wanted: Wanted, { said, onRefused, watch }: Telling = {}) => {
+      if (!write) return false
+      const name = nameIn(connection, row)
+      const of = `changed ${row.id}`
+
+      const to = (changes: Wanted, title: string, onNo: Telling['onRefused']): Act<Appointment> => ({
+        of,
+        show: () => connection.books.appointments.wish(row.id, changes),
+        send: () => write.change(row.id, changes, { name }),
+        said: () => ({ title }),
+        refused: (error) =>
+          afterRefusal(row, error, (now, failure) => {
+            const stands = now === null ? `${name}: ${GONE}` : `${name} stays as it was`
+            const isTold = onNo && onNo(failure, now) !== false
+            if (!isTold) sayRefused(stands, failure, { whose: name, id: of })
+          }),
+      })
+
+      /** To take it back would overwrite in silence what another desk has written since. */
+      async function asWritten(written: Appointment) {
+        const now = await standsNow(connection, row)
+        if (!now || !isAsWritten(written, now, wanted))
+          throw new NotSent(`${name} ${whyNotBack(now)}`, now === undefined)
+      }
+
+      return act({
+        ...to(wanted, said ?? `${name} is saved`, onRefused),
+        send: () => write.change(row.id, wanted, { name, ...(watch && { watch }) }),
+        undo: {
+          act: (written) => ({
+            ...to(sameFields(row, wanted), `${name} is as it was before`, undefined),
+            ...(written && { before: () => asWritten(written) }),
+          }),
+          newer: `${name} has been changed again since`,
+        },
+      })
+    },
+    [connection, afterRefusal, act, write],
+  )
+  return write ? change : null
+}

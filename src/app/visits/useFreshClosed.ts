@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Failure } from '../../client/api/failure'
+import { pageTime } from '../../client/pageTime'
+import { refreshClosed } from '../../client/queries/appointments'
+import type { Appointment, Page } from '../../client/records'
+import { useConnection } from '../session/connection'
+
+const NONE: readonly string[] = []
+
+/** Reads the newest of these closed lists again after each look at the open ones; `statuses` null for none. */
+export function useFreshClosed(statuses: readonly string[] | null, lookedAt: number | null) {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const followed = statuses ?? NONE
+  useEffect(() => {
+    if (lookedAt === null) return
+    const book = connection.books.appointments
+    for (const status of followed) {
+      const readAt = pageTime()
+      const looked = ({ rows, next }: Page<Appointment>) => {
+        const back = next === null ? -Infinity : Date.parse(rows.at(-1)?.createdAt ?? '')
+        book.wholeRead(rows, readAt, (row) => row.status === status && Date.parse(row.createdAt) >= back)
+      }
+      // What could not be read just now stands as it is; the next look comes soon.
+      refreshClosed(client, connection, status, looked).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+    }
+  }, [client, connection, followed, lookedAt])
+}

@@ -1,0 +1,87 @@
+import { useCallback } from 'react'
+import { createMoving, type MoveEnd, type Mover } from '../../client/appointments/moving'
+import type { Appointment } from '../../client/records'
+import { movesBetween } from '../../domain/capabilities'
+import { useAct, type Act } from '../acts/useAct'
+import { useCapabilities, useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+import { statusWord } from '../words/statusWords'
+import { nameIn } from './nameIn'
+import { MovedSince, sayNotMoved, standsNow, useAfterRefusal } from './standsNow'
+
+const movers = new WeakMap<Connection, Mover>()
+
+/** One for all screens of a connection: a card that is still on its way goes on from there. */
+function moverOf(connection: Connection): Mover {
+  const known = movers.get(connection)
+  if (known) return known
+  const { books, journal } = connection
+  const book = books.appointments
+  const mover = createMoving(book, (entry) => void journal.resolve(entry, 'take back'))
+  movers.set(connection, mover)
+  addEventListener('beforeunload', (event) => {
+    // The steps still to come are in this page alone.
+    if (mover.isUnfinished()) event.preventDefault()
+  })
+  return mover
+}
+
+/**
+ * Moves an appointment to a status, over as many steps as the rules want. It is shown there at once, told of when the
+ * service has confirmed it, and can be taken back. Null where nothing can be moved.
+ */
+export function useMove(): ((row: Appointment, to: string) => void) | null {
+  const connection = useConnection()
+  const known = useCapabilities()
+  const afterRefusal = useAfterRefusal()
+  const act = useAct()
+  const write = connection.api.write?.appointments
+
+  const move = useCallback(
+    (row: Appointment, status: string) => {
+      if (!write) return
+      const name = nameIn(connection, row)
+      const id = `moved ${row.id}`
+
+      /** Shown by the mover, a step at a time; where it stops halfway, that is its end as well. */
+      const walk = (
+        from: string,
+        to: string,
+        title: string,
+        begin?: () => Promise<string>,
+      ): Act<MoveEnd> => ({
+        of: id,
+        async send() {
+          const ways = (at: string) => movesBetween(known, at, to, begin !== undefined)
+          const moving = { row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) }
+          const end = await moverOf(connection).move(moving, write.change)
+          if (end.kind === 'refused')
+            await afterRefusal(row, end.failure, (now, why) => sayNotMoved({ name, from, to, id, now }, why))
+          return end
+        },
+        said: ({ kind, at }) => (kind === 'arrived' && at === to ? { title } : null),
+      })
+
+      /** What can't be found out is left to the service to refuse. */
+      async function asLeft(left: string) {
+        const now = await standsNow(connection, row)
+        if (now === undefined || now?.status === left) return left
+        throw new MovedSince(now)
+      }
+
+      void act({
+        ...walk(row.status, status, `${name} moved to ${statusWord(status)}`),
+        undo: {
+          act(end) {
+            const left = end?.kind === 'refused' ? end.at : status
+            const said = `${name} is back in ${statusWord(row.status)}`
+            return left === row.status ? null : walk(left, row.status, said, () => asLeft(left))
+          },
+          newer: `${name} has been moved again since`,
+        },
+      })
+    },
+    [connection, known, afterRefusal, act, write],
+  )
+  return write ? move : null
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useVersion } from '../../client/books/useBooks'
+import {
+  appointmentKey,
+  findAppointment,
+  keptAppointments,
+  type Progress,
+} from '../../client/queries/appointment'
+import type { Appointment } from '../../client/records'
+import { useCapabilities, useConnection } from '../session/connection'
+
+/** Where one record can be asked for, as often as lists are read elsewhere. */
+const REFRESH_MS = 30_000
+
+export type OneAppointment = {
+  /** As it was last read, with this desk's own changes; it stays while it is looked for anew. */
+  row: Appointment | null
+  /** This desk is about to delete it. */
+  isGoing: boolean
+  search: {
+    state: 'idle' | 'reading' | 'stopped' | 'failed' | 'nowhere'
+    progress: Progress | null
+    error: unknown
+    stop: () => void
+    goOn: () => void
+  }
+}
+
+/** One appointment, for its panel: from whatever has been read, else looked for. */
+export function useOneAppointment(id: string): OneAppointment {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const book = connection.books.appointments
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isStopped, setStopped] = useState(false)
+
+  const kept = useSyncExternalStore(
+    useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client]),
+    () => keptAppointments(client, connection).get(id) ?? null,
+  )
+  const version = useVersion(book)
+  const own = useMemo(() => {
+    const [now] = version ? book.apply(kept ? [kept] : [], 0, (row) => row.id === id) : []
+    return now ?? null
+  }, [book, version, kept, id])
+
+  const canAsk = connection.api.appointments?.get !== undefined
+  const search = useQuery({
+    queryKey: appointmentKey(connection.name, id),
+    queryFn: ({ signal }) =>
+      findAppointment(client, connection, {
+        id,
+        signal,
+        onProgress: setProgress,
+        statuses: {
+          open: openStatuses,
+          closed: appointmentStatuses.filter((status) => !openStatuses.includes(status)),
+        },
+      }),
+    enabled: !isStopped && (canAsk || (own === null && kept === null)),
+    refetchInterval: canAsk ? REFRESH_MS : false,
+    // Looking through all lists again, because of a glance at another window, would be a high price.
+    refetchOnWindowFocus: canAsk,
+  })
+
+  const [last, setLast] = useState<Appointment | null>(null)
+  if (own && own !== last) setLast(own)
+  const isGoing = kept !== null && own === null
+  return {
+    row: own ?? (last?.id === id ? last : null),
+    isGoing,
+    search: {
+      state: isStopped
+        ? 'stopped'
+        : own || isGoing
+          ? 'idle'
+          : search.isError
+            ? 'failed'
+            : search.data === null && !search.isFetching
+              ? 'nowhere'
+              : 'reading',
+      progress,
+      error: search.error,
+      stop() {
+        setStopped(true)
+        void client.cancelQueries({ queryKey: appointmentKey(connection.name, id) })
+      },
+      goOn() {
+        setStopped(false)
+        if (search.isError || search.data === null) void search.refetch()
+      },
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { dayOf, minuteOfDay, type Day } from '../../domain/zone'
+import { showDate, showFullDate, showTime } from '../session/shopTime'
+import { changeOf, ticksOf, type ClockChange } from './ticks'
+
+/** "9 AM", "2:30 AM" of minutes on the clock. */
+export function showMinute(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24
+  const rest = minute % 60
+  const half = hour < 12 ? 'AM' : 'PM'
+  return `${hour % 12 === 0 ? 12 : hour % 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`} ${half}`
+}
+
+const abbreviations = new Map<string, Intl.DateTimeFormat>()
+
+/** "CST", which tells an hour from the same hour a second time. */
+function abbreviationAt(instant: number, zone: string): string {
+  const made =
+    abbreviations.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  abbreviations.set(zone, made)
+  return made.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** "9:30 AM"; where the clock shows that twice in the day, also which of the two: "1:30 AM CST". */
+export function showMoment(when: number | string, zone: string): string {
+  const instant = typeof when === 'number' ? when : Date.parse(when)
+  if (Number.isNaN(instant)) return showTime(instant, zone)
+  const minute = minuteOfDay(instant, zone)
+  const isTwice = ticksOf(dayOf(instant, zone), zone).some(
+    (tick) => tick.isAgain && minute >= tick.minute && minute < tick.minute + 15,
+  )
+  return isTwice ? `${showTime(instant, zone)} ${abbreviationAt(instant, zone)}` : showTime(instant, zone)
+}
+
+/** "9:30 – 10:15", where the scale beside it says which half of the day. */
+export function showShortSpan({ from, until }: Span, zone: string): string {
+  const short = (instant: number) => showMoment(instant, zone).replace(/ [AP]M/, '')
+  return `${short(from)} – ${short(until)}`
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Friday, November 20" */
+export const showLongDay = (day: Day) => longDay.format(Date.parse(`${day}T12:00:00Z`))
+
+const noon = (day: Day) => `${day}T12:00:00Z`
+
+/** "May 12 to May 18, 2030" */
+export function weekHeading(days: readonly Day[]): string {
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  return `${showFullDate(noon(first), 'UTC').replace(/, \d+$/, '')} to ${showFullDate(noon(last), 'UTC')}`
+}
+
+export type Span = { from: number; until: number }
+
+/** "9:30 AM to 10:15 AM"; an end on another day says which. */
+export function showSpan({ from, until }: Span, zone: string): string {
+  const isSameDay = dayOf(from, zone) === dayOf(until, zone)
+  const end = showMoment(until, zone)
+  return `${showMoment(from, zone)} to ${isSameDay ? end : `${end} on ${showDate(until, zone)}`}`
+}
+
+/** What is to be known of a day on which the clock is changed. */
+export function tellChange({ by, minute, hours }: ClockChange): string {
+  const at = showMinute(minute)
+  return by > 0
+    ? `Clocks go forward at ${at}: this day has ${hours} hours, and ${at} to ${showMinute(minute + by)} does not exist.`
+    : `Clocks go back at ${at}: this day has ${hours} hours, and ${showMinute(minute + by)} to ${at} comes twice.`
+}
+
+export const changeTold = (day: Day, zone: string): string | null => {
+  const change = changeOf(day, zone)
+  return change && tellChange(change)
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { createFakeTransport, json } from '../testing/fakeFetch'
+import { createApi } from './api'
+import { createCapabilities } from './capabilities'
+import { Failure } from './failure'
+import type { Hold, Write } from './intent'
+
+const outback = {
+  id: 'veh_1',
+  customer_id: 'cus_1',
+  year: 2019,
+  make: 'Subaru',
+  model: 'Outback',
+  trim: null,
+  color: null,
+  vin: null,
+  license_plate: null,
+  created_at: '2026-03-16T08:00:00Z',
+}
+const draft = {
+  customerId: 'cus_1',
+  year: 2019,
+  make: 'Subaru',
+  model: 'Outback',
+  trim: null,
+  color: null,
+  vin: null,
+  plate: null,
+}
+
+const noHold: Hold = () => {
+  throw new Error('nothing is held here')
+}
+
+/** A service that could not be asked about vehicles: their first write tells. */
+function desk(write: Write) {
+  const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
+  capabilities.learn('write:customers', 'yes')
+  const { transport } = createFakeTransport(() => json({}))
+  const api = createApi({
+    surface: 'full',
+    transport,
+    write,
+    hold: noHold,
+    capabilities,
+    onSkipped: () => {},
+  })
+  return { api, capabilities }
+}
+
+test('the first vehicle that is taken tells that they may be added', async () => {
+  const { api, capabilities } = desk(async () => outback)
+  expect(capabilities.get().write.vehicles).toBe('unknown')
+  expect(Object.keys(api.write?.vehicles ?? {})).toEqual(['create'])
+  await api.write?.vehicles?.create(draft)
+  expect(capabilities.get().write.vehicles).toBe('yes')
+})
+
+test('the first that is forbidden takes them away, with the failure for whoever tried', async () => {
+  const forbidden = new Failure('forbidden', 'Key lacks permission', {
+    status: 403,
+    requestId: 'req_7',
+    isWrite: true,
+  })
+  const { api, capabilities } = desk(() => Promise.reject(forbidden))
+  await expect(api.write?.vehicles?.create(draft)).rejects.toBe(forbidden)
+  expect(capabilities.get().write.vehicles).toBe('no')
+  expect(Object.keys(api.write ?? {})).toEqual(['customers'])
+})
+
+test('any other refusal tells nothing about the right', async () => {
+  const { api, capabilities } = desk(() =>
+    Promise.reject(new Failure('refused', 'year is wrong', { status: 422 })),
+  )
+  await expect(api.write?.vehicles?.create(draft)).rejects.toMatchObject({ kind: 'refused' })
+  expect(capabilities.get().write.vehicles).toBe('unknown')
+})
+
+test('where reading vehicles was refused they are absent, and come back when that changes', () => {
+  const { api, capabilities } = desk(async () => outback)
+  expect(api.vehicles).not.toBe(null)
+  capabilities.learn('read:vehicles', 'no')
+  expect(api.vehicles).toBe(null)
+  capabilities.learn('read:vehicles', 'yes')
+  expect(api.vehicles).not.toBe(null)
+})
+
+test('webhooks are there for a key that may write them, and gone where reading or writing is refused', () => {
+  const { api, capabilities } = desk(async () => ({}))
+  expect(api.write?.webhooks).toBe(undefined)
+  capabilities.learn('write:webhooks', 'yes')
+  expect(Object.keys(api.write?.webhooks ?? {})).toEqual(['create', 'remove'])
+  expect(api.webhooks).not.toBe(null)
+  capabilities.learn('write:webhooks', 'no')
+  capabilities.learn('read:webhooks', 'no')
+  expect(api.write?.webhooks).toBe(undefined)
+  expect(api.webhooks).toBe(null)
+})

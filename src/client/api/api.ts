@@ -1,0 +1,127 @@
+import type { Surface } from '../../domain/capabilities'
+import { isReadOnly, mayWrite } from '../../domain/capabilities'
+import type { Resource, Scope } from '../../domain/scopes'
+import { keepingBooks } from '../books/bookkeeping'
+import type { Books } from '../books/books'
+import type { WriteOptions } from '../journal/journal'
+import type { ShopApi, ShopWrites } from '../shop'
+import type { KnownCapabilities } from './capabilities'
+import { Failure } from './failure'
+import { createFullReads } from './full'
+import { createFullWrites, type FullWrites } from './fullWrites'
+import type { Hold, Intent, Write } from './intent'
+import { createLiveReads } from './live'
+import type { OnSkipped } from './read'
+import { lackedScope, type Transport } from './transport'
+
+type ApiParts = {
+  surface: Surface
+  transport: Transport
+  write: Write
+  hold: Hold
+  capabilities: KnownCapabilities
+  onSkipped: OnSkipped
+  /** What is read is kept there. */
+  books?: Books
+}
+
+/** A write's answer tells the right, too: confirmed, it is held; forbidden, it is not. */
+function teaching(ways: { write: Write; hold: Hold }, scope: Scope, { learn }: KnownCapabilities) {
+  const unlearn = (error: unknown) => {
+    const lacking = error instanceof Failure ? lackedScope(error, scope) : null
+    if (lacking) learn(lacking, 'no')
+  }
+  async function write(intent: Intent, options?: WriteOptions) {
+    try {
+      const answer = await ways.write(intent, options)
+      learn(scope, 'yes')
+      return answer
+    } catch (error) {
+      unlearn(error)
+      throw error
+    }
+  }
+  function hold(intent: Intent, ms: number) {
+    const held = ways.hold(intent, ms)
+    void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure))
+    return held
+  }
+  return { write, hold }
+}
+
+/** What of the writes the key may do, as far as is known. */
+function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): ShopWrites | null {
+  const known = capabilities.get()
+  if (isReadOnly(known)) return null
+  const { create, change } = writes.vehicles
+  const { convert, ...quotes } = writes.quotes
+  return {
+    ...(mayWrite(known, 'customers') && { customers: writes.customers }),
+    ...(mayWrite(known, 'vehicles') && {
+      vehicles: capabilities.canChangeVehicles() ? { create, change } : { create },
+    }),
+    ...(mayWrite(known, 'appointments') && { appointments: writes.appointments }),
+    // A conversion makes an invoice as well, and needs both rights.
+    ...(mayWrite(known, 'quotes') && {
+      quotes: mayWrite(known, 'invoices') ? { ...quotes, convert } : quotes,
+    }),
+    ...(mayWrite(known, 'invoices') && { invoices: writes.invoices }),
+    ...(mayWrite(known, 'payments') && { payments: writes.payments }),
+    ...(mayWrite(known, 'webhooks') && { webhooks: writes.webhooks }),
+  }
+}
+
+/** The shop through one surface, cut down to what the key may do at this moment. */
+export function createApi(parts: ApiParts): ShopApi {
+  const { surface, transport, write, hold, capabilities, onSkipped, books } = parts
+  const asRead = (surface === 'full' ? createFullReads : createLiveReads)(transport, onSkipped)
+  const reads = books ? keepingBooks(asRead, books) : asRead
+  const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
+  const readable = <Part>(resource: Resource, part: Part) =>
+    capabilities.get().read[resource] === 'no' ? null : part
+  const writes =
+    surface === 'live'
+      ? null
+      : createFullWrites({
+          customers: way('customers'),
+          vehicles: way('vehicles'),
+          appointments: way('appointments'),
+          quotes: way('quotes'),
+          invoices: way('invoices'),
+          payments: way('payments'),
+          webhooks: way('webhooks'),
+        })
+  let allowed: ShopWrites | null = null
+  let of: unknown = null
+  return {
+    customers: reads.customers,
+    get vehicles() {
+      return readable('vehicles', reads.vehicles)
+    },
+    get appointments() {
+      return readable('appointments', reads.appointments)
+    },
+    get quotes() {
+      return readable('quotes', reads.quotes)
+    },
+    get invoices() {
+      return readable('invoices', reads.invoices)
+    },
+    get payments() {
+      return readable('payments', reads.payments)
+    },
+    get webhooks() {
+      return readable('webhooks', reads.webhooks)
+    },
+    get write() {
+      if (writes === null) return null
+      // The same object for as long as nothing new is known, so that screens can depend on it.
+      const known = capabilities.get()
+      if (known !== of) {
+        of = known
+        allowed = allowedWrites(writes, capabilities)
+      }
+      return allowed
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { realClock, type Clock } from '../clock'
+import { fullJitter } from './backoff'
+import { createQuiet } from './quiet'
+import { readRateHeaders } from './rateHeaders'
+import { RequestWindow } from './requestWindow'
+
+/** Who waits for it: a person who has just done something, what is on screen, or nobody. */
+const PRIORITIES = ['act', 'screen', 'background'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** The part of the window that each leaves to those before it. */
+const LEAVES: Record<Priority, number> = { act: 0, screen: 0.02, background: 0.2 }
+
+/** A browser opens six connections to an origin over HTTP/1.1: crawling may not stand in a payment's way. */
+const AT_ONCE: Record<Priority, number> = { act: Infinity, screen: 4, background: 2 }
+
+/** Without a Retry-After the first stand-back; the live surface's documents speak of about a minute. */
+const FIRST_PAUSE_MS = 8_000
+const MINUTE_MS = 60_000
+/** How long after a 429 a sudden 401 or 403 may be a pause of the key and not its end. */
+const THROTTLED_MS = 5 * MINUTE_MS
+/** Where the service says nothing, its known limits. */
+export const LIMITS = { full: 1_000, live: 300 } as const
+
+export type Turn = {
+  /** Told once, with what came back, or null where nothing did. */
+  readonly done: (answer: { status: number; headers: Headers } | null) => void
+}
+
+export type BudgetState = {
+  readonly limit: number
+  readonly left: number
+  /** The service asked for a pause, of which so much is left. */
+  readonly pausedForMs: number
+  /** A 429 came within the last minutes. */
+  readonly wasThrottled: boolean
+}
+
+export type Budget = {
+  /** Resolves when a request may be sent; rejects with the signal's reason. */
+  turn(priority: Priority, signal?: AbortSignal): Promise<Turn>
+  state(): BudgetState
+  /**
+   * No background request is begun until what it returns is called: while a card is in the hand, say, or the first
+   * cards are awaited.
+   */
+  readonly keepQuiet: () => () => void
+  /** For background work that asks the service nothing. */
+  readonly untilFree: () => Promise<void>
+  /** A tab with the same key has spent one, or was asked to pause: what one learns need not be learned by all. */
+  heardElsewhere(news: BudgetNews): void
+}
+
+type BudgetNews = { readonly spent: true } | { readonly pausedForMs: number }
+
+type WaitingRequest = { start: () => void }
+type Options = {
+  limit: number
+  clock?: Clock
+  /** For the other tabs. */
+  onNews?: (news: BudgetNews) => void
+}
+
+/** All requests of a connection wait here for their turn. */
+export function createBudget({ limit, clock = realClock, onNews }: Options): Budget {
+  const window = new RequestWindow(limit)
+  const queues: Record<Priority, WaitingRequest[]> = { act: [], screen: [], background: [] }
+  const underWay: Record<Priority, number> = { act: 0, screen: 0, background: 0 }
+  let pausedUntil = 0
+  let quietUntil = 0
+  let refusedAt = -Infinity
+  let refusals = 0
+  /** After a refusal one request at a time goes ahead, until an answer says that there is room again. */
+  let isFeelingWay = false
+  let callOff: (() => void) | null = null
+  const quiet = createQuiet()
+
+  const isAnyUnderWay = () => PRIORITIES.some((priority) => underWay[priority] > 0)
+
+  function mayGo(priority: Priority, now: number): boolean {
+    if (now < pausedUntil || underWay[priority] >= AT_ONCE[priority]) return false
+    if (isFeelingWay && isAnyUnderWay()) return false
+    if (priority === 'background' && (now < quietUntil || quiet.isKept())) return false
+    return window.left(now) > window.limit * LEAVES[priority]
+  }
+
+  function letGo() {
+    callOff?.()
+    callOff = null
+    const now = clock.now()
+    for (const priority of PRIORITIES) {
+      const queue = queues[priority]
+      while (queue.length > 0 && mayGo(priority, now)) queue.shift()?.start()
+    }
+    if (PRIORITIES.every((priority) => queues[priority].length === 0)) return
+    const wake = Math.min(...[pausedUntil, quietUntil, window.nextChange(now)].filter((at) => at > now))
+    if (wake !== Infinity) callOff = clock.after(wake - now, letGo)
+  }
+
+  function hear(status: number, headers: Headers) {
+    const now = clock.now()
+    const { limit: told, remaining, resetMs, retryAfterMs } = readRateHeaders(headers)
+    if (remaining !== null) window.hear(now, remaining, told, resetMs)
+    const isPause = status === 429 || (status === 503 && retryAfterMs !== null)
+    if (!isPause) {
+      refusals = 0
+      isFeelingWay = remaining === 0
+      return
+    }
+    refusals += 1
+    isFeelingWay = true
+    if (status === 429) refusedAt = now
+    // A little beyond what was asked for, or all desks would be back in the same instant.
+    const wait =
+      retryAfterMs === null
+        ? fullJitter(refusals, clock.random(), FIRST_PAUSE_MS)
+        : retryAfterMs + clock.random() * Math.min(1_000, retryAfterMs)
+    pausedUntil = Math.max(pausedUntil, now + wait)
+    onNews?.({ pausedForMs: pausedUntil - now })
+    // Others must be spending too, where our own count saw no end coming: crawling leaves them a minute.
+    if (remaining === null) quietUntil = now + MINUTE_MS
+  }
+
+  function begin(priority: Priority): Turn {
+    window.spend(clock.now())
+    onNews?.({ spent: true })
+    underWay[priority] += 1
+    let isOver = false
+    return {
+      done(answer) {
+        if (isOver) return
+        isOver = true
+        underWay[priority] -= 1
+        window.settle()
+        if (answer) hear(answer.status, answer.headers)
+        letGo()
+      },
+    }
+  }
+
+  return {
+    turn(priority, signal) {
+      return new Promise<Turn>((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason)
+          return
+        }
+        const queue = queues[priority]
+        const leave = () => {
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(signal?.reason)
+          letGo()
+        }
+        const waiting: WaitingRequest = {
+          start() {
+            signal?.removeEventListener('abort', leave)
+            resolve(begin(priority))
+          },
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        queue.push(waiting)
+        letGo()
+      })
+    },
+    keepQuiet() {
+      const end = quiet.keep()
+      return () => {
+        end()
+        letGo()
+      }
+    },
+    untilFree: quiet.untilOver,
+    heardElsewhere(news) {
+      const now = clock.now()
+      if ('spent' in news) return window.spentElsewhere(now)
+      pausedUntil = Math.max(pausedUntil, now + news.pausedForMs)
+      isFeelingWay = true
+    },
+    state() {
+      const now = clock.now()
+      return {
+        limit: window.limit,
+        left: window.left(now),
+        pausedForMs: Math.max(0, pausedUntil - now),
+        wasThrottled: now - refusedAt < THROTTLED_MS,
+      }
+    },
+  }
+}

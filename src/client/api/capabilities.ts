@@ -1,0 +1,63 @@
+import { learned, offeredBy, type Capabilities, type Grant, type Surface } from '../../domain/capabilities'
+import type { Scope } from '../../domain/scopes'
+import { createSignal } from '../signal'
+import { createGrantStore, type Storage } from './grantStore'
+import { findOut, findOutVehicles, PROBES } from './probe'
+import type { Transport } from './transport'
+
+/** What is known of a connection, kept for the next time and told to whoever listens. */
+export type KnownCapabilities = {
+  /** The same object until something new is known. */
+  readonly get: () => Capabilities
+  readonly subscribe: (listener: () => void) => () => void
+  /** Whether this service can change vehicles, which not every one can. */
+  readonly canChangeVehicles: () => boolean
+  readonly learn: (scope: Scope, grant: Grant) => void
+  /**
+   * At sign-in everything is asked, since a key's rights may have been changed; later only what is not known.
+   * What can't be found out now stays unknown.
+   */
+  probe(transport: Transport, how?: { isSignIn?: boolean; signal?: AbortSignal }): Promise<void>
+}
+
+type ProbeOptions = { connection: string; surface: Surface; storage?: Storage | null }
+
+export function createCapabilities({ connection, surface, storage }: ProbeOptions): KnownCapabilities {
+  const store = createGrantStore(connection, storage)
+  const grants = store.read()
+  const known = createSignal(
+    [...grants].reduce(
+      (so, [scope, grant]) => (scope === 'change:vehicles' ? so : learned(so, scope, grant)),
+      offeredBy(surface),
+    ),
+  )
+
+  function note(scope: Scope | 'change:vehicles', grant: Grant) {
+    if (grant === 'unknown' || grants.get(scope) === grant) return
+    grants.set(scope, grant)
+    store.keep(grants)
+    // A new object in any case: that vehicles can be changed is news as well.
+    known.set(scope === 'change:vehicles' ? { ...known.get() } : learned(known.get(), scope, grant))
+  }
+
+  async function askAboutVehicles(transport: Transport, signal?: AbortSignal) {
+    const grant = await findOutVehicles(transport, signal)
+    note('write:vehicles', grant)
+    if (grant === 'yes') note('change:vehicles', 'yes')
+  }
+
+  return {
+    get: known.get,
+    subscribe: known.subscribe,
+    canChangeVehicles: () => grants.get('change:vehicles') === 'yes',
+    learn: note,
+    async probe(transport, { isSignIn = false, signal } = {}) {
+      const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
+      const asked = PROBES[surface].filter(({ needs }) => isOpen(needs))
+      await Promise.all([
+        ...asked.map(async (probe) => note(probe.needs, await findOut(transport, probe, signal))),
+        ...(surface === 'full' && isOpen('write:vehicles') ? [askAboutVehicles(transport, signal)] : []),
+      ])
+    },
+  }
+}

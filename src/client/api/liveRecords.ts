@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import type { Appointment as WireAppointment } from '../../contract/live/appointments'
+import type { Customer as WireCustomer } from '../../contract/live/customers'
+import type { Invoice as WireInvoice } from '../../contract/live/invoices'
+import { fullName } from '../../domain/customers'
+import type { Appointment, Customer, Invoice } from '../records'
+
+// What the /api/v1 surface sends, in the domain's words.
+
+const isFilled = (part: string | null): part is string => part !== null && part.trim() !== ''
+
+export function customerOf(wire: z.output<typeof WireCustomer>): Customer {
+  const place = [[wire.city, wire.state].filter(isFilled).join(', '), wire.zipCode].filter(isFilled).join(' ')
+  return {
+    id: wire.id,
+    name: fullName(wire),
+    email: wire.email,
+    phone: wire.phone,
+    createdAt: wire.createdAt,
+    updatedAt: wire.updatedAt,
+    more: {
+      firstName: wire.firstName,
+      lastName: wire.lastName,
+      company: wire.companyName,
+      isFleet: wire.isFleet,
+      address: [wire.address1, wire.address2, place].filter(isFilled),
+      tags: wire.tags,
+      marketingOptIn: wire.marketingOptIn,
+    },
+  }
+}
+
+/** An end before the start, or none that can be read, is no length: it is shown as nothing rather than as less. */
+function minutesBetween(start: string, end: string): number {
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+  return minutes > 0 ? minutes : 0
+}
+
+export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointment => ({
+  id: wire.id,
+  customerId: wire.customerId,
+  vehicleId: wire.vehicleId,
+  status: wire.status.toLowerCase(),
+  service: wire.title,
+  startsAt: wire.startAt,
+  minutes: minutesBetween(wire.startAt, wire.endAt),
+  notes: wire.notes,
+  createdAt: wire.createdAt,
+  updatedAt: wire.updatedAt,
+  booked: { source: wire.source, isMobile: wire.isMobileAppointment },
+})
+
+export const invoiceOf = (wire: z.output<typeof WireInvoice>): Invoice => ({
+  id: wire.id,
+  customerId: wire.customerId,
+  status: wire.status.toLowerCase(),
+  subtotalCents: wire.subtotalCents,
+  taxCents: wire.taxCents,
+  totalCents: wire.totalCents,
+  balanceCents: wire.balanceCents,
+  paidAt: wire.paidAt,
+  notes: wire.notes,
+  createdAt: wire.createdAt,
+  more: {
+    number: wire.number,
+    vehicleId: wire.vehicleId,
+    discountCents: wire.discountCents,
+    feesCents: wire.feesCents,
+    depositCents: wire.depositAppliedCents,
+    dueOn: wire.dueDate,
+    sentAt: wire.sentAt,
+    updatedAt: wire.updatedAt,
+  },
+})

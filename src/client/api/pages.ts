@@ -1,0 +1,48 @@
+import { PAGE_SIZE } from '../../contract/page'
+import type { Page } from '../records'
+import type { Reading } from '../shop'
+import { unreadable } from './refusals'
+
+export type PageOf = [after: string | null, limit: number, reading: Reading]
+export type ReadList<Row> = (...page: PageOf) => Promise<Page<Row>>
+
+type ReadingPages = Reading & {
+  /** Where an earlier reading broke off. */
+  from?: string | null
+  /** So many pages at most, counted from where the list last began: whoever says so can do with a part of the list. */
+  most?: number
+}
+
+/** A list may begin again as often as this. Endless ones on screen have the same limit, see queries/endless.ts. */
+const MOST_RESTARTS = 2
+
+/**
+ * The one loop through the pages of a list. Without a `most` it comes to the end of the list or is told that it can't,
+ * lest a part is taken for the whole; with one it ends there as well, and where the service names a cursor again. A page
+ * may say that the list began again: what becomes of the rows before is for the caller to decide.
+ */
+export async function* pages<Row>(
+  read: ReadList<Row>,
+  { from = null, most, ...reading }: ReadingPages = {},
+): AsyncGenerator<Page<Row>, void, undefined> {
+  /** Where each page began since the list did. */
+  const given = new Set<string | null>()
+  let restarts = 0
+  let after = from
+  do {
+    given.add(after)
+    reading.signal?.throwIfAborted()
+    const page: Page<Row> = await read(after, PAGE_SIZE, reading)
+    // Not every reading hears that it was stopped.
+    reading.signal?.throwIfAborted()
+    if (page.restarted) {
+      restarts += 1
+      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
+      given.clear()
+      given.add(null)
+    }
+    yield page
+    after = page.next
+  } while (after !== null && !given.has(after) && given.size !== most)
+  if (after !== null && most === undefined) throw unreadable('The list can’t be read to its end')
+}

@@ -1,0 +1,86 @@
+import type { Grant } from '../../domain/capabilities'
+import type { Scope } from '../../domain/scopes'
+import { Failure } from './failure'
+import type { Ask, Transport } from './transport'
+
+// Writes are tried on what cannot be: nothing has the nil id, so nothing can change, and the refusal tells the right.
+// Reads are tried on one row. Neither passes the journal, nor bears a key that a service would remember.
+
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
+export type Probe = Pick<Ask, 'method' | 'path' | 'body' | 'query'> & { readonly needs: Scope }
+
+const change = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices'): Probe => ({
+  needs: `write:${resource}`,
+  method: 'PATCH',
+  path: `/${resource}/${NIL_ID}`,
+  body: '{}',
+})
+
+const list = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices' | 'payments'): Probe => ({
+  needs: `read:${resource}`,
+  method: 'GET',
+  path: `/${resource}`,
+  query: { limit: 1 },
+})
+
+const WRITES: readonly Probe[] = [
+  change('customers'),
+  change('appointments'),
+  change('quotes'),
+  change('invoices'),
+  { needs: 'write:payments', method: 'POST', path: `/payments/${NIL_ID}/record`, body: '{}' },
+  { needs: 'write:webhooks', method: 'DELETE', path: `/webhooks/${NIL_ID}` },
+]
+
+export const PROBES = {
+  full: [
+    ...WRITES,
+    list('customers'),
+    { needs: 'read:vehicles', method: 'GET', path: `/customers/${NIL_ID}/vehicles` },
+    list('appointments'),
+    list('quotes'),
+    list('invoices'),
+    list('payments'),
+    // Documented without a limit.
+    { needs: 'read:webhooks', method: 'GET', path: '/webhooks' },
+  ],
+  live: [list('customers'), list('appointments'), list('invoices')],
+} as const satisfies Record<string, readonly Probe[]>
+
+const tellsTheRight = (failure: Failure) =>
+  failure.reason === null && [400, 404, 422].includes(failure.status ?? 0)
+
+/** The right that the answer tells. */
+export async function findOut(transport: Transport, probe: Probe, signal?: AbortSignal): Promise<Grant> {
+  try {
+    await transport.ask({ ...probe, signal, priority: 'screen' })
+    return probe.method === 'GET' ? 'yes' : 'unknown'
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.kind === 'forbidden') return error.reason === null ? 'no' : 'unknown'
+    return tellsTheRight(error) ? 'yes' : 'unknown'
+  }
+}
+
+/**
+ * Whether this service can change vehicles, which the documents do not show. A 404 that names the vehicle comes from
+ * an endpoint; any other may come from there being none, and is no answer about the right either.
+ */
+export async function findOutVehicles(transport: Transport, signal?: AbortSignal): Promise<Grant> {
+  try {
+    await transport.ask({
+      method: 'PATCH',
+      path: `/vehicles/${NIL_ID}`,
+      body: '{}',
+      signal,
+      priority: 'screen',
+    })
+    return 'unknown'
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.kind === 'forbidden') return error.scope === 'write:vehicles' ? 'no' : 'unknown'
+    const isAnswered = tellsTheRight(error) && (error.status !== 404 || /vehicle/i.test(error.message))
+    return isAnswered ? 'yes' : 'unknown'
+  }
+}

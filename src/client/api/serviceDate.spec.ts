@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { realClock } from '../clock'
+import { connect } from '../connect'
+import { createJournal } from '../journal/journal'
+import { createMemoryStore } from '../journal/memoryStore'
+import { json } from '../testing/fakeFetch'
+
+// Whose clock a desk goes by.
+
+const SERVICES = 'Mon, 02 Mar 2026 09:30:00 GMT'
+const GATEWAYS = 'Mon, 02 Mar 2026 11:00:00 GMT'
+
+async function heardWith(headers: Record<string, string>) {
+  const dates: (string | null)[] = []
+  const signedIn = {
+    connection: 'desk-1',
+    serviceId: 'north',
+    service: 'North',
+    isOurs: false,
+    surface: 'full' as const,
+    shop: 'North',
+    demo: false,
+  }
+  const connection = connect(signedIn, {
+    makeJournal(line, send) {
+      line.hearDate((date) => dates.push(date))
+      const store = createMemoryStore()
+      return createJournal({ connection: line.name, send, store, clock: realClock, newKey: () => 'key' })
+    },
+    makeDirectory: () => null,
+    onSignedOut: () => undefined,
+    fetch: async () => json({ id: '1' }, 200, headers),
+    storage: null,
+    leaderParts: { locks: null, openChannel: null },
+  })
+  onTestFinished(connection.close)
+  await connection.transport.ask({ method: 'GET', path: '/customers/1' })
+  return dates
+}
+
+test('the service’s own time is heard, whatever was put over its Date on the way', async () => {
+  expect(await heardWith({ 'X-Frontdesk-Service-Date': SERVICES, Date: GATEWAYS })).toEqual([SERVICES])
+})
+
+test('the gateway’s time is not taken for that of a service that tells none', async () => {
+  expect(await heardWith({ Date: GATEWAYS })).toEqual([null])
+})

@@ -1,0 +1,184 @@
+import { CONNECTION_HEADER, SHOP_PATH } from '../../contract/page'
+import { isScope, type Scope } from '../../domain/scopes'
+import { realClock, type Clock } from '../clock'
+import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from '../early'
+import type { Budget, Priority } from './budget'
+import { Failure } from './failure'
+import { askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './refusals'
+
+const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
+/** A pause longer than this is told to the person, not sat out. Background work sits out any. */
+const PATIENCE_MS = 20_000
+/** No turn is so long in coming: the computer slept, and whoever asked has to look anew whether it may still be sent. */
+const LONGEST_TURN_MS = 5 * 60_000
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type Ask = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to the service's base. */
+  path: string
+  query?: Readonly<Record<string, string | number | null>>
+  /** The exact bytes, where there are any. */
+  body?: string | undefined
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+  priority?: Priority | undefined
+  /** The right that a 403 is about where it names none. */
+  needs?: Scope
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+export type Transport = {
+  /** The parsed answer of a 2xx; everything else is thrown as a Failure, or as the signal's own reason. */
+  ask(request: Ask): Promise<Answer>
+}
+
+type Exchange = {
+  method: string
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Whether something of the shop is to be saved; signing in and out is not. */
+  isWrite?: boolean
+  fetch?: Fetch | undefined
+  clock?: Clock | undefined
+}
+
+/**
+ * One request to our own origin and its answer, whatever its status. Beside what `early.ts` asks before the program is
+ * there, and `servedPage.ts` of the page itself, the only use of fetch in the browser.
+ */
+export async function exchange(request: Exchange): Promise<Answer> {
+  const {
+    method,
+    url,
+    body,
+    signal,
+    clock = realClock,
+    fetch: send = (to, init) => fetch(to, init),
+  } = request
+  const { isWrite = false } = request
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  const callOff = clock.after(TIMEOUT_MS, () => controller.abort(new DOMException('timeout', 'TimeoutError')))
+  try {
+    const response = await send(url, {
+      ...PAGE_REQUEST,
+      method,
+      headers: {
+        ...PAGE_REQUEST.headers,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(body !== undefined && { body }),
+      signal: controller.signal,
+    })
+    return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (controller.signal.aborted) throw noAnswer(TIMED_OUT, isWrite, error)
+    throw noAnswer('No answer came', isWrite, error)
+  } finally {
+    callOff()
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Undefined for what is no JSON: an empty answer, or a page of HTML from something in between. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer of a 2xx; a refusal is thrown. */
+export function accepted(answer: Answer, isWrite: boolean, afterThrottling = false): Answer {
+  const { status, body } = answer
+  if (status < 200 || status > 299) throw failureOf({ ...answer, isWrite, afterThrottling })
+  if (body === undefined && status !== 204) {
+    throw unreadable('The answer was not JSON', { status, isWrite })
+  }
+  return answer
+}
+
+export type TransportOptions = {
+  connection: string
+  budget: Budget
+  /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
+  onSignedOut: (failure: Failure) => void
+  /** A 403 told what the key lacks. */
+  onForbidden?: (scope: Scope) => void
+  /** Every answer of the service itself, whatever it says. */
+  onAnswer?: (answer: Answer) => void
+  fetch?: Fetch
+  clock?: Clock
+}
+
+/** Requests to the shop, each in its turn. */
+export function createTransport(options: TransportOptions): Transport {
+  const { connection, budget, onSignedOut, onForbidden, onAnswer } = options
+
+  function report(error: unknown, needs: Scope | undefined) {
+    if (!(error instanceof Failure)) return
+    if (error.kind === 'signed-out' || error.kind === 'other-connection') onSignedOut(error)
+    const lacking = lackedScope(error, needs)
+    if (lacking) onForbidden?.(lacking)
+  }
+
+  return {
+    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', needs }) {
+      const isWrite = method !== 'GET'
+      const pausedMs = budget.state().pausedForMs
+      if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
+      const askedAt = Date.now()
+      const turn = await budget.turn(priority, signal)
+      if (isWrite && Date.now() - askedAt > LONGEST_TURN_MS) {
+        turn.done(null)
+        throw askedToWait(0, isWrite)
+      }
+      let answer: Answer | null = null
+      try {
+        const url = `${SHOP_PATH}${path}${search(query)}`
+        const sent = { ...headers, [CONNECTION_HEADER]: connection }
+        const { clock } = options
+        const send = isWrite ? options.fetch : orEarly(url, connection, options.fetch)
+        answer = await exchange({ method, url, headers: sent, body, signal, isWrite, fetch: send, clock })
+      } finally {
+        // What the gateway refuses by itself says nothing about the service's limit, or its time.
+        turn.done(answer && isGateways(answer.headers) ? null : answer)
+      }
+      if (isServices(answer)) onAnswer?.(answer)
+      try {
+        return accepted(answer, isWrite, budget.state().wasThrottled)
+      } catch (error) {
+        report(error, needs)
+        throw error
+      }
+    },
+  }
+}
+
+/** What was asked before the program was there need not be asked again; where nothing came of it, it is. */
+function orEarly(url: string, connection: string, send: Fetch | undefined): Fetch | undefined {
+  const early = takeEarly(url, connection)
+  return early ? (to, init) => early.catch(() => fetch(to, init)) : send
+}
+
+/** Where a 403 names no scope, it is about the request's own; but only if the service said it, and no proxy before it. */
+export function lackedScope(failure: Failure, needs: Scope | undefined): Scope | null {
+  if (failure.kind !== 'forbidden' || failure.reason !== null) return null
+  if (failure.scope !== null && isScope(failure.scope)) return failure.scope
+  return failure.requestId === null ? null : (needs ?? null)
+}
+
+function search(query: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

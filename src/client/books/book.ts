@@ -1,0 +1,242 @@
+import { createListeners, createSignal } from '../signal'
+
+// The newest that this desk knows of each record of one noun, from whichever list, answer or tab it came; and over that what
+// this desk has decided on, shown at once until the service has confirmed or refused it. Lists stay as they were read: a
+// book is laid over them.
+
+export type Row = { readonly id: string }
+
+/** When something was asked, by the time of this page; see pageTime.ts. */
+export type Asked = number
+
+/** What is to become of one record; 'gone' where it is being deleted. */
+export type Wished<R> = Partial<R> | 'gone'
+
+type Known<R> = { readonly record: R | null; readonly at: Asked }
+
+export type Wish<R> = {
+  /** The service's answer takes the place of the wish; null where it was deleted. */
+  confirmed(record: R | null): void
+  /** The record goes back to how the service has it. */
+  refused(): void
+}
+
+export type Book<R extends Row> = {
+  /** A list or a single reading brought them. What is as it was known stays the same object; what is new is no news. */
+  take(rows: readonly R[], asked: Asked): void
+  /** In effect from now on. A later wish for the same record lies over an earlier one. */
+  wish(id: string, wished: Wished<R>): Wish<R>
+  /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
+  learn(record: R): void
+  /** The service has answered that there is none. */
+  lost(id: string): void
+  /**
+   * A list that holds all of `isWithin` was read, beginning at `asked`. What is not in it is not known any more: it
+   * has gone, or moved elsewhere.
+   */
+  wholeRead(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): void
+  /** What another tab of this browser has learned; null where it was deleted. */
+  hear(id: string, record: R | null): void
+  /** Told of all that was learned here, and not of what was heard or read. */
+  onLearned(listener: (id: string, record: R | null) => void): () => void
+  /**
+   * What was read, with what this desk knows better in its place. `asked` is when a reading began that holds all of
+   * `isWithin`; 0 for a list of which no part can say that a record is not in it. What was confirmed here is added where
+   * it belongs; what was only read elsewhere is not.
+   */
+  apply(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): R[]
+  /** The same for a list to which nothing is added: each row as it is known best, without those that are gone. */
+  newest(rows: readonly R[]): R[]
+  /** Something else said that it has changed: no row that was asked for before counts as the newest. */
+  outdated(id: string): void
+  /** Whether it has changed since it was last read or told. */
+  isOutdated(id: string): boolean
+  /** As it is known best. Null where it is gone; undefined where nothing is known of it. */
+  find(id: string): R | null | undefined
+  /** Whatever is known and not gone. */
+  all(): readonly R[]
+  /** When the service last answered a write of it, of this desk or another tab; 0 where it never did. */
+  answeredAt(id: string): Asked
+  /** Whether something of it is not confirmed yet. */
+  readonly isPending: (id: string) => boolean
+  /** Whether this is how the service confirmed it to this desk, and nothing newer. */
+  readonly knows: (row: R) => boolean
+  readonly subscribe: (listener: () => void) => () => void
+  /** Another object whenever something changed. */
+  readonly get: () => object
+}
+
+/** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
+export type Kept<R> = {
+  get(): ReadonlyMap<string, Wished<R>>
+  subscribe(listener: () => void): () => void
+}
+
+export type BookParts<R> = {
+  kept?: Kept<R>
+  now: () => Asked
+  /** When the service last changed it; absent where records do not tell. */
+  changedAt?: (row: R) => string | undefined
+}
+
+/** All that was read is let go of beyond this: 100,000 names are not kept all day. Each list then shows its own rows. */
+const MOST_READ = 50_000
+
+const isAlike = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+export function createBook<R extends Row>({ kept, now, changedAt = () => undefined }: BookParts<R>): Book<R> {
+  const wishes = new Map<string, { id: string; wished: Wished<R> }>()
+  const confirmed = new Map<string, Known<R>>()
+  const read = new Map<string, Known<R>>()
+  const changes = new Map<string, Asked>()
+  const learners = createListeners<[id: string, record: R | null]>()
+  const version = createSignal({})
+  const changed = () => version.set({})
+  let count = 0
+  kept?.subscribe(changed)
+
+  const none: ReadonlyMap<string, Wished<R>> = new Map()
+  const before = () => kept?.get() ?? none
+  const over = (row: R, wished: Wished<R> | undefined): R | null =>
+    wished === undefined ? row : wished === 'gone' ? null : { ...row, ...wished }
+
+  /** Times that can't be read say nothing. */
+  const isLater = (row: R | null, than: R | null) =>
+    row !== null && than !== null && Date.parse(changedAt(row) ?? '') > Date.parse(changedAt(than) ?? '')
+
+  function best(id: string): Known<R> | undefined {
+    const [told, seen] = [confirmed.get(id), read.get(id)]
+    if (!told || !seen) return told ?? seen
+    return seen.at > told.at || isLater(seen.record, told.record) ? seen : told
+  }
+
+  function shown(row: R, wished: ReadonlyMap<string, Wished<R>>): R | null {
+    let result = over(row, wished.get(row.id))
+    for (const wish of wishes.values()) {
+      if (wish.id === row.id && result) result = over(result, wish.wished)
+    }
+    return result
+  }
+
+  const isWished = (id: string) => [...wishes.values()].some((wish) => wish.id === id)
+
+  /** Told once, however often it is said. */
+  function put(id: string, record: R | null): boolean {
+    const was = confirmed.get(id)
+    const isSame = was !== undefined && isAlike(was.record, record)
+    const isKnown = isSame && best(id)?.record === was.record
+    confirmed.set(id, { record: isSame ? was.record : record, at: now() })
+    return !isKnown
+  }
+
+  function learn(id: string, record: R | null) {
+    if (put(id, record)) learners.tell(id, record)
+    // Under a wish of this page nothing looks otherwise yet: its end, some turns from here, is the one drawing of both.
+    if (!isWished(id)) changed()
+  }
+
+  /** The row of a list, or what is known better. */
+  function better(row: R, asked: Asked): R | null {
+    const known = best(row.id)
+    return !known || known.at < asked || isLater(row, known.record) ? row : known.record
+  }
+
+  return {
+    take(rows, asked) {
+      let isNews = false
+      for (const row of rows) {
+        const was = read.get(row.id)
+        if (was && was.at > asked && !isLater(row, was.record)) continue
+        const known = best(row.id)?.record
+        read.set(row.id, { record: known && isAlike(known, row) ? known : row, at: asked })
+        const isReadSince = asked > (changes.get(row.id) ?? Infinity)
+        if (isReadSince) changes.delete(row.id)
+        // What nobody knew is on no screen but that which asked for it.
+        isNews ||= isReadSince || (known !== undefined && known !== best(row.id)?.record)
+      }
+      if (read.size > MOST_READ) read.clear()
+      if (isNews) changed()
+    },
+    wish(id, wished) {
+      const name = String((count += 1))
+      wishes.set(name, { id, wished })
+      changed()
+      const end = () => {
+        wishes.delete(name)
+        changed()
+      }
+      return {
+        confirmed(record) {
+          learn(id, record)
+          end()
+        },
+        refused: end,
+      }
+    },
+    learn: (record) => learn(record.id, record),
+    lost: (id) => learn(id, null),
+    wholeRead(rows, asked, isWithin) {
+      const listed = new Set(rows.map(({ id }) => id))
+      let isNews = false
+      for (const layer of [confirmed, read]) {
+        for (const [id, { record, at }] of layer) {
+          if (record === null || at >= asked || listed.has(id) || !isWithin(record)) continue
+          layer.delete(id)
+          isNews = true
+        }
+      }
+      if (isNews) changed()
+    },
+    hear(id, record) {
+      put(id, record)
+      changed()
+    },
+    onLearned: learners.add,
+    apply(rows, asked, isWithin) {
+      const wished = before()
+      const result: R[] = []
+      const show = (row: R | null) => {
+        const at = row && shown(row, wished)
+        if (at) result.push(at)
+      }
+      const listed = new Set<string>()
+      for (const row of rows) {
+        listed.add(row.id)
+        show(better(row, asked))
+      }
+      for (const [id, { at }] of confirmed) {
+        // Read since, and not there: it has gone or moved elsewhere, and this desk's knowledge of it is old.
+        if (listed.has(id) || at < asked) continue
+        const record = best(id)?.record
+        if (record && isWithin(record)) show(record)
+      }
+      return result
+    },
+    newest(rows) {
+      const wished = before()
+      return rows.flatMap((row) => {
+        const known = better(row, 0)
+        return (known && shown(known, wished)) ?? []
+      })
+    },
+    outdated(id) {
+      changes.set(id, now())
+      changed()
+    },
+    isOutdated: (id) => (changes.get(id) ?? 0) > (best(id)?.at ?? 0),
+    find(id) {
+      const known = best(id)
+      return known?.record ? shown(known.record, before()) : known?.record
+    },
+    all: () => [...new Set([...read.keys(), ...confirmed.keys()])].flatMap((id) => best(id)?.record ?? []),
+    answeredAt: (id) => confirmed.get(id)?.at ?? 0,
+    isPending: (id) => isWished(id) || before().has(id),
+    knows(row) {
+      const told = confirmed.get(row.id)?.record
+      return told !== undefined && told !== null && changedAt(told) === changedAt(row)
+    },
+    subscribe: version.subscribe,
+    get: version.get,
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Invoice, Page } from '../records'
+import type { ShopReads } from '../shop'
+import { keepingBooks, tellingBooks } from './bookkeeping'
+import { createBooks } from './books'
+
+const invoice = (id: string, status = 'unpaid'): Invoice => ({
+  id,
+  customerId: 'c',
+  status,
+  subtotalCents: 10_000,
+  taxCents: 0,
+  totalCents: 10_000,
+  balanceCents: status === 'paid' ? 0 : 10_000,
+  paidAt: null,
+  notes: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+})
+
+/** A service whose answers are given by hand, one after the other, whenever a test lets them come. */
+function slowShop() {
+  const waiting: ((answer: unknown) => void)[] = []
+  const asked = <T>() => new Promise<T>((resolve) => waiting.push((answer) => resolve(answer as T)))
+  const reads: ShopReads = {
+    customers: { list: () => asked(), get: () => asked() },
+    vehicles: null,
+    appointments: null,
+    quotes: null,
+    invoices: { list: () => asked<Page<Invoice>>(), get: () => asked<Invoice>() },
+    payments: null,
+    webhooks: null,
+  }
+  const books = createBooks()
+  const kept = keepingBooks(reads, books)
+  const answer = async (at: number, what: unknown) => {
+    waiting[at]?.(what)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { books, shop: kept, answer }
+}
+
+const page = (...rows: Invoice[]) => ({ rows, next: null, skipped: 0 })
+
+test('a reading that was asked for before a payment, and comes after it, undoes nothing', async () => {
+  const { books, shop, answer } = slowShop()
+  void shop.invoices?.list(null, 100)
+  void shop.invoices?.get('i')
+  books.invoices.learn(invoice('i', 'paid'))
+  await answer(0, page(invoice('i')))
+  await answer(1, invoice('i'))
+  expect(books.invoices.find('i')).toMatchObject({ status: 'paid' })
+  void shop.invoices?.get('i')
+  await answer(2, invoice('i', 'voided'))
+  expect(books.invoices.find('i')).toMatchObject({ status: 'voided' })
+})
+
+test('of two readings the one that was asked for later counts, whichever comes first', async () => {
+  const { books, shop, answer } = slowShop()
+  void shop.invoices?.list(null, 100)
+  void shop.invoices?.get('i')
+  await answer(1, invoice('i', 'partial'))
+  await answer(0, page(invoice('i')))
+  expect(books.invoices.find('i')).toMatchObject({ status: 'partial' })
+})
+
+test('what is read aside is not kept', async () => {
+  const { books, shop, answer } = slowShop()
+  void shop.invoices?.list(null, 100, { aside: true })
+  await answer(0, page(invoice('i')))
+  expect(books.invoices.find('i')).toBeUndefined()
+})
+
+test('an answer is in the books before whoever waits for it goes on', async () => {
+  const order: string[] = []
+  const telling = tellingBooks(
+    {
+      write: () => Promise.resolve('answer'),
+      hold: () => ({
+        id: 'k',
+        cancel: () => Promise.resolve(false),
+        done: Promise.resolve({ kind: 'confirmed', answer: 'held' }),
+      }),
+    },
+    ({ path }, answer) => void order.push(`${path} ${String(answer)}`),
+  )
+  await telling.write({ method: 'PATCH', path: '/a', body: {}, label: '' })
+  order.push('goes on')
+  await telling.hold({ method: 'DELETE', path: '/b', label: '' }, 1).done
+  order.push('goes on')
+  expect(order).toEqual(['/a answer', 'goes on', '/b held', 'goes on'])
+})

@@ -1,0 +1,108 @@
+import { Failure, type FailureKind } from '../api/failure'
+import type { Entry, No } from './entry'
+
+/** Longer than any request lives: what was under way when the first of them came has ended since. */
+const UNDER_WAY_MS = 60_000
+
+/**
+ * again:    the same key and bytes once more, after a while
+ * park:     not before the same connection is back
+ * done:     nothing is left to do
+ * refused:  the service said no, and nothing was done
+ * unsure:   the service says no now, but an earlier try may have been done
+ */
+export type FailureClass = 'again' | 'park' | 'done' | 'refused' | 'unsure'
+
+type Try = {
+  method: Entry['method']
+  /** An earlier try may have reached the service, and no answer was seen. */
+  mayHaveArrived: boolean
+  /** How long the service has been answering 409 in a row. */
+  contendedMs: number
+}
+
+export function classifyFailure(
+  failure: Failure,
+  { method, mayHaveArrived, contendedMs }: Try,
+): FailureClass {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'busy':
+    case 'broken':
+      return 'again'
+    case 'signed-out':
+    case 'other-connection':
+      return 'park'
+    case 'missing':
+      // The deletion whose answer was lost is the likeliest reason that there is nothing left to delete.
+      return method === 'DELETE' && mayHaveArrived ? 'done' : 'refused'
+    case 'forbidden':
+      // A key that lost the right is also refused the answer to what it did while it had it.
+      return mayHaveArrived ? 'unsure' : 'refused'
+    case 'changed':
+      // The one who is at it, or who has changed the record meanwhile, may be our own earlier try.
+      if (!mayHaveArrived) return 'refused'
+      return failure.status === 409 && contendedMs < UNDER_WAY_MS ? 'again' : 'unsure'
+    case 'refused':
+      return 'refused'
+    default:
+      return failure.kind satisfies never
+  }
+}
+
+/** Said of a request that was never taken in, whoever says it: nothing about what it asks for. */
+const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
+const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
+
+const inItsPlace = (status: number | null) => `Something answered ${status} in the service’s place`
+
+/** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
+export const isItsOwn = ({ requestId }: Failure) => requestId !== null
+
+/**
+ * A failed try, taken for no more than it tells: a no from in between is none, since what stands there may have passed
+ * the try on, or an earlier one. Our own gateway alone says of itself that it did not.
+ */
+export function heard(error: unknown, mayHaveArrived: boolean): Failure {
+  const failure = failureFrom(error)
+  const { kind, status, message, reason, retryAfterMs } = failure
+  const isAnonymous = !isItsOwn(failure) && (mayHaveArrived || reason === null)
+  const isNone = NOT_TAKEN_IN.includes(status) || (NOES.includes(kind) && isAnonymous)
+  if (!isNone) return failure
+  const words = reason === null ? inItsPlace(status) : message
+  return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
+}
+
+/** The no in an answer, whoever gave it; null where it was none. */
+export function noIn(failure: Failure): No | null {
+  const no = failure.cause instanceof Failure ? failure.cause : failure
+  if (!NOES.includes(no.kind) || NOT_TAKEN_IN.includes(no.status)) return null
+  const { kind, message, status, requestId } = no
+  return no.wordless
+    ? { kind: 'refused', message: inItsPlace(status), status, requestId, wordless: true }
+    : { kind, message, status, requestId }
+}
+
+/** No is the answer to this try, and says nothing of the one before. */
+export const doubted = ({ kind, message, cause, ...details }: Failure) =>
+  new Failure(kind, message, { ...details, cause, unsure: true })
+
+/**
+ * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was. Only the service
+ * and our own gateway know it of a session that is over; what asks for patience stands before either. A 409 with a time to
+ * come back at is a run under way, and a 503 can come from between.
+ */
+export const surelyNotRun = (failure: Failure) => {
+  const { kind, status, reason } = failure
+  if (kind === 'other-connection') return true
+  if (kind === 'signed-out') return status === null || reason !== null || isItsOwn(failure)
+  return kind === 'busy' && status !== 409 && status !== 503
+}
+
+/** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */
+export const hasEnded = (failure: Failure) =>
+  surelyNotRun(failure) || (isItsOwn(failure) && failure.status !== 409)
+
+/** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
+export const failureFrom = (error: unknown) =>
+  error instanceof Failure ? error : new Failure('broken', 'The answer could not be used', { cause: error })

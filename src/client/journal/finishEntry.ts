@@ -1,0 +1,122 @@
+import type { Failure } from '../api/failure'
+import { createListeners } from '../signal'
+import type { Entry } from './entry'
+import { leftBehind, madeBy } from './follow'
+import type { Job } from './job'
+import type { Outcome } from './news'
+import type { Desk } from './parts'
+import type { End } from './trial'
+import { endedElsewhere, unnoted } from './words'
+
+/** For so long the word of the tab that ended an entry may be on its way. */
+const NEWS_MS = 5_000
+
+type NoAnswer = {
+  kind: 'refused' | 'unsure'
+  failure: Failure
+  stopped?: boolean
+  isSpent?: boolean
+  mayComeBack?: boolean
+}
+
+/** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
+export function createFinishing({ store, jobs, news, clock, view, changed }: Desk) {
+  const listeners = createListeners<[entry: Entry, answer: unknown]>()
+
+  const dropped = (job: Job) => {
+    job.stop.abort()
+    if (jobs.get(job.id) === job) jobs.delete(job.id)
+  }
+
+  /** Ends what this tab does about an entry, in flight or not. */
+  function drop(job: Job, outcome: Outcome): boolean {
+    dropped(job)
+    return job.settle(outcome)
+  }
+
+  /** Another tab was first. Its word of how it ended may be on its way. */
+  function endElsewhere(job: Job): void {
+    job.isParked = false
+    if (job.isAwaited()) clock.after(NEWS_MS, () => drop(job, { end: 'failed', failure: endedElsewhere() }))
+    else dropped(job)
+  }
+
+  async function write(
+    id: string,
+    { kind, failure, stopped, isSpent, mayComeBack }: NoAnswer,
+  ): Promise<void> {
+    await store.change(id, (kept) => ({
+      ...kept,
+      state: kind,
+      note: failure.message,
+      ...(stopped && { stopped }),
+      ...(isSpent && { isSpent }),
+      // What comes back is one more try, of which nothing is known.
+      ...(mayComeBack && { mayComeBack, answered: false }),
+    }))
+  }
+
+  /**
+   * Before it is told: after a crash in between, a service that has changed its mind would otherwise do what the person
+   * was told had been refused. As long as the disk does not take it, that may still be.
+   */
+  async function written(id: string, end: NoAnswer): Promise<NoAnswer> {
+    await write(id, end)
+    if (end.kind === 'unsure' || (await store.isSafe(id))) return end
+    const failure = unnoted(end.failure)
+    const unsure: NoAnswer = { kind: 'unsure', failure, stopped: true, mayComeBack: true }
+    await write(id, unsure)
+    return unsure
+  }
+
+  /** Its person has been told: it needs no second look, and what was made before it stays known. */
+  const told = ({ id, made }: Entry) =>
+    made ? store.change(id, (kept) => leftBehind(kept, 'unsent')) : store.remove(id)
+
+  const gone = (entry: Entry, answer: unknown, next: Entry | null) => {
+    if (next) return store.replace(entry.id, next)
+    if (!entry.next && entry.memo === undefined) return store.remove(entry.id)
+    return store.change(entry.id, (kept) => leftBehind({ ...kept, made: madeBy(kept, answer) }, 'unsent'))
+  }
+
+  /** `next` takes the place of a confirmed one, in one step. */
+  async function finishEntry(job: Job, entry: Entry, end: End, next: Entry | null = null): Promise<void> {
+    const { id } = job
+    switch (end.kind) {
+      case 'confirmed': {
+        const outcome = { end: 'confirmed', answer: end.answer } as const
+        await gone(entry, end.answer, next)
+        const wasAwaited = drop(job, outcome)
+        // A secret reaches the one who asked for it, and no tab or listener besides.
+        const answer = entry.secretAnswer ? null : end.answer
+        news.ended(id, { end: 'confirmed', answer })
+        changed()
+        if (!wasAwaited) listeners.tell(entry, answer)
+        return
+      }
+      case 'refused':
+      case 'unsure': {
+        const { kind, failure } = await written(id, end)
+        const outcome = { end: 'failed', failure } as const
+        const wasAwaited = drop(job, outcome)
+        if (wasAwaited && kind === 'refused') await told(entry)
+        news.ended(id, outcome)
+        return changed()
+      }
+      case 'parked':
+        job.isParked = true
+        job.isDoubtful = end.isDoubtful
+        return changed()
+      case 'gone':
+        endElsewhere(job)
+        // Whoever ended it has told of that. Told again, two tabs without a disk would wake each other for ever.
+        return view.refresh()
+      case 'stopped':
+        return dropped(job)
+    }
+  }
+
+  return { finishEntry, drop, endElsewhere, onConfirmed: listeners.add }
+}
+
+export type Finishing = ReturnType<typeof createFinishing>

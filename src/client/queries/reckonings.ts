@@ -1,0 +1,124 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
+import type { Journal } from '../journal/journal'
+import type { JournalSnapshot } from '../journal/snapshot'
+import { waitingPayments } from '../payments/waiting'
+import type { Appointment, Invoice, Page, Payment, Quote } from '../records'
+import type { Row } from './flatten'
+import { readBackwards, type Backwards } from './readBackwards'
+import type { Source } from './source'
+
+// What Today and the close of a day are reckoned from. All of it is read behind everything that somebody waits for.
+
+type ReadBackwards<R> = (
+  after: string | null,
+  limit: number,
+  reading: { signal: AbortSignal; priority: 'background' },
+) => Promise<Page<R>>
+
+/** Of the largest lists: ten thousand rows. What lies beyond is said, and not reckoned with. */
+const MOST_PAGES = 100
+/** The more it costs to read again, the longer it has to do. */
+const GOOD_FOR_MS = 15_000
+const READ_AGAIN_MS = 60_000
+
+/** Whatever is read to reckon with. */
+const reckoningsKey = (connection: string) => [connection, 'reckonings'] as const
+
+const pagesOf = (data: Backwards<unknown> | undefined) => Math.max(1, data?.pages ?? 1)
+
+type ReckonedList<R extends Row> = {
+  key: readonly unknown[]
+  read: ReadBackwards<R>
+  until: number
+  mostPages?: number
+  /** Its rows never change, so that only what is new has to be read. */
+  isFixed?: boolean
+}
+
+const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) =>
+  queryOptions<Backwards<R>, Error, Backwards<R>>({
+    queryKey: [...reckoningsKey(name), ...list.key, list.until, list.mostPages ?? MOST_PAGES],
+    structuralSharing: false,
+    staleTime: ({ state }) => GOOD_FOR_MS * (list.isFixed ? 1 : pagesOf(state.data)),
+    refetchInterval: ({ state }) => READ_AGAIN_MS * (list.isFixed ? 1 : pagesOf(state.data)),
+    queryFn: ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<Backwards<R>>(queryKey)
+      return readBackwards<R>({
+        read: (after) => list.read(after, PAGE_SIZE, { signal, priority: 'background' }),
+        until: list.until,
+        mostPages: list.mostPages ?? MOST_PAGES,
+        before: list.isFixed ? before : undefined,
+        // What stands is better than the half of something newer.
+        onPart: (part) => {
+          if (!before?.isDone) client.setQueryData(queryKey, part)
+        },
+      })
+    },
+  })
+
+const none = async <R>(): Promise<Page<R>> => ({ rows: [], next: null, skipped: 0 })
+
+/** Payments are never changed once they are recorded. */
+export const paymentsSince = (source: Source, until: number, mostPages = MOST_PAGES) =>
+  back<Payment>(source, {
+    key: ['payments'],
+    until,
+    mostPages,
+    isFixed: true,
+    read: (...page) => source.api.payments?.list(...page) ?? none(),
+  })
+
+/** Invoices in any status. */
+export const invoicesSince = (source: Source, until: number) =>
+  back<Invoice>(source, {
+    key: ['invoices'],
+    until,
+    read: (...page) => source.api.invoices?.list(...page) ?? none(),
+  })
+
+/** Invoices of one status, to the end; for a service that has filters. */
+export const invoicesOfStatus = (source: Source, status: string) =>
+  back<Invoice>(source, {
+    key: ['invoices of', status],
+    until: -Infinity,
+    read: (...page) => source.api.invoices?.listOf?.({ status, customerId: null }, ...page) ?? none(),
+  })
+
+export const quotesOfStatus = (source: Source, status: string) =>
+  back<Quote>(source, {
+    key: ['quotes of', status],
+    until: -Infinity,
+    read: (...page) => source.api.quotes?.list({ status, customerId: null }, ...page) ?? none(),
+  })
+
+/** Appointments of one status made since; for a service that lists by status. */
+export const appointmentsSince = (source: Source, status: string, until: number) =>
+  back<Appointment>(source, {
+    key: ['appointments of', status],
+    until,
+    read: (...page) => source.api.appointments?.ofStatus?.(status, ...page) ?? none(),
+  })
+
+/** Something was confirmed at this desk: what is on screen of them is read again. */
+export const reckonAgain = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({ queryKey: reckoningsKey(connection) })
+
+/** The same, where somebody may only come to look at them: what is on screen is read again in its own time. */
+export const outdateReckonings = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({ queryKey: reckoningsKey(connection), refetchType: 'none' })
+
+const waitingIn = ({ entries }: JournalSnapshot) => new Set(waitingPayments(entries).map(({ id }) => id))
+
+/** A payment that no longer waits may have been confirmed to another tab, or to a panel, which is told of to nobody else. */
+export function reckonWhenPaid(
+  client: QueryClient,
+  { journal, name }: Pick<Source, 'name'> & { journal: Pick<Journal, 'get' | 'subscribe'> },
+) {
+  let before = waitingIn(journal.get())
+  return journal.subscribe(() => {
+    const now = waitingIn(journal.get())
+    if ([...before].some((id) => !now.has(id))) void reckonAgain(client, name)
+    before = now
+  })
+}

@@ -1,0 +1,5 @@
+import type { Books } from '../books/books'
+import type { ShopApi } from '../shop'
+
+/** What reading needs of a connection: its name begins each key, and what its books know already is shown at once. */
+export type Source = { readonly name: string; readonly api: ShopApi; readonly books?: Books }
