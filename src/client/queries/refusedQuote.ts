@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QuoteCreate } from '../../contract/full/quotes'
+import { QuoteCreate } from '../../contract/full/sent/quotes'
 import type { Entry } from '../journal/entry'
 import type { QuoteDraft } from '../shop'
 

@@ -1,14 +1,29 @@
 import type { Endpoint, Surface } from '../endpoint'
 import { reading, readingOne } from '../reading'
-import { Appointment, AppointmentCreate, AppointmentListQuery, AppointmentPatch } from './appointments'
-import { Customer, CustomerCreate, CustomerPatch } from './customers'
+import { Appointment } from './appointments'
+import { Customer } from './customers'
 import { ErrorEnvelope } from './error'
-import { Invoice, InvoiceCreate, InvoiceListQuery, InvoicePatch, InvoiceWithPayments } from './invoices'
-import { ListQuery, NoQuery, pageOf } from './page'
-import { Payment, PaymentCreate, PaymentListQuery } from './payments'
-import { ConvertBody, Quote, QuoteCreate, QuoteListQuery, QuotePatch } from './quotes'
-import { Vehicle, VehicleCreate, VehiclePatch } from './vehicles'
-import { NewWebhook, Webhook, WebhookCreate } from './webhooks'
+import { Invoice, InvoiceWithPayments } from './invoices'
+import { pageOf } from './page'
+import { Payment } from './payments'
+import {
+  AppointmentListQuery,
+  InvoiceListQuery,
+  ListQuery,
+  NoQuery,
+  PaymentListQuery,
+  QuoteListQuery,
+} from './queries'
+import { Quote } from './quotes'
+import { AppointmentCreate, AppointmentPatch } from './sent/appointments'
+import { CustomerCreate, CustomerPatch } from './sent/customers'
+import { InvoiceCreate, InvoicePatch } from './sent/invoices'
+import { PaymentCreate } from './sent/payments'
+import { ConvertBody, QuoteCreate, QuotePatch } from './sent/quotes'
+import { VehicleCreate, VehiclePatch } from './sent/vehicles'
+import { WebhookCreate } from './sent/webhooks'
+import { Vehicle } from './vehicles'
+import { NewWebhook, Webhook } from './webhooks'
 
 type Schema = NonNullable<Endpoint['body']>
 type Scopes = Endpoint['scopes']

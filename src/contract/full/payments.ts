@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import * as field from '../../domain/fields'
 import { PAYMENT_METHODS } from '../../domain/payments'
 import { cents, id, instant, word } from '../wire'
-import { listQuery } from './page'
 
 export const Payment = z.object({
   id: id(),
@@ -13,14 +11,4 @@ export const Payment = z.object({
   note: z.nullable(z.string()),
   recorded_at: instant(),
   created_at: instant(),
-})
-
-export const PaymentListQuery = listQuery({ invoice_id: z.optional(z.string()) })
-
-export const PaymentCreate = z.strictObject({
-  amount_cents: field.amountCents,
-  method: field.oneOf(PAYMENT_METHODS),
-  reference: z.optional(z.nullable(field.reference)),
-  note: z.optional(z.nullable(field.paymentNote)),
-  recorded_at: z.optional(field.instant),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as field from '../../domain/fields'
 import { id, instant, word } from '../wire'
 
 const WEBHOOK_STATUSES = ['active', 'disabled'] as const
@@ -15,9 +14,3 @@ export const Webhook = z.object({
 
 /** The one answer that shows the secret. */
 export const NewWebhook = z.extend(Webhook, { signing_secret: z.string() })
-
-export const WebhookCreate = z.strictObject({
-  url: field.webhookUrl,
-  label: z.optional(field.label),
-  events: field.eventTypes,
-})

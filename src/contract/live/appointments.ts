@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCalendarDate } from '../../domain/instant'
 import { id, instant, word } from '../wire'
-import { listQuery } from './page'
 
 const APPOINTMENT_STATUSES = [
   'PENDING_DEPOSIT',
@@ -30,11 +28,3 @@ export const Appointment = z.object({
   createdAt: instant(),
   updatedAt: instant(),
 })
-
-const date = z.string().check(
-  z.refine((text: string) => parseCalendarDate(text) !== null, { error: 'Invalid date' }),
-  z.meta({ format: 'date' }),
-)
-
-/** Days in UTC, both of them included, by the start of the appointment. */
-export const AppointmentListQuery = listQuery({ startDate: z.optional(date), endDate: z.optional(date) })

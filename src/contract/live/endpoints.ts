@@ -1,9 +1,10 @@
 import type { Endpoint, Surface } from '../endpoint'
 import { reading, readingOne } from '../reading'
-import { Appointment, AppointmentListQuery } from './appointments'
+import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { Invoice } from './invoices'
-import { FlatError, ListQuery, NoQuery, pageOf } from './page'
+import { FlatError, pageOf } from './page'
+import { AppointmentListQuery, ListQuery, NoQuery } from './queries'
 
 const read = readingOne(NoQuery)
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { WebhookCreate } from '../../contract/full/webhooks'
+import type { WebhookCreate } from '../../contract/full/sent/webhooks'
 import { deliveries } from '../store/deliveries'
 import type { Writer } from '../store/engine'
 import { events } from '../store/events'

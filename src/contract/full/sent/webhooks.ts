@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import * as field from '../../../domain/fields'
+
+export const WebhookCreate = z.strictObject({
+  url: field.webhookUrl,
+  label: z.optional(field.label),
+  events: field.eventTypes,
+})
