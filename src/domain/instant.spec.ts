@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCalendarDate, formatInstant, parseCalendarDate, parseInstant } from './instant'
+import { parseCalendarDate } from './calendarDate'
+import { formatCalendarDate, formatInstant, parseInstant } from './instant'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,16 +1,9 @@
+import { utcMidnight } from './calendarDate'
+
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
-const CALENDAR_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The last moment of the four-digit years. */
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-
-/** Date.UTC turns 30 February into 2 March; a real date comes back as it went in. */
-function utcMidnight(year: number, month: number, day: number): number | null {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
-}
 
 /** Milliseconds of an RFC 3339 time with an offset and a real calendar date, else null. */
 export function parseInstant(text: string): number | null {
@@ -38,13 +31,5 @@ function parseOffset(text: string): number | null {
 }
 
 export const formatInstant = (instant: number) => new Date(instant).toISOString()
-
-/** The half-open span of one UTC calendar date, else null. */
-export function parseCalendarDate(text: string): { from: number; until: number } | null {
-  const match = CALENDAR_DATE.exec(text)
-  if (!match) return null
-  const from = utcMidnight(Number(match[1]), Number(match[2]), Number(match[3]))
-  return from === null ? null : { from, until: from + DAY_MS }
-}
 
 export const formatCalendarDate = (instant: number) => formatInstant(instant).slice(0, 10)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { isDay } from './day'
 import {
   addDays,
   clockTime,
   dayOf,
   daysBetween,
   instantOf,
-  isDay,
   minuteOfDay,
   minutesOf,
   spanOfDay,

@@ -1,17 +1,7 @@
-import { parseCalendarDate } from './instant'
-
 // Wall time in a shop's time zone. The browser's own zone plays no part in any of it.
 
 /** "2026-11-21" */
 export type Day = string
-
-/** Nobody at a shop means a day before or after these: its year was mistyped. */
-const FIRST_DAY: Day = '1900-01-01'
-export const LAST_DAY: Day = '2199-12-31'
-
-/** A day that is in the calendar, and that a shop can mean. */
-export const isDay = (value: unknown): value is Day =>
-  typeof value === 'string' && value >= FIRST_DAY && value <= LAST_DAY && parseCalendarDate(value) !== null
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-import { isDay } from '../../domain/zone'
+import { isDay } from '../../domain/day'
 import { textIn } from '../words/addressWords'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */

@@ -1,4 +1,5 @@
-import { isDay, type Day } from '../../domain/zone'
+import { isDay } from '../../domain/day'
+import type { Day } from '../../domain/zone'
 
 /** Absent: today. */
 type DayCloseSearch = { day?: Day }

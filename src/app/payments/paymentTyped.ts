@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { PaymentDraft } from '../../client/shop'
+import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
 import { dollars } from '../../domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readCents } from '../../domain/typedNumbers'
-import { instantOf, isDay, minutesOf } from '../../domain/zone'
+import { instantOf, minutesOf } from '../../domain/zone'
 import { sentence } from '../words/sentence'
 
 /** What stands in the panel's fields. */

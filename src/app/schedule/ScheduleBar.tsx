@@ -5,7 +5,8 @@ import { Icon } from '../../ui/Icon'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
 import { showLongDay, weekHeading } from '../words/times'
-import { changedSearch, stepOf } from './scheduleSearch'
+import { stepOf } from './daysShown'
+import { changedSearch } from './scheduleSearch'
 
 type Props = {
   days: readonly Day[]

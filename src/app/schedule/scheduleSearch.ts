@@ -1,4 +1,5 @@
-import { addDays, isDay, weekdayOf, type Day } from '../../domain/zone'
+import { isDay } from '../../domain/day'
+import type { Day } from '../../domain/zone'
 import { textIn } from '../words/addressWords'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
@@ -19,19 +20,8 @@ export const readScheduleSearch = (search: Record<string, unknown>): ScheduleSea
   ...(textIn(search['appointment']) !== '' && { appointment: textIn(search['appointment']) }),
 })
 
-const WEEK = 7
-
 type Changes = { [Name in keyof ScheduleSearch]?: ScheduleSearch[Name] | null }
 
 /** The same address with some parts of it changed; null leaves a part out. */
 export const changedSearch = (before: ScheduleSearch, changes: Changes): ScheduleSearch =>
   readScheduleSearch({ ...before, ...changes })
-
-/** The day, or the week around it from its Sunday. */
-export function daysShown(day: Day, isWeek: boolean): Day[] {
-  if (!isWeek) return [day]
-  const sunday = addDays(day, -weekdayOf(day))
-  return Array.from({ length: WEEK }, (_, at) => addDays(sunday, at))
-}
-
-export const stepOf = (isWeek: boolean) => (isWeek ? WEEK : 1)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { AppointmentDraft } from '../../client/shop'
 import { readingOf } from '../../domain/clockChange'
+import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
-import { clockTime, dayOf, isDay, minuteOfDay, minutesOf } from '../../domain/zone'
+import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
 import { blankIsNone, trimmed } from '../words/typed'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCalendarDate } from '../../domain/instant'
+import { parseCalendarDate } from '../../domain/calendarDate'
 import { pageSize } from '../wire'
 
 const DEFAULT_LIMIT = 25

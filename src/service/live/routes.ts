@@ -1,5 +1,5 @@
 import type { LiveEndpoints } from '../../contract/live/endpoints'
-import { parseCalendarDate } from '../../domain/instant'
+import { parseCalendarDate } from '../../domain/calendarDate'
 import { missing } from '../actions/refusal'
 import type { Handlers, Look } from '../http/handlers'
 import { Problem } from '../http/problem'
