@@ -6,8 +6,8 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { openAppointments } from '../client/queries/appointments'
 import { customerQuery, customersList, refreshCustomers } from '../client/queries/customers'
+import { openAppointments } from '../client/queries/openAppointments'
 import { mayRead } from '../domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
 import { readDayCloseSearch } from './day-close/dayCloseSearch'

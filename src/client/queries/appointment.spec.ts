@@ -4,8 +4,8 @@ import { Failure } from '../api/failure'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointmentKey, findAppointment, keptAppointments, readAnew, type Progress } from './appointment'
-import { openAppointments } from './appointments'
 import { appointmentsKey } from './keys'
+import { openAppointments } from './openAppointments'
 
 const row = (id: string, status = 'canceled', updatedAt = '2026-11-01T10:00:00Z'): Appointment => ({
   id,

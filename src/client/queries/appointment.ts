@@ -5,8 +5,8 @@ import { pages } from '../api/pages'
 import type { BoardLook } from '../appointments/readOpen'
 import type { Appointment, Page } from '../records'
 import type { Reading } from '../shop'
-import { openAppointments } from './appointments'
 import { appointmentsKey } from './keys'
+import { openAppointments } from './openAppointments'
 import type { Source } from './source'
 
 type CachedReading = BoardLook | InfiniteData<Page<Appointment>> | Appointment | null

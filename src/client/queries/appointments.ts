@@ -1,63 +1,17 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import type { ReadList } from '../api/pages'
-import { look, type BoardLook } from '../appointments/readOpen'
-import { waitedMs } from '../early'
+import type { BoardLook } from '../appointments/readOpen'
 import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
-import { appointmentsKey } from './keys'
-import { listsOfOthers } from './newest'
+import { appointmentsKey, isLook } from './keys'
+import { LOOK, lookThrough, openAppointments } from './openAppointments'
 import { refreshList } from './refresh'
 import type { Source } from './source'
 
 const flattenClosed = createFlatten<Appointment>()
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
-
-const FRESH_MS = 10_000
-
-const LOOK = {
-  /** The parts of a first look are shown as they come; whoever asks for the look is given the whole of it. */
-  staleTime: ({ state }: { state: { data: BoardLook | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
-  /** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
-  structuralSharing: false,
-} as const
-
-type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
-
-/** What is already on screen is read again behind everything else. */
-function lookThrough(
-  { client, queryKey, signal }: Reader,
-  lists: readonly ReadList<Appointment>[],
-): Promise<BoardLook> {
-  const before = client.getQueryData<BoardLook>(queryKey)
-  const priority = before?.isWhole ? 'background' : 'screen'
-  return look({
-    lists,
-    reading: { signal, priority },
-    before,
-    onPart: (part) => client.setQueryData(queryKey, part),
-    // The first look of a page may have been asked for before the program was there: it is as old as that.
-    now: () => pageTime() - waitedMs(),
-  })
-}
-
-/** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
-export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
-  queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
-    ...LOOK,
-    queryKey: [...appointmentsKey(name), 'open'],
-    queryFn: (reader): Promise<BoardLook> =>
-      lookThrough(reader, [
-        ...statuses.map(
-          (status): ReadList<Appointment> =>
-            async (...page) =>
-              api.appointments?.ofStatus?.(status, ...page) ?? NONE,
-        ),
-        ...listsOfOthers(reader.client, { name, api }),
-      ]),
-  })
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
 export const appointmentsOfDays = ({ name, api }: Source, days: { from: string; to: string }) =>
@@ -74,9 +28,6 @@ export const looksAt = (
   openStatuses: readonly string[],
   days: { from: string; to: string } | null,
 ) => (days === null ? openAppointments(source, openStatuses) : appointmentsOfDays(source, days))
-
-export const isLook = ({ queryKey }: { queryKey: QueryKey }) =>
-  queryKey[2] === 'open' || queryKey[2] === 'days'
 
 /**
  * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and

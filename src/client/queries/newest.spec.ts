@@ -6,8 +6,8 @@ import { otherWords } from '../appointments/otherWords'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
-import { openAppointments } from './appointments'
 import { mayHaveOthers, MOST_OF_A_WORD, newestAppointments } from './newest'
+import { openAppointments } from './openAppointments'
 
 const PAGE = 100
 

@@ -1,13 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import { APPOINTMENT_STATUSES } from '../../domain/appointments'
-import { Failure, type FailureKind } from '../api/failure'
-import { pages, type ReadList } from '../api/pages'
-import { unreadable } from '../api/refusals'
+import { pages } from '../api/pages'
 import { noteWords, otherWords } from '../appointments/otherWords'
 import type { Appointment, Page } from '../records'
 import type { Reading, ShopApi } from '../shop'
 import { appointmentsKey } from './keys'
+import { isKnown, newestKey, PAGES } from './listsOfOthers'
 import type { Source } from './source'
 
 // A service that filters by status shows what stands in an unknown one to nobody who asks for the known ones. So the
@@ -26,7 +24,6 @@ export type Newest = {
 }
 
 export const ROUND_MS = 60_000
-const PAGES = 5
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 /** Of one word no more than this is read for a look: it may be one in which everything ends. */
 export const MOST_OF_A_WORD = PAGES * PAGE_SIZE
@@ -34,10 +31,6 @@ export const MOST_OF_A_WORD = PAGES * PAGE_SIZE
 /** Our own service has our own words. */
 export const mayHaveOthers = ({ isOurs, api }: Pick<Source, 'api'> & { readonly isOurs: boolean }) =>
   !isOurs && api.appointments?.newest !== undefined
-
-const newestKey = (connection: string) => [...appointmentsKey(connection), 'newest'] as const
-
-const isKnown = (word: string) => APPOINTMENT_STATUSES.some((status) => status === word)
 
 export const newestAppointments = ({ name, api }: Source) =>
   queryOptions({
@@ -69,27 +62,4 @@ async function readNewest(api: ShopApi, reading: Reading): Promise<Page<Appointm
     all = { ...page, rows: [...all.rows, ...page.rows] }
   }
   return all
-}
-
-const NO_FILTER: readonly FailureKind[] = ['refused', 'missing']
-
-/** The lists of the words that were found, each as far as it is read for a look. */
-export function listsOfOthers(client: QueryClient, { name, api }: Source): ReadList<Appointment>[] {
-  const words = otherWords(name).filter((word) => !isKnown(word))
-  return words.map((word) => {
-    let count = 0
-    return async (after, ...how) => {
-      count = after === null ? 1 : count + 1
-      try {
-        const page = await api.appointments?.ofStatus?.(word, after, ...how)
-        if (!page) throw unreadable('There is no such list')
-        return count < PAGES ? page : { ...page, next: null }
-      } catch (error) {
-        // It uses a word that it does not take as a filter: what was found among the newest has to do.
-        if (!(error instanceof Failure) || !NO_FILTER.includes(error.kind)) throw error
-        const newest = client.getQueryData<Newest>(newestKey(name))?.rows ?? []
-        return { rows: newest.filter(({ status }) => status === word), next: null, skipped: 0 }
-      }
-    }
-  })
 }

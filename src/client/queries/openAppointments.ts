@@ -1,0 +1,56 @@
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ReadList } from '../api/pages'
+import { look, type BoardLook } from '../appointments/readOpen'
+import { waitedMs } from '../early'
+import { pageTime } from '../pageTime'
+import type { Appointment, Page } from '../records'
+import { appointmentsKey } from './keys'
+import { listsOfOthers } from './listsOfOthers'
+import type { Source } from './source'
+
+// What the board asks for while its page is still on its way.
+
+const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
+const FRESH_MS = 10_000
+
+export const LOOK = {
+  /** The parts of a first look are shown as they come; whoever asks for the look is given the whole of it. */
+  staleTime: ({ state }: { state: { data: BoardLook | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
+  /** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
+  structuralSharing: false,
+} as const
+
+type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
+
+/** What is already on screen is read again behind everything else. */
+export function lookThrough(
+  { client, queryKey, signal }: Reader,
+  lists: readonly ReadList<Appointment>[],
+): Promise<BoardLook> {
+  const before = client.getQueryData<BoardLook>(queryKey)
+  const priority = before?.isWhole ? 'background' : 'screen'
+  return look({
+    lists,
+    reading: { signal, priority },
+    before,
+    onPart: (part) => client.setQueryData(queryKey, part),
+    // The first look of a page may have been asked for before the program was there: it is as old as that.
+    now: () => pageTime() - waitedMs(),
+  })
+}
+
+/** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
+export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
+  queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
+    ...LOOK,
+    queryKey: [...appointmentsKey(name), 'open'],
+    queryFn: (reader): Promise<BoardLook> =>
+      lookThrough(reader, [
+        ...statuses.map(
+          (status): ReadList<Appointment> =>
+            async (...page) =>
+              api.appointments?.ofStatus?.(status, ...page) ?? NONE,
+        ),
+        ...listsOfOthers(reader.client, { name, api }),
+      ]),
+  })
