@@ -49,7 +49,9 @@ export function keepSame(before: readonly Appointment[], rows: Iterable<Appointm
   const known = new Map(before.map((row) => [row.id, row]))
   return [...rows].map((row) => {
     const same = known.get(row.id)
-    return same && JSON.stringify(same) === JSON.stringify(row) ? same : row
+    // The books have compared it already where they kept it.
+    const isSame = same === row || (same !== undefined && JSON.stringify(same) === JSON.stringify(row))
+    return isSame ? same : row
   })
 }
 

@@ -22,8 +22,11 @@ export type Wish<R> = {
 }
 
 export type Book<R extends Row> = {
-  /** A list or a single reading brought them. What is as it was known stays the same object; what is new is no news. */
-  take(rows: readonly R[], asked: Asked): void
+  /**
+   * A list or a single reading brought them. What is as it was known stays the same object, and is given back as that, so
+   * that nobody after this has to compare it again; what is new is no news.
+   */
+  take(rows: readonly R[], asked: Asked): R[]
   /** In effect from now on. A later wish for the same record lies over an earlier one. */
   wish(id: string, wished: Wished<R>): Wish<R>
   /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
@@ -145,18 +148,21 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   return {
     take(rows, asked) {
       let isNews = false
-      for (const row of rows) {
+      const taken = rows.map((row) => {
         const was = read.get(row.id)
-        if (was && was.at > asked && !isLater(row, was.record)) continue
+        if (was && was.at > asked && !isLater(row, was.record)) return row
         const known = best(row.id)?.record
-        read.set(row.id, { record: known && isAlike(known, row) ? known : row, at: asked })
+        const record = known && isAlike(known, row) ? known : row
+        read.set(row.id, { record, at: asked })
         const isReadSince = asked > (changes.get(row.id) ?? Infinity)
         if (isReadSince) changes.delete(row.id)
         // What nobody knew is on no screen but that which asked for it.
         isNews ||= isReadSince || (known !== undefined && known !== best(row.id)?.record)
-      }
+        return record
+      })
       if (read.size > MOST_READ) read.clear()
       if (isNews) changed()
+      return taken
     },
     wish(id, wished) {
       const name = String((count += 1))

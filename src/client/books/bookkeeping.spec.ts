@@ -63,6 +63,17 @@ test('of two readings the one that was asked for later counts, whichever comes f
   expect(books.invoices.find('i')).toMatchObject({ status: 'partial' })
 })
 
+test('a row that is as it was known comes as the object that was known, and another one as it was read', async () => {
+  const { shop, answer } = slowShop()
+  const [first, second] = [shop.invoices?.list(null, 100), shop.invoices?.list(null, 100)]
+  await answer(0, page(invoice('same'), invoice('paid')))
+  await answer(1, page(invoice('same'), invoice('paid', 'paid')))
+  const [before, after] = [(await first)?.rows ?? [], (await second)?.rows ?? []]
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).toEqual(invoice('paid', 'paid'))
+  expect(before[1]).toEqual(invoice('paid'))
+})
+
 test('what is read aside is not kept', async () => {
   const { books, shop, answer } = slowShop()
   void shop.invoices?.list(null, 100, { aside: true })

@@ -17,8 +17,7 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => Asked = 
     async (...asked: A): Promise<Page<R>> => {
       const at = now()
       const page = await read(...asked)
-      if (!isAside(asked.at(-1))) book.take(page.rows, at)
-      return page
+      return isAside(asked.at(-1)) ? page : { ...page, rows: book.take(page.rows, at) }
     }
   const one =
     <R extends Row>(book: Book<R>, read: (id: string, reading?: Reading) => Promise<R>) =>
