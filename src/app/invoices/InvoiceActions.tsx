@@ -7,7 +7,6 @@ import { Kbd } from '../../ui/Kbd'
 import { useKeys } from '../keys/keys'
 import { isOwed, isVoid } from '../money/invoiceWords'
 import { useTill } from '../payments/tills'
-import { useMayRecord } from '../payments/useMayRecord'
 import { useMoveInvoice } from './useMoveInvoice'
 import { useVoid } from './useVoid'
 import { VoidDialog } from './VoidDialog'
@@ -26,11 +25,10 @@ const UNCONFIRMED: readonly TillView['kind'][] = ['keeping', 'under way', 'to de
 
 /** What can be done with an invoice as it stands. What the key may not do is not there. */
 export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrint }: Props) {
-  const { view } = useTill(invoice.id)
+  const { view, mayRecord } = useTill(invoice.id)
   const voidIt = useVoid()
   const { moves, move, isBusy } = useMoveInvoice(invoice)
   const [isVoiding, setVoiding] = useState(false)
-  const mayRecord = useMayRecord()
   const isPaying = UNCONFIRMED.includes(view.kind)
   // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
   const hasPanel = isPaying || (mayRecord && isOwed(invoice) && !isOutdated)

@@ -14,7 +14,6 @@ import { useTitle } from '../page/useTitle'
 import { isBegun } from '../payments/isBegun'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useTill } from '../payments/tills'
-import { useMayRecord } from '../payments/useMayRecord'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { StatusWord } from '../words/StatusWord'
@@ -70,9 +69,9 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)
   const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
-  const { till, view } = useTill(invoice.id)
+  const { till, view, mayRecord } = useTill(invoice.id)
   const { sheet, print } = usePrinting({ invoice, payments }, till)
-  const hasPanel = useMayRecord() || isBegun(view)
+  const hasPanel = mayRecord || isBegun(view)
   const openPanel = (isOpen: boolean) =>
     void navigate({ search: isOpen ? { pay: 1 } : {}, replace: !isOpen, resetScroll: false })
 
@@ -127,6 +126,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
       {hasPanel && (
         <RecordPayment
           invoice={invoice}
+          name={name}
           open={pay === 1}
           onClose={() => openPanel(false)}
           onPrintReceipt={(handed) => void print('receipt', handed)}

@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { nameOfInvoice } from '../money/invoiceWords'
 import { FailureNotice } from '../page/FailureNotice'
-import { useTill } from '../payments/tills'
-import { useLook } from '../payments/useLook'
+import { useLook, useTill } from '../payments/tills'
 
 type Props = { invoice: Invoice; open: boolean; onClose: () => void; onVoid: (seen: Standing) => void }
 

@@ -8,8 +8,10 @@ import { entryWords } from './entryWords'
 import { orSay } from './orSay'
 import { Unsure } from './Unsure'
 
+type Props = { entry: Entry; till: Till; mayRecord: boolean }
+
 /** A payment from before that did not end well. What the service has now is read first, and then the person decides. */
-export function Decide({ entry, till }: { entry: Entry; till: Till }) {
+export function Decide({ entry, till, mayRecord }: Props) {
   const zone = useZone()
   const what = entryWords(entry)
   // The service's own time where it is known: this computer's may be a day off.
@@ -26,5 +28,5 @@ export function Decide({ entry, till }: { entry: Entry; till: Till }) {
       </Notice>
     )
   }
-  return <Unsure entry={entry} till={till} what={what} saved={saved} />
+  return <Unsure entry={entry} till={till} mayRecord={mayRecord} what={what} saved={saved} />
 }

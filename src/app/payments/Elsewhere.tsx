@@ -9,7 +9,7 @@ import { foundElsewhere, howItGoesOn, paymentFound } from './elsewhereWords'
 import { entryWords } from './entryWords'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
-import { useLook } from './useLook'
+import { useLook } from './tills'
 
 type Props = { entry: Entry; till: Till }
 

@@ -4,7 +4,7 @@ import { balanceThen } from '../../client/payments/seen'
 import { dollars } from '../../domain/money'
 import { FailureNotice } from '../page/FailureNotice'
 import { PaymentLines } from './PaymentLines'
-import type { useLook } from './useLook'
+import type { useLook } from './tills'
 
 type Props = { entry: Entry; books: ReturnType<typeof useLook>; children: ReactNode }
 

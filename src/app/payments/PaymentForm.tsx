@@ -158,7 +158,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
         error={errors.note}
         onChange={({ target }) => set({ note: target.value })}
       />
-      <When when={typed.when} onChange={(when) => set({ when })} error={errors.when} />
+      <When when={typed.when} zone={zone} onChange={(when) => set({ when })} error={errors.when} />
       <Steps reached={0} />
       <Button
         look="main"

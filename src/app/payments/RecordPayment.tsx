@@ -5,7 +5,6 @@ import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
 import { untilFetched } from '../../ui/untilFetched'
 import { nameOfInvoice } from '../money/invoiceWords'
-import { useCustomerName } from '../people/useCustomerName'
 import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
 import { Decide } from './Decide'
@@ -16,12 +15,13 @@ import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
 import { useTill } from './tills'
 import { UnderWay } from './UnderWay'
-import { useMayRecord } from './useMayRecord'
 import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
 
 type Props = {
   invoice: Invoice
+  /** Whose it is; null until that is known. */
+  name: string | null
   open: boolean
   onClose: () => void
   onPrintReceipt: (handed: Handed | null) => void
@@ -31,14 +31,12 @@ type Props = {
  * Takes a payment. One at a time for each invoice: as long as one is not known to have arrived or not, there is no form
  * for another. Closing the panel ends nothing, and opening it again shows how far it is.
  */
-export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props) {
-  const { till, view } = useTill(invoice.id)
-  const name = useCustomerName(invoice.customerId)
+export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: Props) {
+  const { till, view, mayRecord } = useTill(invoice.id)
   const standing = useStanding(invoice, till, open)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
   const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
-  const mayRecord = useMayRecord()
   const balance = balanceShown(view, invoice)
 
   // A refusal that nobody is there to see has to outlast this page.
@@ -105,6 +103,7 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
           <Refused
             failure={view.failure}
             invoice={invoice}
+            mayRecord={mayRecord}
             onGoOn={() => {
               next(
                 // What is in the books, or may be, is not offered again.
@@ -123,7 +122,9 @@ export function RecordPayment({ invoice, open, onClose, onPrintReceipt }: Props)
             }}
           />
         )}
-        {view.kind === 'to decide' && <Decide key={view.entry.id} entry={view.entry} till={till} />}
+        {view.kind === 'to decide' && (
+          <Decide key={view.entry.id} entry={view.entry} till={till} mayRecord={mayRecord} />
+        )}
         {view.kind === 'elsewhere' && <Elsewhere key={view.entry.id} entry={view.entry} till={till} />}
         {view.kind === 'voiding' && (
           <p role="status" className="text-ink-2">

@@ -4,13 +4,11 @@ import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { isOwed } from '../money/invoiceWords'
 import { FailureNotice } from '../page/FailureNotice'
-import { useMayRecord } from './useMayRecord'
 
-type Props = { failure: Failure; invoice: Invoice; onGoOn: () => void }
+type Props = { failure: Failure; invoice: Invoice; mayRecord: boolean; onGoOn: () => void }
 
 /** The answer was no, or nobody here knows it: what is said is what is known, and the person says how it goes on. */
-export function Refused({ failure, invoice, onGoOn }: Props) {
-  const mayRecord = useMayRecord()
+export function Refused({ failure, invoice, mayRecord, onGoOn }: Props) {
   return (
     <div className="grid gap-4.5">
       <FailureNotice failure={failure} />

@@ -7,10 +7,11 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
 import { useJournal } from '../session/connection'
-import { LookWhether } from './LookWhether'
+import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { Steps } from './Steps'
-import { underWayWords } from './underWayWords'
+import { useLook } from './tills'
+import { notFoundWords, underWayWords } from './underWayWords'
 
 export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
   const draft = entry && draftIn(entry)
@@ -38,5 +39,42 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
       )}
       {entry?.state === 'sent' && isWaiting && <LookWhether entry={entry} till={till} />}
     </div>
+  )
+}
+
+/** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
+function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
+  const books = useLook(till)
+  const { now, failure, isReading, look } = books
+  const arrival = till.arrival(entry, now)
+  // After a no the books are read for what an earlier try may have done.
+  const isSending = entry.no === undefined
+  return (
+    <>
+      <Looked entry={entry} books={books}>
+        <p role="status" className="font-semibold">
+          {arrival.kind === 'there'
+            ? 'It is among them: it arrived.'
+            : notFoundWords(arrival.kind === 'unclear', isSending)}
+        </p>
+      </Looked>
+      <div className="flex flex-wrap gap-2">
+        {arrival.kind === 'there' && (
+          <Button look="main" onClick={() => orSay(till.arrived(entry, arrival.payment))}>
+            It arrived
+          </Button>
+        )}
+        {failure === null && (
+          <Button disabled={isReading} onClick={look}>
+            {now ? 'Look again' : 'Look whether it arrived'}
+          </Button>
+        )}
+        {now && arrival.kind !== 'there' && (
+          <Button onClick={() => orSay(till.decide(entry, 'stop'))}>
+            {isSending ? 'Stop sending it' : 'Decide now'}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

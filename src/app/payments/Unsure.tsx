@@ -9,16 +9,15 @@ import { useConnection } from '../session/connection'
 import { foundWords, isInView, secondWords } from './arrivalWords'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
-import { useLook } from './useLook'
-import { useMayRecord } from './useMayRecord'
+import { useLook } from './tills'
 
-type Props = { entry: Entry; till: Till; what: string; saved: string }
+type Props = { entry: Entry; till: Till; mayRecord: boolean; what: string; saved: string }
 
 /** Somebody else's payment may come in while they think, and a late one of their own. */
 const LOOK_AGAIN_MS = 10_000
 
 /** Nothing is sent any more, and whether it arrived is not known: with the books in view, the person decides. */
-export function Unsure({ entry, till, what, saved }: Props) {
+export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
   const books = useLook(till)
   const { now, look } = books
   useEffect(look, [look])
@@ -29,7 +28,6 @@ export function Unsure({ entry, till, what, saved }: Props) {
     const looking = setInterval(look, LOOK_AGAIN_MS)
     return () => clearInterval(looking)
   }, [isOpen, look])
-  const mayRecord = useMayRecord()
   const { isOurs } = useConnection()
   const isStopped = entry.stopped === true
   const second = secondWords(arrival.kind, { isOurs, isStopped })

@@ -1,12 +1,14 @@
 import { clockTime, dayOf, minuteOfDay } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { useZone } from '../session/shopTime'
-import type { PaymentTyped } from './paymentTyped'
+
+/** Null is now, by the service's clock. */
+type Earlier = { day: string; time: string } | null
 
 type Props = {
-  when: PaymentTyped['when']
-  onChange: (when: PaymentTyped['when']) => void
+  when: Earlier
+  zone: string
+  onChange: (when: Earlier) => void
   error: string | undefined
 }
 
@@ -16,8 +18,7 @@ function wallClock(zone: string) {
 }
 
 /** Now by the service's clock, or the shop's day and time for money that was taken before. */
-export function When({ when, onChange, error }: Props) {
-  const zone = useZone()
+export function When({ when, zone, onChange, error }: Props) {
   if (when === null) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-2 text-ink-2">

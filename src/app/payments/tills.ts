@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { isDouble } from '../../client/payments/doubles'
 import { habitsOf } from '../../client/payments/habits'
 import { createStillWatched } from '../../client/payments/stillWatched'
@@ -11,7 +12,7 @@ import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
 import { useSignal } from '../../ui/useSignal'
 import { methodWord } from '../money/methods'
-import { useConnection } from '../session/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 
 const tills = new WeakMap<Connection, Map<string, Till>>()
@@ -55,7 +56,29 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
 const listed = (payments: readonly Payment[]) =>
   payments.map(({ amountCents, method }) => `${dollars(amountCents)} ${methodWord(method)}`).join(', ')
 
+/** An invoice's till, where it stands, and whether this key may record at it, as far as is known at this moment. */
 export function useTill(invoiceId: string) {
-  const till = tillOf(useConnection(), useQueryClient(), invoiceId)
-  return { till, view: useSignal(till) }
+  const connection = useConnection()
+  const till = tillOf(connection, useQueryClient(), invoiceId)
+  useCapabilities()
+  return { till, view: useSignal(till), mayRecord: connection.api.write?.payments !== undefined }
+}
+
+type BooksNow = Awaited<ReturnType<Till['look']>>
+
+/** The invoice and its payments as the service has them, read when somebody asks. */
+export function useLook(till: Till) {
+  const [state, setState] = useState<{ now: BooksNow | null; failure: unknown; isReading: boolean }>({
+    now: null,
+    failure: null,
+    isReading: false,
+  })
+  const look = useCallback(() => {
+    setState(({ now }) => ({ now, failure: null, isReading: true }))
+    till.look().then(
+      (now) => setState({ now, failure: null, isReading: false }),
+      (failure: unknown) => setState({ now: null, failure, isReading: false }),
+    )
+  }, [till])
+  return { ...state, look }
 }
