@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TillView } from '../../client/payments/tillView'
+import type { TillView } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { createTill } from '../../client/payments/createTill'
 import { isDouble } from '../../client/payments/doubles'
 import { habitsOf } from '../../client/payments/habits'
 import { createStillWatched } from '../../client/payments/stillWatched'
-import { createTill, type Till } from '../../client/payments/till'
+import type { Now, Till } from '../../client/payments/till'
 import { placePayments } from '../../client/queries/invoices'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
@@ -64,11 +65,9 @@ export function useTill(invoiceId: string) {
   return { till, view: useSignal(till), mayRecord: connection.api.write?.payments !== undefined }
 }
 
-type BooksNow = Awaited<ReturnType<Till['look']>>
-
 /** The invoice and its payments as the service has them, read when somebody asks. */
 export function useLook(till: Till) {
-  const [state, setState] = useState<{ now: BooksNow | null; failure: unknown; isReading: boolean }>({
+  const [state, setState] = useState<{ now: Now | null; failure: unknown; isReading: boolean }>({
     now: null,
     failure: null,
     isReading: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Payment as WirePayment } from '../../contract/full/payments'
 import { paymentOf } from '../api/fullRecords'
-import type { Entry } from '../journal/entry'
+import type { Entry, Look } from '../journal/entry'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 
@@ -10,11 +10,11 @@ import type { PaymentDraft } from '../shop'
 export const pathOfPayment = (invoiceId: string) => `/payments/${encodeURIComponent(invoiceId)}/record`
 export const recordOfInvoice = (invoiceId: string) => `invoices/${encodeURIComponent(invoiceId)}`
 
-const PATH = /^\/payments\/([^/]+)\/record$/
+const PAYMENT = /^\/payments\/([^/]+)\/record$/
 
 /** The invoice that an entry pays; null where it is no payment. */
 export function invoicePaidBy({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
-  const id = method === 'POST' ? PATH.exec(path)?.[1] : undefined
+  const id = method === 'POST' ? PAYMENT.exec(path)?.[1] : undefined
   return id === undefined ? null : decodeURIComponent(id)
 }
 
@@ -22,6 +22,20 @@ export function invoicePaidBy({ method, path }: Pick<Entry, 'method' | 'path'>):
 export function invoiceOfEntry({ record }: Pick<Entry, 'record'>): string | null {
   const id = /^invoices\/([^/]+)$/.exec(record)?.[1]
   return id === undefined ? null : decodeURIComponent(id)
+}
+
+const CONVERSION = /^\/quotes\/([^/]+)\/convert-to-invoice$/
+
+/** The quote that an entry turns into an invoice; null where it does something else. */
+export function quoteConverted({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
+  const id = method === 'POST' ? CONVERSION.exec(path)?.[1] : undefined
+  return id === undefined ? null : decodeURIComponent(id)
+}
+
+/** Which entries are looked for in the books, and when. */
+export const whenLooked: Look['when'] = (entry) => {
+  if (quoteConverted(entry) !== null) return 'repetition'
+  return entry.expects !== undefined && invoiceOfEntry(entry) !== null ? 'each try' : 'never'
 }
 
 const Body = z.object({

@@ -1,7 +1,17 @@
 import { noAnswer } from '../api/refusals'
+import type { Transport } from '../api/transport'
 import type { Look } from '../journal/entry'
-import type { LookParts } from './lookAgain'
-import { whenLooked } from './whenLooked'
+import { whenLooked } from './entries'
+import type { Habits } from './habits'
+
+export type LookParts = {
+  transport: Transport
+  /** Our own service: it answers a key that it knows with what it did, keeps what it is told, and looks at its tags. */
+  isOurs: boolean
+  habits: Habits
+  /** Whether the key is known not to read payments. */
+  mayReadPayments?: () => boolean
+}
 
 type LateParts = Omit<LookParts, 'habits'> & { serviceId: string }
 

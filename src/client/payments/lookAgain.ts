@@ -5,22 +5,23 @@ import type { Transport } from '../api/transport'
 import { isTried, type Entry, type Found, type Look } from '../journal/entry'
 import type { Payment } from '../records'
 import { findConverted } from './converted'
-import { dateBody, draftIn, invoiceOfEntry, invoicePaidBy, paymentIn, statusWanted, wireOf } from './entries'
-import { habitSeen, type Habits } from './habits'
+import {
+  dateBody,
+  draftIn,
+  invoiceOfEntry,
+  invoicePaidBy,
+  paymentIn,
+  quoteConverted,
+  statusWanted,
+  whenLooked,
+  wireOf,
+} from './entries'
+import { habitSeen } from './habits'
+import type { LookParts } from './lateLook'
 import { ownAmong, ownOrAlike } from './ownPayment'
 import { readStanding } from './readStanding'
 import { recordedAtOf, typedAt } from './recordedAt'
 import { changeSince } from './seen'
-import { quoteConverted, whenLooked } from './whenLooked'
-
-export type LookParts = {
-  transport: Transport
-  /** Our own service: it answers a key that it knows with what it did, keeps what it is told, and looks at its tags. */
-  isOurs: boolean
-  habits: Habits
-  /** Whether the key is known not to read payments. */
-  mayReadPayments?: () => boolean
-}
 
 /**
  * The books are read before every try of a payment or a voiding, and before every repetition of a conversion. What is

@@ -9,10 +9,11 @@ import type { Journal, WriteOptions } from '../../journal/journal'
 import { createDesk, type Tab } from '../../journal/testing/desk'
 import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
 import type { Payment } from '../../records'
+import { createTill } from '../createTill'
 import { createHabits } from '../habits'
 import { createLookAgain } from '../lookAgain'
 import type { Standing } from '../seen'
-import { createTill, type Till } from '../till'
+import type { Till } from '../till'
 
 // Counters of one shop: each a computer with its journal and its till, before a line that fails as it is told, and the
 // real service behind it.

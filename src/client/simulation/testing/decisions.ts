@@ -1,5 +1,5 @@
 import type { Entry } from '../../journal/entry'
-import type { Now } from '../../payments/tillView'
+import type { Now } from '../../payments/till'
 import type { Counter, Panel } from './counter'
 import type { Model, Money } from './model'
 

@@ -1,0 +1,251 @@
+import { Failure } from '../api/failure'
+import { isOver, type Entry } from '../journal/entry'
+import type { Decision } from '../journal/journal'
+import type { Payment } from '../records'
+import type { PaymentDraft } from '../shop'
+import { createSignal } from '../signal'
+import { arrivalOf } from './arrival'
+import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { createLookBeside, lookedForAfter } from './lookBeside'
+import { ownAmong } from './ownPayment'
+import { readStanding } from './readStanding'
+import { seenOf, unseen, type Standing } from './seen'
+import type { Watched } from './stillWatched'
+import type { Now, Till, TillParts, TillView } from './till'
+
+type Local =
+  | { kind: 'idle' }
+  | { kind: 'keeping' }
+  | { kind: 'under way'; entry: Entry }
+  | Extract<TillView, { kind: 'confirmed' }>
+  /** With what was sent, as far as anything was. */
+  | (Extract<TillView, { kind: 'refused' }> & { entry: Entry | null })
+
+/** Of a try whose page died it is only known when it began. */
+const LONGEST_TRY_MS = 30_000
+
+export function createTill(parts: TillParts): Till {
+  const { connection, service = null, invoiceId, api, journal, locks, onRead } = parts
+  const { habit = () => null, wall = () => Date.now(), later, watched, onBeside } = parts
+  /** Ended here, though the journal's picture may still show them. */
+  const ended = new Set<string>()
+  /** Taken back or let go here, on purpose. */
+  const dropped = new Set<string>()
+  let local: Local = { kind: 'idle' }
+  let isWatched = false
+  let leaving = new AbortController()
+  const view = createSignal<TillView>({ kind: 'ready' })
+  let shown = ''
+
+  const allKept = () => [...journal.get().entries, ...journal.get().elsewhere]
+  const ours = () =>
+    journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
+  const isPayment = (entry: Entry) => invoicePaidBy(entry) === invoiceId
+  const payments = () => ours().filter(isPayment)
+  /** Ids are unique within one service only, and entries from before do not say theirs. */
+  const elsewhere = () =>
+    journal
+      .get()
+      .elsewhere.filter((entry) => service !== null && entry.service === service && !ended.has(entry.id))
+      .filter(isPayment)
+
+  function derive(): TillView {
+    if (local.kind === 'keeping') return local
+    const open = payments().find((entry) => !isOver(entry))
+    const asking = payments().find(isOver)
+    // Here or in another tab somebody has stopped it, while this page still waits.
+    if (local.kind === 'under way' && asking?.id === local.entry.id && asking.stopped) {
+      return { kind: 'to decide', entry: asking }
+    }
+    if (local.kind === 'under way' && (!open || open.id === local.entry.id)) return local
+    if (open) return { kind: 'under way', entry: open }
+    if (asking) return { kind: 'to decide', entry: asking }
+    if (local.kind !== 'idle') return local
+    const [other] = elsewhere()
+    if (other) return { kind: 'elsewhere', entry: other }
+    const voiding = ours().find((entry) => !isOver(entry) && statusWanted(entry) === 'voided')
+    return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
+  }
+
+  const beside = createLookBeside({
+    look: async () => (await look()).payments,
+    later,
+    watched,
+    isShown: ({ id }) => isWatched && local.kind === 'confirmed' && local.payment.id === id,
+    onBeside,
+  })
+
+  async function lookQuietly() {
+    try {
+      await look()
+    } catch {
+      // It is read with the page, and once more before anything is sent.
+    }
+  }
+
+  function tell() {
+    const next = derive()
+    // What another tab was at is over: how it ended is read, and shown as anything else that came in between.
+    if (view.get().kind === 'under way' && next.kind === 'ready' && local.kind === 'idle') void lookQuietly()
+    const key = JSON.stringify(next)
+    if (key === shown) return
+    shown = key
+    view.set(next)
+  }
+
+  function set(next: Local) {
+    local = next
+    tell()
+  }
+
+  async function look(): Promise<Now> {
+    const now = await readStanding(api, invoiceId, { priority: 'act' })
+    onRead(now)
+    if (local.kind === 'confirmed') {
+      const { payment, seen } = local
+      const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
+      set({ ...local, others, left: now.invoice.balanceCents })
+    } else if (local.kind === 'refused' && local.entry) {
+      const { entry, wanted } = local
+      const own = now.payments && ownAmong(entry, now.payments, habit(), allKept())
+      // It came in later than anything was thought to live, and is not called unsaved any longer.
+      if (own?.kind === 'one' && !own.isAlike) void confirmed(own.payment, entry.expects ?? null, wanted)
+    }
+    return now
+  }
+
+  async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
+    set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
+    const kept: Watched = { invoiceId, paymentId: payment.id, seen, told: [] }
+    beside.later(kept)
+    await beside.now(kept, true)
+  }
+
+  async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {
+    const failure =
+      error instanceof Failure
+        ? error
+        : new Failure('broken', 'The answer could not be used', { cause: error })
+    if (id !== null && dropped.has(id)) {
+      return local.kind === 'under way' && local.entry.id === id ? set({ kind: 'idle' }) : undefined
+    }
+    const entry = local.kind === 'under way' && local.entry.id === id ? local.entry : null
+    await journal.fresh()
+    const isKept = payments().some((one) => one.id === id)
+    // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
+    set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry })
+    await lookQuietly()
+    for (const ms of lookedForAfter) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
+  }
+
+  /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
+  async function leaveToJournal(id: string | null) {
+    await journal.fresh()
+    if (local.kind === 'under way' && local.entry.id === id) set({ kind: 'idle' })
+  }
+
+  async function decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+    dropped.add(entry.id)
+    const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
+    if (!isDone) dropped.delete(entry.id)
+    tell()
+    return isDone
+  }
+
+  const exclusively = (run: () => Promise<void>) =>
+    locks ? locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run) : run()
+
+  async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
+    const write = api.write?.payments
+    await journal.fresh()
+    // Another tab was first: its payment is shown instead of this one.
+    if (!write || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })
+    const expects = seenOf(seen)
+    const mine = new AbortController()
+    leaving = mine
+    let id: string | null = null
+    await new Promise<void>((kept) => {
+      const watch = (entry: Entry) => {
+        id = entry.id
+        set({ kind: 'under way', entry })
+        kept()
+        if (!isWatched) mine.abort()
+      }
+      const end = async () => {
+        try {
+          const payment = await write.record(invoiceId, wanted, {
+            expects,
+            watch,
+            gone: mine.signal,
+            ...(name !== undefined && { name }),
+          })
+          if (id !== null) ended.add(id)
+          await confirmed(payment, expects, wanted)
+        } catch (error) {
+          await (mine.signal.aborted ? leaveToJournal(id) : refused(error, wanted, id))
+        } finally {
+          kept()
+        }
+      }
+      void end()
+    })
+  }
+
+  function heard(entry: Entry, answer: unknown) {
+    const payment = invoicePaidBy(entry) === invoiceId ? paymentIn(answer) : null
+    if (!payment || ended.has(entry.id)) return
+    ended.add(entry.id)
+    void confirmed(payment, entry.expects ?? null, draftIn(entry))
+  }
+
+  journal.subscribe(tell)
+  journal.onConfirmed(heard)
+  tell()
+
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+    async record(wanted, seen, name) {
+      const { kind } = view.get()
+      const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
+      if (!isFree || local.kind === 'keeping') return
+      isWatched = true
+      set({ kind: 'keeping' })
+      try {
+        await exclusively(() => keep(wanted, seen, name))
+      } catch (error) {
+        await refused(error, wanted, null)
+      }
+    },
+    heard,
+    watch(kept) {
+      beside.later(kept)
+      void beside.now(kept, false)
+    },
+    come() {
+      isWatched = true
+    },
+    leave() {
+      isWatched = false
+      if (local.kind === 'under way') leaving.abort()
+    },
+    next() {
+      if (local.kind === 'confirmed' || local.kind === 'refused') set({ kind: 'idle' })
+    },
+    decide,
+    async arrived(entry, payment) {
+      const isDone = await decide(entry, 'arrived')
+      if (isDone) await confirmed(payment, entry.expects ?? null, draftIn(entry))
+      return isDone
+    },
+    look,
+    arrival(entry, now) {
+      return arrivalOf(entry, {
+        payments: now?.payments ?? null,
+        habit: habit(),
+        others: allKept(),
+        quietMs: wall() - (entry.triedUntil ?? entry.seenAt + LONGEST_TRY_MS),
+      })
+    },
+  }
+}
