@@ -7,14 +7,12 @@ type Props = {
   customerId: string | null
   /** A vehicle that was found is chosen with its customer. Null lets the choice go. */
   onChoose: (customerId: string | null, vehicleId: string | null) => void
-  /** Whose it is stays as it is. */
-  isFixed?: boolean
   error?: string | undefined
   placeholder?: string
 }
 
 /** Who it is for, found as in the search box: by name, phone, plate or VIN. */
-export function CustomerField({ customerId, onChoose, isFixed = false, error, placeholder }: Props) {
+export function CustomerField({ customerId, onChoose, error, placeholder }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [wasChosen, setWasChosen] = useState(false)
@@ -45,20 +43,18 @@ export function CustomerField({ customerId, onChoose, isFixed = false, error, pl
           <span className="text-sm font-semibold text-ink-2">Customer</span>
           <span className="flex min-h-11 items-center gap-2">
             <span className="min-w-0 truncate text-lg font-semibold">{name}</span>
-            {!isFixed && (
-              <Button
-                look="quiet"
-                aria-label="Choose another customer"
-                // The box that was typed into is gone: the keyboard goes on from here.
-                autoFocus={wasChosen}
-                onClick={() => {
-                  setWasChosen(true)
-                  onChoose(null, null)
-                }}
-              >
-                Change
-              </Button>
-            )}
+            <Button
+              look="quiet"
+              aria-label="Choose another customer"
+              // The box that was typed into is gone: the keyboard goes on from here.
+              autoFocus={wasChosen}
+              onClick={() => {
+                setWasChosen(true)
+                onChoose(null, null)
+              }}
+            >
+              Change
+            </Button>
           </span>
         </>
       )}

@@ -3,10 +3,8 @@ import type { Quote } from '../../client/records'
 import type { QuoteChanges, QuoteDraft } from '../../client/shop'
 import { dollars } from '../../domain/money'
 import { knownStatus, mayEditLines } from '../../domain/quotes'
-import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { tell } from '../../ui/tell'
 import { ChangedMeanwhile } from '../forms/TwoVersions'
 import { useConnection } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
@@ -15,8 +13,7 @@ import { statusWord } from '../words/statusWords'
 import { QuoteBuilder } from './QuoteBuilder'
 import { typedQuote } from './quoteTyped'
 import { isStill } from './seenQuote'
-import { mayNotWrite, useQuoteForm } from './useQuoteForm'
-import { useSaved } from './useSaved'
+import { mayNotWrite, useQuoteForm, useSaved } from './useQuoteForm'
 
 export const editDraftName = (id: string) => `quote/${id}`
 
@@ -38,10 +35,15 @@ function changesOf(before: Quote, wanted: QuoteDraft): QuoteChanges {
   return Object.fromEntries(touched.map((field) => [field, wanted[field]]))
 }
 
-type Props = { quote: Quote; onDone: () => void }
+type Props = {
+  quote: Quote
+  /** Whose it is, or why that is not known. */
+  name: string
+  onDone: () => void
+}
 
 /** A draft, back on the workbench. */
-export function EditQuote({ quote, onDone }: Props) {
+export function EditQuote({ quote, name, onDone }: Props) {
   const { api } = useConnection()
   const zone = useZone()
   const ratePpm = useTaxRate()
@@ -61,7 +63,6 @@ export function EditQuote({ quote, onDone }: Props) {
       const change = api.write?.quotes?.change
       if (!change) throw mayNotWrite()
       saved(draft, await change(quote.id, changes, writing))
-      tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
       return null
     },
     onEnd: onDone,
@@ -83,8 +84,25 @@ export function EditQuote({ quote, onDone }: Props) {
           {dollars(seen.totalCents)}.
         </ChangedMeanwhile>
       )}
-      <QuoteBuilder form={form} isClosed={isClosed} onCancel={onDone} />
+      <QuoteBuilder
+        form={form}
+        renderCustomer={() => <Whose name={name} />}
+        isClosed={isClosed}
+        onCancel={onDone}
+      />
     </>
+  )
+}
+
+/** Whose it is stays as it is. */
+function Whose({ name }: { name: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <span className="text-sm font-semibold text-ink-2">Customer</span>
+      <span className="flex min-h-11 items-center gap-2">
+        <span className="min-w-0 truncate text-lg font-semibold">{name}</span>
+      </span>
+    </div>
   )
 }
 

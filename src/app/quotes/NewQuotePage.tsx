@@ -4,19 +4,17 @@ import { useEffect, useState } from 'react'
 import { appointmentForQuote } from '../../client/queries/appointmentForQuote'
 import { newQuoteEntries } from '../../client/queries/quoteEntries'
 import type { Appointment } from '../../client/records'
-import { shortCode } from '../../domain/shortCode'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { tell } from '../../ui/tell'
 import { useTitle } from '../page/useTitle'
 import { useCapabilities, useConnection, useJournal } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
 import { useZone } from '../session/shopTime'
+import { CustomerField } from './CustomerField'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
 import { blankQuote, newDraftName, type QuoteTyped } from './quoteTyped'
-import { mayNotWrite, useQuoteForm, type QuoteForm } from './useQuoteForm'
-import { useSaved } from './useSaved'
+import { mayNotWrite, useQuoteForm, useSaved, type QuoteForm } from './useQuoteForm'
 
 const route = getRouteApi('/frame/quotes/new')
 
@@ -66,7 +64,6 @@ function Builder() {
       if (!create) throw mayNotWrite()
       const quote = await create(draft, writing)
       saved(draft, quote)
-      tell({ id: 'quote', title: `Quote ${shortCode(quote.id)} is saved` })
       if (!writing.gone.aborted) {
         await navigate({ to: '/quotes/$id', params: { id: quote.id }, replace: true })
       }
@@ -87,7 +84,17 @@ function Builder() {
           It was saved on this computer and is sent by itself. Do not enter it again.
         </Notice>
       ))}
-      <QuoteBuilder form={form} onCancel={() => history.back()} />
+      <QuoteBuilder
+        form={form}
+        renderCustomer={(error) => (
+          <CustomerField
+            customerId={form.typed.customerId}
+            error={error}
+            onChoose={(customerId, vehicleId) => form.change({ customerId, vehicleId })}
+          />
+        )}
+        onCancel={() => history.back()}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { dollars } from '../../domain/money'
 import { dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'
@@ -13,10 +13,10 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { BuilderSums } from './BuilderSums'
-import { CustomerField } from './CustomerField'
 import { LineSheet } from './LineSheet'
+import type { LineErrors } from './lineTyped'
 import type { QuoteTyped } from './quoteTyped'
-import { readQuote, type LineErrors } from './readQuote'
+import { readQuote } from './readQuote'
 import { reckon } from './reckoning'
 import { StillSending } from './StillSending'
 import type { QuoteForm } from './useQuoteForm'
@@ -24,6 +24,8 @@ import { VehicleField } from './VehicleField'
 
 type Props = {
   form: QuoteForm
+  /** Chosen, where that is still open; else said. */
+  renderCustomer: (error: string | undefined) => ReactNode
   /** What is here can't be saved as things are. */
   isClosed?: boolean
   onCancel: () => void
@@ -32,7 +34,7 @@ type Props = {
 const NO_ERRORS: ReadonlyMap<string, LineErrors> = new Map()
 
 /** A quote on the workbench: who, which car, the lines, the tax and how long it holds. */
-export function QuoteBuilder({ form, isClosed = false, onCancel }: Props) {
+export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel }: Props) {
   const { api } = useConnection()
   const zone = useZone()
   const { typed, change, begun, sending, failure } = form
@@ -72,12 +74,7 @@ export function QuoteBuilder({ form, isClosed = false, onCancel }: Props) {
       {/* What is on its way is not changed under the hand. */}
       <fieldset disabled={sending !== null} className="contents">
         <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-low md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-          <CustomerField
-            customerId={typed.customerId}
-            isFixed={begun !== null}
-            error={sentence(errors?.customer)}
-            onChoose={(customerId, vehicleId) => change({ customerId, vehicleId })}
-          />
+          {renderCustomer(sentence(errors?.customer))}
           {api.vehicles && typed.customerId !== null ? (
             <VehicleField
               customerId={typed.customerId}

@@ -72,6 +72,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   )
   const parties = useQuoteParties(quote)
   const name = useCustomerName(quote.customerId)
+  const words = useNameWords(quote.customerId)
 
   return (
     <>
@@ -93,10 +94,10 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
       </header>
       <SumsDoubt quote={quote} />
       {isEditing ? (
-        <EditQuote quote={quote} onDone={() => setEditing(false)} />
+        <EditQuote quote={quote} name={words} onDone={() => setEditing(false)} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <About quote={quote} name={parties.customer?.name ?? name} vehicle={parties.vehicle} />
+          <About quote={quote} name={parties.customer?.name ?? words} vehicle={parties.vehicle} />
           <QuoteActions quote={quote} readAgain={readAgain} />
           {quote.status === 'converted' && <ItsInvoice quote={quote} />}
           <LinesShown quote={quote} />
@@ -109,7 +110,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
 
 type AboutProps = {
   quote: Quote
-  name: string | null
+  name: string
   vehicle: ReturnType<typeof useQuoteParties>['vehicle']
 }
 
@@ -117,7 +118,6 @@ type AboutProps = {
 function About({ quote, name, vehicle }: AboutProps) {
   const zone = useZone()
   const expiry = expiryWords(quote, zone, useMinute())
-  const words = useNameWords(quote.customerId)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
       <Link
@@ -125,7 +125,7 @@ function About({ quote, name, vehicle }: AboutProps) {
         params={{ id: quote.customerId }}
         className="text-lg font-semibold text-accent underline-offset-4 hover:underline"
       >
-        {name ?? words}
+        {name}
       </Link>
       {vehicle && (
         <span className="inline-flex items-center gap-2">

@@ -6,11 +6,9 @@ import { dollars, MAX_UNIT_PRICE_CENTS } from '../../domain/money'
 import { TAX_RATE_RULE } from '../../domain/tax'
 import { readCents } from '../../domain/typedNumbers'
 import { endOfDay, expiryError } from './expiry'
-import { isBlank, type LineColumn, type LineTyped } from './lineTyped'
+import { isBlank, type LineErrors, type LineTyped } from './lineTyped'
 import type { QuoteTyped } from './quoteTyped'
 import { reckon, typedQuantity } from './reckoning'
-
-export type LineErrors = Readonly<Partial<Record<LineColumn, string>>>
 
 type QuoteErrors = {
   readonly customer?: string

@@ -1,10 +1,9 @@
 import type { Expected, Sums } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
-import type { QuoteDraft } from '../../client/shop'
 import { scaledQuantity, totals } from '../../domain/money'
 
 /** What lines and tax come to by our own reckoning; null where they are finer or larger than it can say. */
-export function ownSums({ lines, taxCents }: Pick<QuoteDraft, 'lines' | 'taxCents'>): Sums | null {
+export function ownSums({ lines, taxCents }: Pick<Quote, 'lines' | 'taxCents'>): Sums | null {
   if (lines.some(({ quantity }) => scaledQuantity(quantity) === null)) return null
   const counted = lines.map(({ description, quantity, unitPriceCents }) => ({
     description,

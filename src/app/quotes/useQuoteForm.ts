@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Failure } from '../../client/api/failure'
+import { keepExpected } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
 import type { QuoteDraft, Writing } from '../../client/shop'
+import { shortCode } from '../../domain/shortCode'
+import { tell } from '../../ui/tell'
 import { useSaving, type Followed } from '../forms/useSaving'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
 import { keptQuote, type QuoteTyped } from './quoteTyped'
 import { keptSeen, seenOf, type Seen } from './seenQuote'
+import { ownSums } from './sumsCheck'
 
 type QuoteWays = {
   /** Names what is kept of it on this computer. */
@@ -96,6 +101,18 @@ export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
       saving.clear()
       saving.forget()
     },
+  }
+}
+
+/** Of a quote that the service has confirmed it is kept what it should come to, and it is said. */
+export function useSaved() {
+  const queryClient = useQueryClient()
+  const { name } = useConnection()
+  return (draft: QuoteDraft, { id, subtotalCents, taxCents, totalCents }: Quote) => {
+    const ours = ownSums(draft)
+    const theirs = { subtotalCents, taxCents, totalCents }
+    if (ours) keepExpected(queryClient, name, id, { ours, theirs })
+    tell({ id: 'quote', title: `Quote ${shortCode(id)} is saved` })
   }
 }
 
