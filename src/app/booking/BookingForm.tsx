@@ -11,6 +11,7 @@ import { useZone } from '../session/shopTime'
 import { ClashNotice } from '../visits/ClashNotice'
 import { VisitFields } from '../visits/VisitFields'
 import { blankBooking } from './bookingFields'
+import { useBooking } from './bookings'
 import { CustomerChoice } from './CustomerChoice'
 import { focusWrong } from './focusWrong'
 import { keepEnter } from './keepEnter'
@@ -19,7 +20,6 @@ import { NotSent } from './notSent'
 import type { BookingStart } from './openBooking'
 import { Part } from './Part'
 import { goingOn, savedWords } from './standingWords'
-import { useBooking } from './useBooking'
 import { useBookingForm } from './useBookingForm'
 import { useChosen } from './useChosen'
 import { VehicleChoice } from './VehicleChoice'
@@ -33,7 +33,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const journal = useJournal()
   const kept = keptSteps(notes)
   const { form, draft, isFirst } = useBookingForm(start, standing)
-  const { who, customerId, customer, vehicleId, clash, isReading } = useChosen(form)
+  const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading } = useChosen(form)
   useWhenBooked(standing.booked, onDone)
 
   const book = form.handleSubmit(async (wanted) => {
@@ -115,13 +115,13 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           </fieldset>
           {api.vehicles && (customerId !== '' || who.kind === 'new') && (
             <fieldset disabled={isSent('vehicle')} className="contents">
-              <VehicleChoice customerId={customerId} />
+              <VehicleChoice customerId={customerId} list={vehicles} meant={meant} />
             </fieldset>
           )}
           <fieldset disabled={isSent('appointment')} className="contents">
             <Part title="Visit" isLast>
               <VisitFields />
-              {clash && <ClashNotice other={clash} of={vehicleId === null ? 'customer' : 'vehicle'} />}
+              <ClashNotice wanted={claim} />
             </Part>
           </fieldset>
           <InView of={`${now?.title} ${saved} ${String(failure)}`}>

@@ -3,10 +3,10 @@ import { tell } from '../../ui/tell'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useConnection, useJournal } from '../session/connection'
+import { useBooking } from './bookings'
 import { closeBooking, openBooking, useBookingAsked } from './openBooking'
 import type { BookingStanding } from './run'
 import { unfinished } from './unfinished'
-import { useBooking } from './useBooking'
 
 const Booking = lazyPart(() => import('./Booking'))
 

@@ -4,24 +4,29 @@ import { Button } from '../../ui/Button'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from '../page/FailureNotice'
-import { useVehicles } from '../people/useVehicles'
 import { VehicleInputs } from '../people/VehicleInputs'
 import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
 import { NO_CAR, type BookingTyped, type CarTyped } from './bookingFields'
-import { meantOf } from './meantOf'
 import { Part } from './Part'
+import type { useChosen } from './useChosen'
+
+type Props = {
+  customerId: string
+  /** What they have. */
+  list: ReturnType<typeof useChosen>['vehicles']
+  /** Which is chosen, by them or by having one alone. */
+  meant: CarTyped
+}
 
 /** What they come with: one of theirs, a new one, or none. */
-export function VehicleChoice({ customerId }: { customerId: string }) {
+export function VehicleChoice({ customerId, list, meant }: Props) {
   const connection = useConnection()
   const { control, register, setValue, formState } = useFormContext<BookingTyped>()
   const car = useWatch({ control, name: 'car' })
-  const list = useVehicles(customerId, customerId !== '')
   const vehicles = list.data ?? []
   const isReading = customerId !== '' && list.isPending
   const mayAdd = connection.api.write?.vehicles !== undefined
-  const meant = meantOf(car, list.data)
   const errors = formState.errors.car
   const set = (kind: CarTyped['kind'], id = '') => setValue('car', { ...car, kind, id })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '../../client/api/failure'
 import { createDesk, watchEnd } from '../../client/journal/testing/desk'
 import { MINUTE } from '../../client/journal/testing/time'
-import type { Wanted } from './run'
+import type { Wanted } from './handOn'
 import { aBrowser, allNew, bodies, book, counts, later, ruth, visit } from './testing/desk'
 import { unfinished } from './unfinished'
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { Vehicle } from '../../client/records'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
+import type { Slot } from '../../domain/overlap'
 import { customerFields, type CustomerTyped } from '../people/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehicleFields'
 import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
+import type { Wanted } from './handOn'
 import type { BookingStart } from './openBooking'
-import type { Wanted } from './run'
 
 export type WhoTyped = CustomerTyped & {
   kind: 'known' | 'new'
@@ -92,4 +94,17 @@ export function blankBooking(
     minutes: String(minutes ?? DEFAULT_DURATION_MINUTES),
     notes: '',
   }
+}
+
+/** Whoever has one vehicle means that one, until they say otherwise. */
+export function meantOf(typed: CarTyped, vehicles: readonly Vehicle[] | undefined): CarTyped {
+  const [only, ...others] = vehicles ?? []
+  return typed.kind === '' && only && others.length === 0 ? { ...typed, kind: 'known', id: only.id } : typed
+}
+
+/** What the booking takes up; null where nothing can be in its way: who or what comes is new. */
+export function claimOf(customerId: string, meant: CarTyped, startAt: number, minutes: number): Slot | null {
+  if (customerId === '' || meant.kind === 'new') return null
+  const vehicleId = meant.kind === 'known' ? meant.id : null
+  return { customerId, vehicleId, startAt, endAt: startAt + minutes * 60_000 }
 }

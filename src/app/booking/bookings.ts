@@ -1,7 +1,11 @@
+import { useMemo } from 'react'
 import { newKey } from '../../client/journal/browser'
 import { tell } from '../../ui/tell'
+import { useSignal } from '../../ui/useSignal'
+import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { forgetDraft } from '../session/drafts'
+import { useRefusalWords } from '../visits/refusalWords'
 import { oldStore } from './old'
 import { createRun, type Run } from './run'
 
@@ -10,7 +14,7 @@ export const BOOKING_DRAFT = 'booking'
 const runs = new WeakMap<Connection, Run>()
 
 /** The booking of a connection. It goes on whether or not its dialog is open. */
-export function bookingOf(connection: Connection): Run {
+function bookingOf(connection: Connection): Run {
   const known = runs.get(connection)
   if (known) return known
   const { api, journal, name } = connection
@@ -27,4 +31,15 @@ export function bookingOf(connection: Connection): Run {
   })
   runs.set(connection, run)
   return run
+}
+
+/** The booking of this connection, and where it stands. */
+export function useBooking() {
+  const run = bookingOf(useConnection())
+  const standing = useSignal(run)
+  const inWords = useRefusalWords()
+  return {
+    run,
+    standing: useMemo(() => ({ ...standing, failure: inWords(standing.failure) }), [standing, inWords]),
+  }
 }

@@ -1,10 +1,51 @@
 import { createChain } from '../../client/journal/chain'
 import type { Made } from '../../client/journal/entry'
 import type { Watch } from '../../client/journal/job'
-import type { ShopWrites, Writing } from '../../client/shop'
-import { memoOf, STEPS, type Notes, type Step } from './notes'
-import type { NewVehicle, Wanted } from './run'
-import { appointmentOf, madeFor, vehicleOf } from './wishes'
+import type { AppointmentDraft, CustomerDraft, ShopWrites, VehicleDraft, Writing } from '../../client/shop'
+import { memoOf, STEPS, type Note, type Notes, type Step } from './notes'
+
+export type NewVehicle = Omit<VehicleDraft, 'customerId'>
+
+/** What the person wants: who and what is known already, or is to be made first. */
+export type Wanted = {
+  customer: { id: string; name: string } | { draft: CustomerDraft }
+  vehicle: { id: string } | { draft: NewVehicle } | null
+  visit: Omit<AppointmentDraft, 'customerId' | 'vehicleId'>
+}
+
+const vehicleOf = (customerId: string, draft: NewVehicle): VehicleDraft => ({ customerId, ...draft })
+
+const appointmentOf = (
+  customerId: string,
+  vehicleId: string | null,
+  visit: Wanted['visit'],
+): AppointmentDraft => ({ customerId, vehicleId, ...visit })
+
+const madeFor = (note: Note | undefined, wanted: string | null): string | null =>
+  note && note.of === wanted ? note.made : null
+
+/** What each step is to save, as text, where it is known whom those before it have made. */
+export function wishesOf(
+  { customer, vehicle, visit }: Wanted,
+  { customer: person, vehicle: car }: Notes['steps'],
+): Partial<Record<Step, string>> {
+  const newCustomer = 'draft' in customer ? JSON.stringify(customer.draft) : null
+  const customerId = 'id' in customer ? customer.id : madeFor(person, newCustomer)
+  const newVehicle =
+    customerId !== null && vehicle && 'draft' in vehicle
+      ? JSON.stringify(vehicleOf(customerId, vehicle.draft))
+      : null
+  const isVehicleKnown = vehicle === null || 'id' in vehicle
+  const vehicleId = isVehicleKnown ? (vehicle?.id ?? null) : madeFor(car, newVehicle)
+  return {
+    ...(newCustomer !== null && { customer: newCustomer }),
+    ...(newVehicle !== null && { vehicle: newVehicle }),
+    ...(customerId !== null &&
+      (isVehicleKnown || vehicleId !== null) && {
+        appointment: JSON.stringify(appointmentOf(customerId, vehicleId, visit)),
+      }),
+  }
+}
 
 const titleOf = ({ year, make, model }: NewVehicle) => `${year} ${make} ${model}`
 

@@ -143,7 +143,7 @@ test.each<[string, Fate[]]>([
   expect(crashes).toBeGreaterThan(20)
 })
 
-test('where the newest notes went with the power, the same booking has the same keys', async () => {
+test('what the journal has goes before what the version before noted, and is made once', async () => {
   const desk = createDesk()
   const browser = aBrowser(desk)
   const before = browser.open()

@@ -2,23 +2,13 @@ import { Failure } from '../../client/api/failure'
 import { firstOf, type Entry } from '../../client/journal/entry'
 import { leftBehind } from '../../client/journal/follow'
 import type { Journal } from '../../client/journal/journal'
-import type { AppointmentDraft, CustomerDraft, ShopWrites, VehicleDraft } from '../../client/shop'
+import { untilOver } from '../../client/journal/untilOver'
+import type { ShopWrites } from '../../client/shop'
 import { createSignal } from '../../client/signal'
-import { followed } from './followed'
-import { handOn, planOf } from './handOn'
+import { handOn, planOf, wishesOf, type Wanted } from './handOn'
 import { bookedIn, notesIn, STEPS, type Notes, type Step } from './notes'
 import { forgotten, NotSent, stillAtIt } from './notSent'
 import { createOld, type OldStore } from './old'
-import { wishesOf } from './wishes'
-
-export type NewVehicle = Omit<VehicleDraft, 'customerId'>
-
-/** What the person wants: who and what is known already, or is to be made first. */
-export type Wanted = {
-  customer: { id: string; name: string } | { draft: CustomerDraft }
-  vehicle: { id: string } | { draft: NewVehicle } | null
-  visit: Omit<AppointmentDraft, 'customerId' | 'vehicleId'>
-}
 
 /** Where it stands, for the screen. The same object until something changes. */
 export type BookingStanding = {
@@ -147,7 +137,7 @@ export function createRun({
       }
       if (note.of !== wishesOf(wanted, notes.steps)[step]) throw stillAtIt(note.title, note.kept.isOver)
       set({ at: { step, title: note.title, failure: null } })
-      const end = await followed(journal, note.kept.key)
+      const end = await untilOver(journal, note.kept.key)
       if (end) throw await ended(end)
       if (step === 'appointment') return 'booked'
     }

@@ -5,9 +5,10 @@ import { useDraft } from '../forms/useDraft'
 import { useZone } from '../session/shopTime'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'
 import { BOOKING_DRAFT } from './bookings'
+import type { Wanted } from './handOn'
 import { madeOf } from './madeOf'
 import type { BookingStart } from './openBooking'
-import type { BookingStanding, Wanted } from './run'
+import type { BookingStanding } from './run'
 
 /** The form of a booking: as it was left, with what was asked for since, and naming whom it has made already. */
 export function useBookingForm(start: BookingStart, { notes, isRunning }: BookingStanding) {

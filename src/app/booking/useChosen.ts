@@ -3,13 +3,11 @@ import { useCustomer } from '../people/useCustomer'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
-import { useClash } from '../visits/useClash'
 import { startOf } from '../visits/visitFields'
-import type { BookingTyped } from './bookingFields'
-import { claimOf, meantOf } from './meantOf'
-import type { Wanted } from './run'
+import { claimOf, meantOf, type BookingTyped } from './bookingFields'
+import type { Wanted } from './handOn'
 
-/** What is known of what was chosen, and what stands in its way. */
+/** What is known of what was chosen, and what it would take up. */
 export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   const connection = useConnection()
   const zone = useZone()
@@ -26,6 +24,6 @@ export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   const isReading = isKnown && connection.api.vehicles !== undefined && car.kind === '' && vehicles.isPending
   const vehicleId = meant.kind === 'known' ? meant.id : null
   const startAt = startOf({ day, time, isAgain }, zone)
-  const clash = useClash(startAt === null ? null : claimOf(customerId, meant, startAt, Number(minutes)))
-  return { who, customerId, customer, vehicleId, clash, isReading }
+  const claim = startAt === null ? null : claimOf(customerId, meant, startAt, Number(minutes))
+  return { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading }
 }

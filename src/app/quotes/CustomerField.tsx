@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { CustomerBox } from '../people/CustomerBox'
-import { useNameWords } from '../people/useNameWords'
+import { useNameWords } from '../people/useCustomer'
 
 type Props = {
   customerId: string | null

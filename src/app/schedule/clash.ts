@@ -1,5 +1,5 @@
 import type { Appointment } from '../../client/records'
-import { firstClash, slotOf } from '../visits/useClash'
+import { firstClash, slotOf } from '../visits/clash'
 import type { Place } from './place'
 
 /** An open appointment that would stand in its way there; null where it has room. */

@@ -10,7 +10,6 @@ import { useZone } from '../session/shopTime'
 import { agreementFields, agreementOf, agreementShape } from './agreementFields'
 import { ClashNotice } from './ClashNotice'
 import { showConflicts } from './conflictWords'
-import { useClash } from './useClash'
 import { useSaveVisit } from './useSaveVisit'
 import { VisitFields } from './VisitFields'
 import { startOf } from './visitFields'
@@ -43,10 +42,6 @@ export function PanelEdit({ begun, isOpen, onDone }: Props) {
   })
   const startAt = startOf({ day, time, isAgain }, zone)
   const slot = startAt === null || !isOpen ? null : { startAt, endAt: startAt + Number(minutes) * 60_000 }
-  const clash = useClash(
-    slot && { ...slot, customerId: begun.customerId, vehicleId: vehicleId === '' ? null : vehicleId },
-    begun.id,
-  )
 
   return (
     <FormProvider {...form}>
@@ -74,7 +69,12 @@ export function PanelEdit({ begun, isOpen, onDone }: Props) {
           </SelectField>
         )}
         <VisitFields autoFocus />
-        {clash && <ClashNotice other={clash} of={vehicleId === '' ? 'customer' : 'vehicle'} />}
+        <ClashNotice
+          wanted={
+            slot && { ...slot, customerId: begun.customerId, vehicleId: vehicleId === '' ? null : vehicleId }
+          }
+          self={begun.id}
+        />
       </EditForm>
     </FormProvider>
   )

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { keptAppointments } from '../../client/queries/appointment'
+import { keptAppointments } from '../../client/queries/keptAppointments'
+import { readingOf } from '../../domain/clockChange'
+import { dayOf, minutesOf } from '../../domain/zone'
 import { SelectField, TextArea, TextField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
 import { useConnection } from '../session/connection'
-import { showLength } from '../session/shopTime'
+import { useMinute } from '../session/now'
+import { computersZone, showLength, showTime, useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { seenServices } from './seenServices'
-import type { VisitTyped } from './visitFields'
-import { WhenNotes } from './WhenNotes'
+import { startOf, type VisitTyped } from './visitFields'
 
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
@@ -66,6 +69,44 @@ export function VisitFields({ autoFocus = false }: { autoFocus?: boolean }) {
       </div>
       <WhenNotes />
       <TextArea label="Notes" rows={3} {...register('notes')} error={sentence(errors.notes?.message)} />
+    </>
+  )
+}
+
+/** What there is to know about the time that was typed: whose it is, and what the clock does that night. */
+function WhenNotes() {
+  const { control, register } = useFormContext<VisitTyped>()
+  const [day, time, isAgain] = useWatch({ control, name: ['day', 'time', 'isAgain'] })
+  const zone = useZone()
+  const now = useMinute()
+  const start = startOf({ day, time, isAgain }, zone)
+  const minute = minutesOf(time)
+  const reading = start === null || minute === null ? null : readingOf(day, minute, zone)
+  const isElsewhere = zone !== computersZone()
+  return (
+    <>
+      {isElsewhere && (
+        <p className="text-sm text-ink-3">Times are the shop’s: {zone.replaceAll('_', ' ')}.</p>
+      )}
+      {reading?.kind === 'skipped' && (
+        <Notice tone="warn" title="No clock shows this time">
+          The clock is put forward that night, so this means {showTime(reading.at, zone)}.
+        </Notice>
+      )}
+      {reading?.kind === 'twice' && (
+        <Notice tone="warn" title="The clock shows this time twice">
+          It is put back that night.
+          <label className="mt-1 flex min-h-8 items-center gap-2">
+            <input type="checkbox" className="size-4.5 accent-accent" {...register('isAgain')} />
+            The second of the two is meant
+          </label>
+        </Notice>
+      )}
+      {start !== null && start < now && (
+        <Notice tone="plain">
+          {dayOf(start, zone) === dayOf(now, zone) ? 'This time has passed.' : 'This day has passed.'}
+        </Notice>
+      )}
     </>
   )
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Appointment } from '../../client/records'
 import { changesIn, conflictsIn } from '../forms/versions'
 import { agreementFields, agreementOf, agreementShape, type Agreement } from './agreementFields'
+import { firstClash, slotOf } from './clash'
 import { showConflicts } from './conflictWords'
 import { seenServices } from './seenServices'
-import { firstClash, slotOf } from './useClash'
 
 const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
   id,

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '../../client/api/failure'
-import { keptAppointments } from '../../client/queries/appointment'
+import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
@@ -28,6 +28,10 @@ export function withoutIds(
   }
   return said.replace(UNKNOWN, 'another appointment')
 }
+
+/** Whose it is, for messages and for the journal's label; known or not. */
+export const nameIn = ({ directory }: Connection, { customerId }: Appointment) =>
+  directory.nameOf(customerId) ?? 'This customer'
 
 /** "of Ruth Delgado, Fri, Nov 20, 9:00 AM to 10:00 AM" */
 function whoseAndWhen({ directory }: Connection, row: Appointment, zone: string): string {

@@ -4,7 +4,7 @@ import type { Appointment } from '../../client/records'
 import { sayRefused } from '../acts/sayRefused'
 import { NotSent, useAct, type Act } from '../acts/useAct'
 import { useConnection } from '../session/connection'
-import { nameIn } from './nameIn'
+import { nameIn } from './refusalWords'
 import { GONE, standsNow, useAfterRefusal, type Standing } from './standsNow'
 import { isAsWritten, sameFields, whyNotBack, type Wanted } from './wayBack'
 

@@ -6,7 +6,7 @@ import { useAct, type Act } from '../acts/useAct'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { statusWord } from '../words/statusWords'
-import { nameIn } from './nameIn'
+import { nameIn } from './refusalWords'
 import { MovedSince, sayNotMoved, standsNow, useAfterRefusal } from './standsNow'
 
 const movers = new WeakMap<Connection, Mover>()

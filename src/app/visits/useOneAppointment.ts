@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useVersion } from '../../client/books/useBooks'
-import {
-  appointmentKey,
-  findAppointment,
-  keptAppointments,
-  type Progress,
-} from '../../client/queries/appointment'
+import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
+import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
 

@@ -7,7 +7,7 @@ import { holdBack } from '../acts/holdBack'
 import { sayRefused } from '../acts/sayRefused'
 import { undoingOf } from '../acts/undoing'
 import { useConnection } from '../session/connection'
-import { nameIn } from './nameIn'
+import { nameIn } from './refusalWords'
 
 /** Deletes an appointment: off the screen at once, and sent when it can't be taken back any more. */
 export function useRemove(): ((row: Appointment) => void) | null {

@@ -1,37 +1,15 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Failure } from '../api/failure'
 import { findInList } from '../api/findInList'
 import { pages } from '../api/pages'
-import type { BoardLook } from '../appointments/readOpen'
 import type { Appointment, Page } from '../records'
 import type { Reading } from '../shop'
 import { appointmentsKey } from './keys'
 import { openAppointments } from './openAppointments'
 import type { Source } from './source'
 
-type CachedReading = BoardLook | InfiniteData<Page<Appointment>> | Appointment | null
-
 export const appointmentKey = (connection: string, id: string) =>
   [...appointmentsKey(connection), 'one', id] as const
-
-function rowsIn(kept: CachedReading | undefined): readonly Appointment[] {
-  if (!kept) return []
-  if ('pages' in kept) return kept.pages.flatMap(({ rows }) => rows)
-  if ('rows' in kept) return kept.rows
-  return 'startsAt' in kept ? [kept] : []
-}
-
-/** Whatever was read of appointments, for whichever screen: each once, as it was last changed. */
-export function keptAppointments(client: QueryClient, { name }: Pick<Source, 'name'>) {
-  const newest = new Map<string, Appointment>()
-  for (const [, kept] of client.getQueriesData<CachedReading>({ queryKey: appointmentsKey(name) })) {
-    for (const row of rowsIn(kept)) {
-      const known = newest.get(row.id)
-      if (!known || Date.parse(row.updatedAt) > Date.parse(known.updatedAt)) newest.set(row.id, row)
-    }
-  }
-  return newest
-}
 
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Appointment } from '../records'
-import { keptAppointments, readAnew } from './appointment'
+import { readAnew } from './appointment'
+import { keptAppointments } from './keptAppointments'
 import type { Source } from './source'
 
 /** The appointment that a quote begins with; null where it is nowhere to be found. */

@@ -2,8 +2,9 @@ import { Failure } from '../../../client/api/failure'
 import { watchEnd, type Desk, type Tab } from '../../../client/journal/testing/desk'
 import { MINUTE } from '../../../client/journal/testing/time'
 import type { ShopWrites, Writing } from '../../../client/shop'
+import type { Wanted } from '../handOn'
 import type { Notes } from '../notes'
-import { createRun, type Run, type Wanted } from '../run'
+import { createRun, type Run } from '../run'
 
 const ID = '0190f3a2-0000-4000-8000-00000000abcd'
 let ids = 0

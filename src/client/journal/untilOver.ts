@@ -1,6 +1,6 @@
-import { firstOf, isOver, type Entry } from '../../client/journal/entry'
-import type { Journal } from '../../client/journal/journal'
-import type { JournalSnapshot } from '../../client/journal/snapshot'
+import { firstOf, isOver, type Entry } from './entry'
+import type { Journal } from './journal'
+import type { JournalSnapshot } from './snapshot'
 
 /** Under its own key or as the person had it sent again as new; null where none is kept. */
 const keptAs = ({ entries }: Pick<JournalSnapshot, 'entries'>, key: string): Entry | null =>
@@ -10,7 +10,7 @@ const keptAs = ({ entries }: Pick<JournalSnapshot, 'entries'>, key: string): Ent
  * Waits for the end of an entry that was made before this page was opened. Null when it is no longer kept:
  * confirmed, or left; else as it was left, refused or unsure.
  */
-export function followed(
+export function untilOver(
   journal: Pick<Journal, 'fresh' | 'get' | 'subscribe'>,
   key: string,
 ): Promise<Entry | null> {
