@@ -13,8 +13,8 @@ type ReadingPages = Reading & {
   most?: number
 }
 
-/** A list may begin again as often as this. Endless ones on screen have the same limit, see queries/endless.ts. */
-const MOST_RESTARTS = 2
+/** A list may begin again as often as this, whether a loop reads it or a screen as it is scrolled (queries/endless.ts). */
+export const MOST_RESTARTS = 2
 
 /**
  * The one loop through the pages of a list. Without a `most` it comes to the end of the list or is told that it can't,

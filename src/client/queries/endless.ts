@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
-import type { ReadList } from '../api/pages'
+import { MOST_RESTARTS, type ReadList } from '../api/pages'
 import { unreadable } from '../api/refusals'
 import type { Page } from '../records'
 
@@ -19,15 +19,20 @@ export const ENDLESS = {
 
 type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | null; signal: AbortSignal }
 
-/** The next page. A service that takes none of its own cursors is told of, or the list would begin again for ever. */
+/**
+ * The next page. Some lists are read on with nobody scrolling: a service that takes none of its own cursors, or names one
+ * for ever, is told of, or it would be asked without an end.
+ */
 export async function readPage<Row>(context: Context, read: ReadList<Row>): Promise<Page<Row>> {
   const { client, queryKey, pageParam, signal } = context
   const page = await read(pageParam, PAGE_SIZE, { signal })
   if (page.restarted) {
-    const before = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages.slice(-2) ?? []
-    if (before.length === 2 && before.every(({ restarted }) => restarted)) {
+    const before = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages ?? []
+    if (before.filter(({ restarted }) => restarted).length >= MOST_RESTARTS) {
       throw unreadable('The service does not take its own cursors')
     }
+  } else if (page.next !== null && page.next === pageParam) {
+    throw unreadable('The list can’t be read to its end')
   }
   return page
 }
