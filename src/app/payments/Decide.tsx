@@ -3,8 +3,8 @@ import type { Entry } from '../../client/journal/entry'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { showDate, showTime, useZone } from '../session/shopTime'
-import { entryWords } from './entryWords'
+import { useZone } from '../session/shopTime'
+import { enteredWords } from './arrivalWords'
 import { orSay } from './orSay'
 import { Unsure } from './Unsure'
 
@@ -12,11 +12,7 @@ type Props = { entry: Entry; till: Till; mayRecord: boolean }
 
 /** A payment from before that did not end well. What the service has now is read first, and then the person decides. */
 export function Decide({ entry, till, mayRecord }: Props) {
-  const zone = useZone()
-  const what = entryWords(entry)
-  // The service's own time where it is known: this computer's may be a day off.
-  const at = entry.serviceSavedAt ?? entry.savedAt
-  const saved = `${showDate(at, zone)}, ${showTime(at, zone)}`
+  const { what, saved } = enteredWords(entry, useZone())
   if (entry.state === 'refused') {
     return (
       <Notice

@@ -4,9 +4,9 @@ import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useMinute } from '../session/now'
-import { showDate, showTime, useZone } from '../session/shopTime'
+import { useZone } from '../session/shopTime'
+import { enteredWords } from './arrivalWords'
 import { foundElsewhere, howItGoesOn, paymentFound } from './elsewhereWords'
-import { entryWords } from './entryWords'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { useLook } from './tills'
@@ -15,22 +15,20 @@ type Props = { entry: Entry; till: Till }
 
 /** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
 export function Elsewhere({ entry, till }: Props) {
-  const zone = useZone()
   const books = useLook(till)
   const { now, look, isReading } = books
   useEffect(look, [look])
   const minute = useMinute()
   const arrival = till.arrival(entry, now)
-  const at = entry.serviceSavedAt ?? entry.savedAt
+  const { what, saved } = enteredWords(entry, useZone())
   const payment = paymentFound(entry, arrival)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-      <Notice tone="warn" title={`${entryWords(entry)} is not confirmed, entered under another key`}>
+      <Notice tone="warn" title={`${what} is not confirmed, entered under another key`}>
         {/* Not why it stayed open then: the books below were read just now. */}
         <p>
-          Entered at this computer {showDate(at, zone)}, {showTime(at, zone)}. {howItGoesOn(entry, minute)} Do
-          not take the same money again.
+          Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
         </p>
       </Notice>
       <Looked entry={entry} books={books}>

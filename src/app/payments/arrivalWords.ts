@@ -1,4 +1,19 @@
+import type { Entry } from '../../client/journal/entry'
 import type { Arrival } from '../../client/payments/arrival'
+import { draftIn } from '../../client/payments/entries'
+import { dollars } from '../../domain/money'
+import { methodWord } from '../money/methods'
+import { showDate, showTime } from '../session/shopTime'
+
+/** "$50.00 card", and when it was entered, by the service's own time where it is known: this computer's may be a day off. */
+export function enteredWords(entry: Entry, zone: string): { what: string; saved: string } {
+  const draft = draftIn(entry)
+  const at = entry.serviceSavedAt ?? entry.savedAt
+  return {
+    what: draft ? `${dollars(draft.amountCents)} ${methodWord(draft.method)}` : entry.label,
+    saved: `${showDate(at, zone)}, ${showTime(at, zone)}`,
+  }
+}
 
 /** What the books in view say of a payment that is not confirmed. `isStopped`: its key may still be known. */
 export function foundWords(arrival: Arrival, isStopped: boolean): string {

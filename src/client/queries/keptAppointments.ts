@@ -1,10 +1,14 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { BoardLook } from '../appointments/readOpen'
 import type { Appointment, Page } from '../records'
 import { appointmentsKey } from './keys'
 import type { Source } from './source'
 
-type CachedReading = BoardLook | InfiniteData<Page<Appointment>> | Appointment | null
+/** A look at the board or at days, a list as far as it was read, or one. */
+type CachedReading =
+  | { readonly rows: readonly Appointment[] }
+  | InfiniteData<Page<Appointment>>
+  | Appointment
+  | null
 
 function rowsIn(kept: CachedReading | undefined): readonly Appointment[] {
   if (!kept) return []
