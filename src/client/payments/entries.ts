@@ -10,25 +10,23 @@ import type { PaymentDraft } from '../shop'
 export const pathOfPayment = (invoiceId: string) => `/payments/${encodeURIComponent(invoiceId)}/record`
 export const recordOfInvoice = (invoiceId: string) => `invoices/${encodeURIComponent(invoiceId)}`
 
-const PAYMENT = /^\/payments\/([^/]+)\/record$/
+type Posted = Pick<Entry, 'method' | 'path'>
 
-/** The invoice that an entry pays; null where it is no payment. */
-export function invoicePaidBy({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
-  const id = method === 'POST' ? PAYMENT.exec(path)?.[1] : undefined
+/** What a POST to such a path names; null where it is none. */
+function namedIn(pattern: RegExp, { method, path }: Posted): string | null {
+  const id = method === 'POST' ? pattern.exec(path)?.[1] : undefined
   return id === undefined ? null : decodeURIComponent(id)
 }
+
+/** The invoice that an entry pays; null where it is no payment. */
+export const invoicePaidBy = (entry: Posted) => namedIn(/^\/payments\/([^/]+)\/record$/, entry)
+
+/** The quote that an entry turns into an invoice; null where it does something else. */
+export const quoteConverted = (entry: Posted) => namedIn(/^\/quotes\/([^/]+)\/convert-to-invoice$/, entry)
 
 /** The invoice that an entry does something to, whatever that is; null where it is about something else. */
 export function invoiceOfEntry({ record }: Pick<Entry, 'record'>): string | null {
   const id = /^invoices\/([^/]+)$/.exec(record)?.[1]
-  return id === undefined ? null : decodeURIComponent(id)
-}
-
-const CONVERSION = /^\/quotes\/([^/]+)\/convert-to-invoice$/
-
-/** The quote that an entry turns into an invoice; null where it does something else. */
-export function quoteConverted({ method, path }: Pick<Entry, 'method' | 'path'>): string | null {
-  const id = method === 'POST' ? CONVERSION.exec(path)?.[1] : undefined
   return id === undefined ? null : decodeURIComponent(id)
 }
 

@@ -79,6 +79,8 @@ test.each(Object.keys(READERS))('%s in a list that always begins again is given 
 test.each(Object.keys(READERS))('%s in a list that names one cursor for ever is given up', async (name) => {
   const shop = source(sameCursor)
   const failure = READERS[name]?.(shop)
-  await vi.waitFor(() => expect(failure?.()).toMatchObject({ message: 'The list can’t be read to its end' }))
+  await vi.waitFor(() =>
+    expect(failure?.()).toMatchObject({ message: 'The service does not take its own cursors' }),
+  )
   expect(shop.asked()).toBe(2)
 })

@@ -26,13 +26,10 @@ type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | nu
 export async function readPage<Row>(context: Context, read: ReadList<Row>): Promise<Page<Row>> {
   const { client, queryKey, pageParam, signal } = context
   const page = await read(pageParam, PAGE_SIZE, { signal })
-  if (page.restarted) {
-    const before = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages ?? []
-    if (before.filter(({ restarted }) => restarted).length >= MOST_RESTARTS) {
-      throw unreadable('The service does not take its own cursors')
-    }
-  } else if (page.next !== null && page.next === pageParam) {
-    throw unreadable('The list can’t be read to its end')
-  }
+  const kept = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages ?? []
+  const isStuck = page.restarted
+    ? kept.filter(({ restarted }) => restarted).length >= MOST_RESTARTS
+    : page.next !== null && page.next === pageParam
+  if (isStuck) throw unreadable('The service does not take its own cursors')
   return page
 }
