@@ -33,7 +33,25 @@ export default defineConfig(({ command }) => ({
     webhooks: onServer(command, { webhooks: 'src/service/webhooks/thread.ts' }),
   },
   test: {
-    include: ['src/**/*.spec.{ts,tsx}', 'e2e/house/*.spec.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'specs', include: ['src/**/*.spec.{ts,tsx}', 'e2e/house/*.spec.ts'] },
+      },
+      {
+        // The browser tests that need no window: the same files, in the same words, on pages that are made in Node.
+        resolve: { alias: { '@playwright/test': join(import.meta.dirname, 'e2e/windowless/playwright.ts') } },
+        test: {
+          name: 'windowless',
+          include: ['e2e/*.e2e.ts'],
+          globalSetup: ['e2e/windowless/build.ts'],
+          pool: 'forks',
+          // A worker starts a server for all its files, and reads the program once.
+          isolate: false,
+          testTimeout: 90_000,
+        },
+      },
+    ],
     environment: 'node',
     // libsql is native code: a worker thread that ends would take its open databases with it.
     pool: 'forks',

@@ -177,7 +177,7 @@ test('what a card may not become is in the menu with the reason, and can not be 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the board can be read by everyone in ${colorScheme}`, async ({ page }) => {
+  test(`the board can be read by everyone in ${colorScheme}`, { tag: '@window' }, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { key } = await shopOf(server, [
@@ -229,7 +229,7 @@ test('the keys of the board are in the list of keys', async ({ page }) => {
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } })
 
-  test('a card is moved by its menu, and moved back by Undo', async ({ page }) => {
+  test('a card is moved by its menu, and moved back by Undo', { tag: '@window' }, async ({ page }) => {
     const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
     await openBoard(page, server, key)
     await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
@@ -245,27 +245,29 @@ test.describe('on a tablet', () => {
 test.describe('on a narrow screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('the board is a list of one status at a time, and nothing is wider than the screen', async ({
-    page,
-  }) => {
-    const { key } = await shopOf(server, [
-      { name: 'Ruth Delgado' },
-      { name: 'Tom Becker', status: 'completed' },
-    ])
-    await openBoard(page, server, key)
-    const status = page.getByLabel('Status')
-    await expect(status.locator('option')).toHaveCount(7)
-    await expect(status.locator('option:checked')).toHaveText('Pending (1)')
-    await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
-    await choice(page, 'confirmed').tap()
-    await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
-    await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
-    await status.selectOption('confirmed')
-    await expectAt(page, 'Ruth Delgado', 'confirmed')
-    await expect(page).toHaveURL(/status=confirmed/)
-    await status.selectOption('completed')
-    await expectAt(page, 'Tom Becker', 'completed')
-    await expect(column(page, 'pending')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  })
+  test(
+    'the board is a list of one status at a time, and nothing is wider than the screen',
+    { tag: '@window' },
+    async ({ page }) => {
+      const { key } = await shopOf(server, [
+        { name: 'Ruth Delgado' },
+        { name: 'Tom Becker', status: 'completed' },
+      ])
+      await openBoard(page, server, key)
+      const status = page.getByLabel('Status')
+      await expect(status.locator('option')).toHaveCount(7)
+      await expect(status.locator('option:checked')).toHaveText('Pending (1)')
+      await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
+      await choice(page, 'confirmed').tap()
+      await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+      await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
+      await status.selectOption('confirmed')
+      await expectAt(page, 'Ruth Delgado', 'confirmed')
+      await expect(page).toHaveURL(/status=confirmed/)
+      await status.selectOption('completed')
+      await expectAt(page, 'Tom Becker', 'completed')
+      await expect(column(page, 'pending')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    },
+  )
 })

@@ -219,22 +219,24 @@ test('the answer about the customer lost after the commit, and a reload: one cus
   expect(await allAppointments(server, key)).toEqual([expect.objectContaining({ customer_id: zelda?.id })])
 })
 
-test('the answer about the appointment lost after the commit, and a reload: it is booked once, and said', async ({
-  page,
-}) => {
-  const { key } = await atTheBooking(page, server)
-  await chooseCustomer(page, 'delg', 'Ruth Delgado')
-  await enterVisit(page)
-  await loseUntilReload(page, '**/shop/appointments', loseAnswer)
-  await submit(page)
-  await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
-  await page.reload()
-  await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
-  await expect(unconfirmed(page)).toBeHidden()
-  expect(await allAppointments(server, key)).toHaveLength(1)
-  await addNew(page, 'Appointment')
-  await expect(dialog(page).getByLabel('Service')).toHaveValue('')
-})
+test(
+  'the answer about the appointment lost after the commit, and a reload: it is booked once, and said',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await atTheBooking(page, server)
+    await chooseCustomer(page, 'delg', 'Ruth Delgado')
+    await enterVisit(page)
+    await loseUntilReload(page, '**/shop/appointments', loseAnswer)
+    await submit(page)
+    await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
+    await page.reload()
+    await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+    await expect(unconfirmed(page)).toBeHidden()
+    expect(await allAppointments(server, key)).toHaveLength(1)
+    await addNew(page, 'Appointment')
+    await expect(dialog(page).getByLabel('Service')).toHaveValue('')
+  },
+)
 
 test('booked while offline, it is kept, says so, and goes once online, with its dialog closed', async ({
   page,
@@ -258,35 +260,39 @@ test('booked while offline, it is kept, says so, and goes once online, with its 
   ])
 })
 
-test('refused with nobody waiting any more, it is to be looked at in words, and not by an id', async ({
-  page,
-}) => {
-  await atTheBooking(page, server)
-  await chooseCustomer(page, 'delg', 'Ruth Delgado')
-  await enterVisit(page)
-  await page.route(
-    '**/shop/appointments',
-    refuse('This overlaps appointment 0190f3a2-7c11-7abc-8def-0123456789ab'),
-  )
-  await loseUntilReload(page, '**/shop/appointments', (route) => route.abort('connectionreset'))
-  await submit(page)
-  await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: '1 change to look at' }).click()
-  await expect(page.getByText('This overlaps another appointment.', { exact: true })).toBeVisible()
-})
+test(
+  'refused with nobody waiting any more, it is to be looked at in words, and not by an id',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atTheBooking(page, server)
+    await chooseCustomer(page, 'delg', 'Ruth Delgado')
+    await enterVisit(page)
+    await page.route(
+      '**/shop/appointments',
+      refuse('This overlaps appointment 0190f3a2-7c11-7abc-8def-0123456789ab'),
+    )
+    await loseUntilReload(page, '**/shop/appointments', (route) => route.abort('connectionreset'))
+    await submit(page)
+    await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: '1 change to look at' }).click()
+    await expect(page.getByText('This overlaps another appointment.', { exact: true })).toBeVisible()
+  },
+)
 
-test('a message that stays lies over no button of a booking, nor over a field where there is room', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  await atTheBooking(page, server)
-  const book = dialog(page).getByRole('button', { name: 'Book', exact: true })
-  const isClear = (of: Locator) => expect.poll(() => isClearOf(page, 'This browser keeps nothing', of))
-  for (const width of [1440, 1024, 360]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await isClear(book).toBe(true)
-    await book.click({ trial: true })
-    if (width > 360) await isClear(dialog(page).getByLabel('Notes')).toBe(true)
-  }
-})
+test(
+  'a message that stays lies over no button of a booking, nor over a field where there is room',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await atTheBooking(page, server)
+    const book = dialog(page).getByRole('button', { name: 'Book', exact: true })
+    const isClear = (of: Locator) => expect.poll(() => isClearOf(page, 'This browser keeps nothing', of))
+    for (const width of [1440, 1024, 360]) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+      await isClear(book).toBe(true)
+      await book.click({ trial: true })
+      if (width > 360) await isClear(dialog(page).getByLabel('Notes')).toBe(true)
+    }
+  },
+)

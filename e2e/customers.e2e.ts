@@ -32,46 +32,52 @@ const rowsInPage = (page: Page) =>
     })
   })
 
-test('scrolled to its end, the list has every customer once, in the order of the service', async ({
-  page,
-}) => {
-  test.slow()
-  const key = await atTheDemo(page)
-  const expected = (await allCustomers(server, key)).map(({ id }) => id)
-  expect(expected.length).toBeGreaterThan(2_300)
+test(
+  'scrolled to its end, the list has every customer once, in the order of the service',
+  { tag: '@window' },
+  async ({ page }) => {
+    test.slow()
+    const key = await atTheDemo(page)
+    const expected = (await allCustomers(server, key)).map(({ id }) => id)
+    expect(expected.length).toBeGreaterThan(2_300)
 
-  const seen = new Map<number, string>()
-  const moved: string[] = []
-  await rowsOf(page).first().hover()
-  await expect(async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      for (const { at, id } of await rowsInPage(page)) {
-        if ((seen.get(at) ?? id) !== id) moved.push(`${at}: ${seen.get(at)} became ${id}`)
-        seen.set(at, id)
+    const seen = new Map<number, string>()
+    const moved: string[] = []
+    await rowsOf(page).first().hover()
+    await expect(async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        for (const { at, id } of await rowsInPage(page)) {
+          if ((seen.get(at) ?? id) !== id) moved.push(`${at}: ${seen.get(at)} became ${id}`)
+          seen.set(at, id)
+        }
+        await page.mouse.wheel(0, 800)
       }
-      await page.mouse.wheel(0, 800)
-    }
-    expect(seen.has(expected.length)).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [0] })
+      expect(seen.has(expected.length)).toBe(true)
+    }).toPass({ timeout: 60_000, intervals: [0] })
 
-  await expect(page.getByText(`${expected.length.toLocaleString('en-US')} in all`)).toBeVisible()
-  expect(moved).toEqual([])
-  expect(Array.from(expected, (_, at) => seen.get(at + 1))).toEqual(expected)
-  expect(seen.size).toBe(expected.length)
-})
+    await expect(page.getByText(`${expected.length.toLocaleString('en-US')} in all`)).toBeVisible()
+    expect(moved).toEqual([])
+    expect(Array.from(expected, (_, at) => seen.get(at + 1))).toEqual(expected)
+    expect(seen.size).toBe(expected.length)
+  },
+)
 
-test('coming back from a customer, the list stands where it was left', async ({ page }) => {
-  await atTheDemo(page)
-  await rowsOf(page).first().hover()
-  await page.mouse.wheel(0, 3_000)
-  const row = rowsOf(page).filter({ visible: true }).nth(20)
-  await expect(row).toBeInViewport()
-  const name = (await row.locator('span').first().textContent()) ?? ''
-  await row.click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(rowsOf(page).filter({ hasText: name }).first()).toBeInViewport()
-})
+test(
+  'coming back from a customer, the list stands where it was left',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atTheDemo(page)
+    await rowsOf(page).first().hover()
+    await page.mouse.wheel(0, 3_000)
+    const row = rowsOf(page).filter({ visible: true }).nth(20)
+    await expect(row).toBeInViewport()
+    const name = (await row.locator('span').first().textContent()) ?? ''
+    await row.click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(rowsOf(page).filter({ hasText: name }).first()).toBeInViewport()
+  },
+)
 
 /** The frame of the list, scrolled so far down, however much has to be read on for it. */
 async function scrollTo(page: Page, top: number) {
@@ -86,7 +92,7 @@ async function scrollTo(page: Page, top: number) {
   return frame
 }
 
-test('loaded again, a long list comes back to its place', async ({ page }) => {
+test('loaded again, a long list comes back to its place', { tag: '@window' }, async ({ page }) => {
   await atTheDemo(page)
   const frame = await scrollTo(page, 20_000)
   const row = page.locator('li[aria-posinset="362"]')
@@ -102,13 +108,17 @@ test('loaded again, a long list comes back to its place', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeInViewport()
 })
 
-test('loaded again from too far down, a list says that it begins at the top', async ({ page }) => {
-  await atTheDemo(page)
-  await scrollTo(page, 61_000)
-  await page.reload()
-  await expect(page.getByText('The list begins at the top again')).toBeVisible()
-  await expect(rowsOf(page).first()).toBeInViewport()
-})
+test(
+  'loaded again from too far down, a list says that it begins at the top',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atTheDemo(page)
+    await scrollTo(page, 61_000)
+    await page.reload()
+    await expect(page.getByText('The list begins at the top again')).toBeVisible()
+    await expect(rowsOf(page).first()).toBeInViewport()
+  },
+)
 
 test('a customer is created with the button, and shown as people read a phone', async ({ page }) => {
   const key = await atTheDemo(page)

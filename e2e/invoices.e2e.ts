@@ -75,82 +75,94 @@ test('a customer’s page has their invoices and what they owe', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice/ })).toBeVisible()
 })
 
-test('notes and due day are edited where they stand, and only what changed is sent', async ({ page }) => {
-  const { key, books, id } = await shopWithInvoice(server)
-  await openInvoice(page, server, key, id)
-  await press(page, 'Edit')
-  await page.getByLabel('Due').fill('2027-01-15')
-  // Finding out whether it may is a PATCH as well, and an empty one.
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.postData() !== '{}')
-  await press(page, 'Save')
-  expect((await sent).postDataJSON()).toEqual({ due_at: '2027-01-15T17:00:00.000Z' })
-  await expect(details(page)).toContainText('Jan 15, 2027')
+test(
+  'notes and due day are edited where they stand, and only what changed is sent',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, books, id } = await shopWithInvoice(server)
+    await openInvoice(page, server, key, id)
+    await press(page, 'Edit')
+    await page.getByLabel('Due').fill('2027-01-15')
+    // Finding out whether it may is a PATCH as well, and an empty one.
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.postData() !== '{}')
+    await press(page, 'Save')
+    expect((await sent).postDataJSON()).toEqual({ due_at: '2027-01-15T17:00:00.000Z' })
+    await expect(details(page)).toContainText('Jan 15, 2027')
 
-  await press(page, 'Edit')
-  await page.getByLabel('Notes').fill('Two years on parts')
-  await books.change(id, { notes: 'Call before noon', due_at: '2027-02-01T17:00:00.000Z' })
-  await page.reload()
-  await expect(details(page)).toContainText('Feb 1, 2027')
-  await press(page, 'Edit')
-  await expect(page.getByText('Brought back what you had typed')).toBeVisible()
-  await press(page, 'Save')
-  await expect(details(page).getByText('Call before noon')).toBeVisible()
-  expect((await books.invoice(id)).notes).toBe('Call before noon')
-  await press(page, 'Save mine over it')
-  await expect(details(page).getByText('Two years on parts')).toBeVisible()
-  expect(await books.invoice(id)).toMatchObject({
-    notes: 'Two years on parts',
-    due_at: '2027-02-01T17:00:00.000Z',
-  })
-  expect((await printed(page)).text).toContain('Two years on parts')
-})
+    await press(page, 'Edit')
+    await page.getByLabel('Notes').fill('Two years on parts')
+    await books.change(id, { notes: 'Call before noon', due_at: '2027-02-01T17:00:00.000Z' })
+    await page.reload()
+    await expect(details(page)).toContainText('Feb 1, 2027')
+    await press(page, 'Edit')
+    await expect(page.getByText('Brought back what you had typed')).toBeVisible()
+    await press(page, 'Save')
+    await expect(details(page).getByText('Call before noon')).toBeVisible()
+    expect((await books.invoice(id)).notes).toBe('Call before noon')
+    await press(page, 'Save mine over it')
+    await expect(details(page).getByText('Two years on parts')).toBeVisible()
+    expect(await books.invoice(id)).toMatchObject({
+      notes: 'Two years on parts',
+      due_at: '2027-02-01T17:00:00.000Z',
+    })
+    expect((await printed(page)).text).toContain('Two years on parts')
+  },
+)
 
-test('voiding is explained, can be taken back for a moment, and is final', async ({ page }) => {
-  const { key, books, id } = await shopWithInvoice(server)
-  await openInvoice(page, server, key, id)
-  await expect(page.getByText('Nothing paid yet.')).toBeVisible()
-  // At another desk.
-  await books.pay(id, { amount_cents: 40_000, method: 'check' })
-  await press(page, 'Void')
-  const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
-  await expect(dialog).toContainText('this is final')
-  await expect(dialog).toContainText('$400.00 was paid on it')
-  await press(page, 'Keep it')
-  await expect(dialog).toBeHidden()
+test(
+  'voiding is explained, can be taken back for a moment, and is final',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, books, id } = await shopWithInvoice(server)
+    await openInvoice(page, server, key, id)
+    await expect(page.getByText('Nothing paid yet.')).toBeVisible()
+    // At another desk.
+    await books.pay(id, { amount_cents: 40_000, method: 'check' })
+    await press(page, 'Void')
+    const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
+    await expect(dialog).toContainText('this is final')
+    await expect(dialog).toContainText('$400.00 was paid on it')
+    await press(page, 'Keep it')
+    await expect(dialog).toBeHidden()
 
-  await press(page, 'Void')
-  await press(page, 'Void it')
-  await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
-  expect((await books.invoice(id)).status).toBe('partial')
+    await press(page, 'Void')
+    await press(page, 'Void it')
+    await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
+    expect((await books.invoice(id)).status).toBe('partial')
 
-  await press(page, 'Void')
-  await press(page, 'Void it')
-  await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible()
-  await expect(status(page, 'Voided')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
-  expect(await books.invoice(id)).toMatchObject({ status: 'voided', amount_paid_cents: 40_000 })
-  expect((await printed(page)).text).toContain('VOID')
-})
+    await press(page, 'Void')
+    await press(page, 'Void it')
+    await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible()
+    await expect(status(page, 'Voided')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
+    expect(await books.invoice(id)).toMatchObject({ status: 'voided', amount_paid_cents: 40_000 })
+    expect((await printed(page)).text).toContain('VOID')
+  },
+)
 
-test('money that another desk takes while a voiding waits keeps it from being sent', async ({ page }) => {
-  await page.clock.install()
-  const { key, books, id } = await shopWithInvoice(server)
-  await openInvoice(page, server, key, id)
-  await press(page, 'Void')
-  await expect(page.getByRole('dialog').getByText('Nothing was paid on it.')).toBeVisible()
-  await press(page, 'Void it')
-  await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
-  await books.pay(id, { amount_cents: 5_000, method: 'cash' })
-  await page.clock.runFor(7_000)
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
-  await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
-  await expect(status(page, 'Partly paid')).toBeVisible()
-  expect((await books.invoice(id)).status).toBe('partial')
-})
+test(
+  'money that another desk takes while a voiding waits keeps it from being sent',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.clock.install()
+    const { key, books, id } = await shopWithInvoice(server)
+    await openInvoice(page, server, key, id)
+    await press(page, 'Void')
+    await expect(page.getByRole('dialog').getByText('Nothing was paid on it.')).toBeVisible()
+    await press(page, 'Void it')
+    await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
+    await books.pay(id, { amount_cents: 5_000, method: 'cash' })
+    await page.clock.runFor(7_000)
+    const told = page.getByRole('region', { name: 'Notifications' })
+    await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
+    await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
+    await expect(status(page, 'Partly paid')).toBeVisible()
+    expect((await books.invoice(id)).status).toBe('partial')
+  },
+)
 
 test('a page that is closed while a voiding waits sends nothing: the next start asks', async ({ page }) => {
   const { key, books, id } = await shopWithInvoice(server)
@@ -191,27 +203,29 @@ test('a key that may read and not write shows the invoice without what it can’
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`invoice and panel can be read by everyone in ${colorScheme}, and break no policy`, async ({
-    page,
-  }) => {
-    const { key, books, id } = await shopWithInvoice(server)
-    await books.pay(id, { amount_cents: 40_000, method: 'check', reference: '2204' })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const watched = await watch(page, server)
-    await openInvoice(page, server, key, id)
-    const violations = async () => {
-      const found = await new AxeBuilder({ page }).analyze()
-      return found.violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))
-    }
-    await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible()
-    expect(await violations()).toEqual([])
-    await page.keyboard.press('p')
-    await expect(recordButton(page)).toBeEnabled()
-    await page.keyboard.press('1')
-    await expect(panel(page).getByLabel('Tendered')).toBeVisible()
-    await recordButton(page).scrollIntoViewIfNeeded()
-    expect(await violations()).toEqual([])
-    await printed(page)
-    expect(await watched.reports('invoice')).toEqual([])
-  })
+  test(
+    `invoice and panel can be read by everyone in ${colorScheme}, and break no policy`,
+    { tag: '@window' },
+    async ({ page }) => {
+      const { key, books, id } = await shopWithInvoice(server)
+      await books.pay(id, { amount_cents: 40_000, method: 'check', reference: '2204' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const watched = await watch(page, server)
+      await openInvoice(page, server, key, id)
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).analyze()
+        return found.violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))
+      }
+      await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await page.keyboard.press('p')
+      await expect(recordButton(page)).toBeEnabled()
+      await page.keyboard.press('1')
+      await expect(panel(page).getByLabel('Tendered')).toBeVisible()
+      await recordButton(page).scrollIntoViewIfNeeded()
+      expect(await violations()).toEqual([])
+      await printed(page)
+      expect(await watched.reports('invoice')).toEqual([])
+    },
+  )
 }

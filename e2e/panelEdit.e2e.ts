@@ -73,59 +73,65 @@ test('nothing changed is nothing sent; the vehicle can be taken off, and a draft
   })
 })
 
-test('a time that is taken is shown before saving, and the service’s refusal keeps what was typed', async ({
-  page,
-}) => {
-  const { key, id, customer, vehicle } = await aShop(server)
-  await addAppointment(server, key, {
-    customer_id: customer,
-    vehicle_id: vehicle,
-    service_type: 'Oil change',
-    scheduled_at: `${DAY}T18:00:00Z`,
-    duration_minutes: 60,
-  })
-  await byLink(page, server, key, `/board?appointment=${id}`)
-  await press(page, 'Edit')
-  await panel(page).getByLabel('Time').fill('13:30')
-  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
-  // What is called off holds no place, and nothing is in its way.
-  await press(page, 'Canceled')
-  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
-  await press(page, 'Pending')
-  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
-  await press(page, 'Save')
-  await expect(panel(page).getByRole('alert')).toContainText(
-    'This overlaps the appointment of Ruth Delgado, Wed, May 15, 1:00 PM to 2:00 PM, of the same vehicle',
-  )
-  await expect(panel(page).getByLabel('Time')).toHaveValue('13:30')
-  expect(await readAppointment(server, key, id)).toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z` })
-  await panel(page).getByLabel('Time').fill('14:00')
-  await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
-  await press(page, 'Save')
-  await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
-})
+test(
+  'a time that is taken is shown before saving, and the service’s refusal keeps what was typed',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, id, customer, vehicle } = await aShop(server)
+    await addAppointment(server, key, {
+      customer_id: customer,
+      vehicle_id: vehicle,
+      service_type: 'Oil change',
+      scheduled_at: `${DAY}T18:00:00Z`,
+      duration_minutes: 60,
+    })
+    await byLink(page, server, key, `/board?appointment=${id}`)
+    await press(page, 'Edit')
+    await panel(page).getByLabel('Time').fill('13:30')
+    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+    // What is called off holds no place, and nothing is in its way.
+    await press(page, 'Canceled')
+    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+    await press(page, 'Pending')
+    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+    await press(page, 'Save')
+    await expect(panel(page).getByRole('alert')).toContainText(
+      'This overlaps the appointment of Ruth Delgado, Wed, May 15, 1:00 PM to 2:00 PM, of the same vehicle',
+    )
+    await expect(panel(page).getByLabel('Time')).toHaveValue('13:30')
+    expect(await readAppointment(server, key, id)).toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z` })
+    await panel(page).getByLabel('Time').fill('14:00')
+    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+    await press(page, 'Save')
+    await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
+  },
+)
 
-test('a move that is confirmed meanwhile moves nothing from under the hand that saves', async ({ page }) => {
-  await atThePanel(page, server)
-  await press(page, 'Edit')
-  const moved = await heldBack(
-    page,
-    (request) => request.postData()?.includes('confirmed') ?? false,
-    (route) => route.continue(),
-  )
-  await press(page, 'Confirmed')
-  await moved.came
-  await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeVisible()
-  const save = panel(page).getByRole('button', { name: 'Save', exact: true })
-  // At its end: there a line less moves all of it.
-  await save.evaluate((button) => {
-    for (let at: Element | null = button; at; at = at.parentElement) at.scrollTop = at.scrollHeight
-  })
-  const before = await save.boundingBox()
-  moved.answer()
-  await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeHidden()
-  expect(await save.boundingBox()).toEqual(before)
-})
+test(
+  'a move that is confirmed meanwhile moves nothing from under the hand that saves',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atThePanel(page, server)
+    await press(page, 'Edit')
+    const moved = await heldBack(
+      page,
+      (request) => request.postData()?.includes('confirmed') ?? false,
+      (route) => route.continue(),
+    )
+    await press(page, 'Confirmed')
+    await moved.came
+    await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeVisible()
+    const save = panel(page).getByRole('button', { name: 'Save', exact: true })
+    // At its end: there a line less moves all of it.
+    await save.evaluate((button) => {
+      for (let at: Element | null = button; at; at = at.parentElement) at.scrollTop = at.scrollHeight
+    })
+    const before = await save.boundingBox()
+    moved.answer()
+    await expect(panel(page).getByText('Confirmed: not confirmed yet')).toBeHidden()
+    expect(await save.boundingBox()).toEqual(before)
+  },
+)
 
 const isMine = (request: Request) => request.postData()?.includes('Mine') ?? false
 

@@ -31,168 +31,192 @@ const done = (page: Page) => panel(page).getByRole('button', { name: 'Done' }).c
 const statusOf = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1, includeHidden: true }).locator('..').getByText(word, { exact: true })
 
-test('two part payments bring a converted quote to paid: the same to the cent on screen, on paper and in the books', async ({
-  page,
-}) => {
-  const { books, id } = await atTheTill(page)
-  await expect(panel(page).getByLabel('Balance due')).toHaveText('$884.35')
-  await page.keyboard.press('2')
-  await expect(tender(page, 'Check')).toBeChecked()
-  await expect(amount(page)).toBeFocused()
-  await expect(amount(page)).toHaveValue('$884.35')
-  // It is selected: what is typed takes its place.
-  await page.keyboard.type('400')
-  await panel(page).getByLabel('Reference').fill('2204')
-  await panel(page).getByLabel('Note').fill('Brought by her son')
-  await page.keyboard.press('Control+Enter')
-  await expect(panel(page).getByText('$400.00 check recorded')).toBeVisible()
-  await expect(step(page)).toContainText('Confirmed')
-  await expect(panel(page).getByText('$484.35 is still open')).toBeVisible()
+test(
+  'two part payments bring a converted quote to paid: the same to the cent on screen, on paper and in the books',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { books, id } = await atTheTill(page)
+    await expect(panel(page).getByLabel('Balance due')).toHaveText('$884.35')
+    await page.keyboard.press('2')
+    await expect(tender(page, 'Check')).toBeChecked()
+    await expect(amount(page)).toBeFocused()
+    await expect(amount(page)).toHaveValue('$884.35')
+    // It is selected: what is typed takes its place.
+    await page.keyboard.type('400')
+    await panel(page).getByLabel('Reference').fill('2204')
+    await panel(page).getByLabel('Note').fill('Brought by her son')
+    await page.keyboard.press('Control+Enter')
+    await expect(panel(page).getByText('$400.00 check recorded')).toBeVisible()
+    await expect(step(page)).toContainText('Confirmed')
+    await expect(panel(page).getByText('$484.35 is still open')).toBeVisible()
 
-  expect(await books.invoice(id)).toMatchObject({
-    status: 'partial',
-    amount_paid_cents: 40_000,
-    balance_cents: 48_435,
-  })
-  const part = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
-  expect(part.text).toContain('OPEN $484.35')
-  expect(part.text).toContain('Check 2204')
-  expect(part.text).not.toContain('PAID')
+    expect(await books.invoice(id)).toMatchObject({
+      status: 'partial',
+      amount_paid_cents: 40_000,
+      balance_cents: 48_435,
+    })
+    const part = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
+    expect(part.text).toContain('OPEN $484.35')
+    expect(part.text).toContain('Check 2204')
+    expect(part.text).not.toContain('PAID')
 
-  await panel(page).getByRole('button', { name: 'Take the next payment, $484.35 open' }).click()
-  await expect(panel(page).getByLabel('Balance due')).toHaveText('$484.35')
-  await ready(page, 'Card')
-  await expect(amount(page)).toHaveValue('$484.35')
-  await recordButton(page).click()
-  await expect(panel(page).getByText('Paid in full')).toBeVisible()
-  await expect(panel(page).getByLabel('Balance due')).toHaveText('$0.00')
-  await done(page)
-  await expect(panel(page)).toBeHidden()
-  await expect(statusOf(page, 'Paid')).toBeVisible()
-  await expect(paid(page)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+    await panel(page).getByRole('button', { name: 'Take the next payment, $484.35 open' }).click()
+    await expect(panel(page).getByLabel('Balance due')).toHaveText('$484.35')
+    await ready(page, 'Card')
+    await expect(amount(page)).toHaveValue('$484.35')
+    await recordButton(page).click()
+    await expect(panel(page).getByText('Paid in full')).toBeVisible()
+    await expect(panel(page).getByLabel('Balance due')).toHaveText('$0.00')
+    await done(page)
+    await expect(panel(page)).toBeHidden()
+    await expect(statusOf(page, 'Paid')).toBeVisible()
+    await expect(paid(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
 
-  expect(await books.invoice(id)).toMatchObject({
-    status: 'paid',
-    total_cents: 88_435,
-    amount_paid_cents: 88_435,
-    balance_cents: 0,
-  })
-  const payments = await books.payments(id)
-  expect(
-    payments.map(({ amount_cents, method, reference, note }) => ({ amount_cents, method, reference, note })),
-  ).toEqual([
-    { amount_cents: 48_435, method: 'card', reference: null, note: null },
-    { amount_cents: 40_000, method: 'check', reference: '2204', note: 'Brought by her son' },
-  ])
+    expect(await books.invoice(id)).toMatchObject({
+      status: 'paid',
+      total_cents: 88_435,
+      amount_paid_cents: 88_435,
+      balance_cents: 0,
+    })
+    const payments = await books.payments(id)
+    expect(
+      payments.map(({ amount_cents, method, reference, note }) => ({
+        amount_cents,
+        method,
+        reference,
+        note,
+      })),
+    ).toEqual([
+      { amount_cents: 48_435, method: 'card', reference: null, note: null },
+      { amount_cents: 40_000, method: 'check', reference: '2204', note: 'Brought by her son' },
+    ])
 
-  const letter = await printed(page)
-  expect(letter.size).toEqual([612, 792])
-  for (const words of [
-    `Invoice ${codeOf(id)}`,
-    'PAID',
-    'Subtotal $816.95',
-    'Tax $67.40',
-    'Total $884.35',
-    'Paid -$884.35',
-    'Balance $0.00',
-    'Check 2204: $400.00',
-    'Card: $484.35',
-  ]) {
-    expect(letter.text).toContain(words)
-  }
-  await goTo(page, 'Payments')
-  const rows = page.getByRole('list', { name: 'Payments' }).getByRole('link')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('$484.35')
-})
+    const letter = await printed(page)
+    expect(letter.size).toEqual([612, 792])
+    for (const words of [
+      `Invoice ${codeOf(id)}`,
+      'PAID',
+      'Subtotal $816.95',
+      'Tax $67.40',
+      'Total $884.35',
+      'Paid -$884.35',
+      'Balance $0.00',
+      'Check 2204: $400.00',
+      'Card: $484.35',
+    ]) {
+      expect(letter.text).toContain(words)
+    }
+    await goTo(page, 'Payments')
+    const rows = page.getByRole('list', { name: 'Payments' }).getByRole('link')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('$484.35')
+  },
+)
 
-test('a receipt is 80 mm wide and as long as it is; a second print says COPY', async ({ page }) => {
-  await atTheTill(page)
-  await ready(page, 'Cash')
-  await panel(page).getByRole('group', { name: 'Handed over' }).getByRole('button', { name: '$900' }).click()
-  await recordButton(page).click()
-  const receipt = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
-  const MM = 72 / 25.4
-  expect(receipt.pages).toHaveLength(1)
-  expect(Math.round(receipt.size[0] / MM)).toBe(80)
-  expect(receipt.size[1] / MM).toBeGreaterThan(100)
-  expect(receipt.size[1] / MM).toBeLessThan(220)
-  for (const words of [
-    'Northside Garage',
-    'Ruth Delgado',
-    'Labor, suspension',
-    'Total $884.35',
-    'Tendered $900.00',
-    'Change $15.65',
-    'PAID',
-  ]) {
-    expect(receipt.text).toContain(words)
-  }
-  expect(receipt.text).not.toContain('COPY')
+test(
+  'a receipt is 80 mm wide and as long as it is; a second print says COPY',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atTheTill(page)
+    await ready(page, 'Cash')
+    await panel(page)
+      .getByRole('group', { name: 'Handed over' })
+      .getByRole('button', { name: '$900' })
+      .click()
+    await recordButton(page).click()
+    const receipt = await printedBy(page, panel(page).getByRole('button', { name: 'Print receipt' }))
+    const MM = 72 / 25.4
+    expect(receipt.pages).toHaveLength(1)
+    expect(Math.round(receipt.size[0] / MM)).toBe(80)
+    expect(receipt.size[1] / MM).toBeGreaterThan(100)
+    expect(receipt.size[1] / MM).toBeLessThan(220)
+    for (const words of [
+      'Northside Garage',
+      'Ruth Delgado',
+      'Labor, suspension',
+      'Total $884.35',
+      'Tendered $900.00',
+      'Change $15.65',
+      'PAID',
+    ]) {
+      expect(receipt.text).toContain(words)
+    }
+    expect(receipt.text).not.toContain('COPY')
 
-  await done(page)
-  const copy = await printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
-  expect(copy.text).toContain('COPY')
-  expect(copy.text).toContain('PAID')
-  // What went over the counter is known where it was taken, and nowhere else.
-  expect(copy.text).not.toContain('Tendered')
-})
+    await done(page)
+    const copy = await printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
+    expect(copy.text).toContain('COPY')
+    expect(copy.text).toContain('PAID')
+    // What went over the counter is known where it was taken, and nowhere else.
+    expect(copy.text).not.toContain('Tendered')
+  },
+)
 
-test('as long as it is not confirmed, nothing on paper says that it was paid', async ({ page, context }) => {
-  const { books, id } = await atTheTill(page)
-  await ready(page, 'Card')
-  await context.setOffline(true)
-  await recordButton(page).click()
-  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Print receipt' })).toHaveCount(0)
-  const { text } = await printed(page)
-  expect(text).toContain('Balance $884.35')
-  expect(text).not.toMatch(/\bpaid\b/i)
-  await context.setOffline(false)
-  await expect(panel(page).getByText('Paid in full')).toBeVisible()
-  expect((await books.invoice(id)).status).toBe('paid')
-})
+test(
+  'as long as it is not confirmed, nothing on paper says that it was paid',
+  { tag: '@window' },
+  async ({ page, context }) => {
+    const { books, id } = await atTheTill(page)
+    await ready(page, 'Card')
+    await context.setOffline(true)
+    await recordButton(page).click()
+    await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Print receipt' })).toHaveCount(0)
+    const { text } = await printed(page)
+    expect(text).toContain('Balance $884.35')
+    expect(text).not.toMatch(/\bpaid\b/i)
+    await context.setOffline(false)
+    await expect(panel(page).getByText('Paid in full')).toBeVisible()
+    expect((await books.invoice(id)).status).toBe('paid')
+  },
+)
 
-test('a receipt has the payment that it is for, and waits until the invoice has been read again', async ({
-  page,
-}) => {
-  const { id } = await atTheTill(page)
-  await ready(page, 'Card', '400')
-  const read = later<void>()
-  let isDone = false
-  await page.route(`**/shop/invoices/${id}`, async (route) => {
-    if (isDone) await read.promise
-    await route.continue()
-  })
-  await onRecord(page, (_, { goUntil }) =>
-    goUntil(async () => {
-      isDone = true
-    }),
-  )
-  await recordButton(page).click()
-  await expect(panel(page).getByText('$400.00 card recorded')).toBeVisible()
-  const print = panel(page).getByRole('button', { name: 'Print receipt' })
-  await expect(print).toBeDisabled()
-  await expect(print).toHaveAccessibleDescription('Reading the invoice for the receipt…')
-  await expect(panel(page).getByLabel('Balance before this payment')).toHaveText('$884.35')
-  await expect(panel(page).getByLabel('Balance due')).toHaveCount(0)
-  read.resolve()
-  await expect(panel(page).getByLabel('Balance due')).toHaveText('$484.35')
-  const receipt = await printedBy(page, print)
-  expect(receipt.text).toContain('OPEN $484.35')
-  expect(receipt.text).toContain('Card')
-})
+test(
+  'a receipt has the payment that it is for, and waits until the invoice has been read again',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { id } = await atTheTill(page)
+    await ready(page, 'Card', '400')
+    const read = later<void>()
+    let isDone = false
+    await page.route(`**/shop/invoices/${id}`, async (route) => {
+      if (isDone) await read.promise
+      await route.continue()
+    })
+    await onRecord(page, (_, { goUntil }) =>
+      goUntil(async () => {
+        isDone = true
+      }),
+    )
+    await recordButton(page).click()
+    await expect(panel(page).getByText('$400.00 card recorded')).toBeVisible()
+    const print = panel(page).getByRole('button', { name: 'Print receipt' })
+    await expect(print).toBeDisabled()
+    await expect(print).toHaveAccessibleDescription('Reading the invoice for the receipt…')
+    await expect(panel(page).getByLabel('Balance before this payment')).toHaveText('$884.35')
+    await expect(panel(page).getByLabel('Balance due')).toHaveCount(0)
+    read.resolve()
+    await expect(panel(page).getByLabel('Balance due')).toHaveText('$484.35')
+    const receipt = await printedBy(page, print)
+    expect(receipt.text).toContain('OPEN $484.35')
+    expect(receipt.text).toContain('Card')
+  },
+)
 
-test('what another desk took since the page was opened stands on the paper', async ({ page }) => {
-  const { books, id } = await atTheTill(page)
-  await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(panel(page)).toBeHidden()
-  await books.pay(id, { amount_cents: 88_435, method: 'check' })
-  const letter = await printedBy(page, page.getByRole('button', { name: 'Print invoice' }))
-  expect(letter.text).toContain('PAID')
-  expect(letter.text).toContain('Balance $0.00')
-})
+test(
+  'what another desk took since the page was opened stands on the paper',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { books, id } = await atTheTill(page)
+    await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(panel(page)).toBeHidden()
+    await books.pay(id, { amount_cents: 88_435, method: 'check' })
+    const letter = await printedBy(page, page.getByRole('button', { name: 'Print invoice' }))
+    expect(letter.text).toContain('PAID')
+    expect(letter.text).toContain('Balance $0.00')
+  },
+)
 
 test('cash: the amount is sent, never what was handed over, and the change is large', async ({ page }) => {
   const { books, id } = await atTheTill(page)
@@ -236,24 +260,28 @@ test('without a word on how it was paid nothing is recorded', async ({ page }) =
   expect(await books.payments(id)).toEqual([])
 })
 
-test('each way to pay has its key, but not while something is typed', async ({ page }) => {
-  await atTheTill(page)
-  for (const [key, word] of [
-    ['1', 'Cash'],
-    ['2', 'Check'],
-    ['3', 'Card'],
-    ['4', 'ACH'],
-    ['5', 'Other'],
-  ] as const) {
-    await tender(page, 'Cash').focus()
-    await page.keyboard.press(key)
-    await expect(tender(page, word)).toBeChecked()
-  }
-  await amount(page).fill('')
-  await page.keyboard.type('12')
-  await expect(amount(page)).toHaveValue('12')
-  await expect(tender(page, 'Other')).toBeChecked()
-})
+test(
+  'each way to pay has its key, but not while something is typed',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atTheTill(page)
+    for (const [key, word] of [
+      ['1', 'Cash'],
+      ['2', 'Check'],
+      ['3', 'Card'],
+      ['4', 'ACH'],
+      ['5', 'Other'],
+    ] as const) {
+      await tender(page, 'Cash').focus()
+      await page.keyboard.press(key)
+      await expect(tender(page, word)).toBeChecked()
+    }
+    await amount(page).fill('')
+    await page.keyboard.type('12')
+    await expect(amount(page)).toHaveValue('12')
+    await expect(tender(page, 'Other')).toBeChecked()
+  },
+)
 
 test('money that was taken earlier is recorded at the shop’s own time of then', async ({ page }) => {
   const { books, id } = await atTheTill(page)

@@ -11,41 +11,43 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
 
-test('the list is filtered by status and customer in the address, and follows what is done', async ({
-  page,
-}) => {
-  const { key, quotes, customerId } = await shopOfRuth(server)
-  await quotes.accepted(customerId)
-  const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
-  await byLink(page, server, key, '/quotes')
-  const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Ruth Delgado')
-  await expect(rows.first()).toContainText('Draft')
-  await expect(rows.first()).toContainText('$30.00')
-  await page.getByLabel('Status').selectOption('Draft')
-  await expect(page).toHaveURL(/\?status=draft$/)
-  await expect(rows).toHaveCount(1)
-  await page.getByLabel('Customer', { exact: true }).fill('ruth')
-  await page
-    .getByRole('option', { name: /Ruth Delgado/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(new RegExp(`customer=${customerId}`))
-  await page.reload()
-  await expect(page.getByLabel('Status')).toHaveValue('draft')
-  await rows.first().click()
-  await press(page, 'Mark as sent')
-  await expect(status(page, 'Sent')).toBeVisible()
-  await page.goBack()
-  // Sent, it is no longer among the drafts.
-  await expect(page.getByText('No quote is like that.')).toBeVisible()
-  await press(page, 'Choose another customer')
-  await page.getByLabel('Status').selectOption('All')
-  await expect(page).toHaveURL(/\/quotes$/)
-  await expect(rows.first()).toContainText('Sent')
-  expect((await quotes.read(id)).status).toBe('sent')
-})
+test(
+  'the list is filtered by status and customer in the address, and follows what is done',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, quotes, customerId } = await shopOfRuth(server)
+    await quotes.accepted(customerId)
+    const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
+    await byLink(page, server, key, '/quotes')
+    const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Ruth Delgado')
+    await expect(rows.first()).toContainText('Draft')
+    await expect(rows.first()).toContainText('$30.00')
+    await page.getByLabel('Status').selectOption('Draft')
+    await expect(page).toHaveURL(/\?status=draft$/)
+    await expect(rows).toHaveCount(1)
+    await page.getByLabel('Customer', { exact: true }).fill('ruth')
+    await page
+      .getByRole('option', { name: /Ruth Delgado/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`customer=${customerId}`))
+    await page.reload()
+    await expect(page.getByLabel('Status')).toHaveValue('draft')
+    await rows.first().click()
+    await press(page, 'Mark as sent')
+    await expect(status(page, 'Sent')).toBeVisible()
+    await page.goBack()
+    // Sent, it is no longer among the drafts.
+    await expect(page.getByText('No quote is like that.')).toBeVisible()
+    await press(page, 'Choose another customer')
+    await page.getByLabel('Status').selectOption('All')
+    await expect(page).toHaveURL(/\/quotes$/)
+    await expect(rows.first()).toContainText('Sent')
+    expect((await quotes.read(id)).status).toBe('sent')
+  },
+)
 
 test('a quote opened by its link is found among all, and the search for it can be stopped', async ({
   page,

@@ -42,74 +42,84 @@ test('the print button prints the page’s own paper, and nothing of it is on th
   await expect(page).toHaveTitle(`Quote ${codeOf(id)} · Frontdesk`)
 })
 
-test('a sent quote is a letter with everything that is agreed to, and a line to sign on', async ({
-  page,
-}) => {
-  const { id } = await at(page, 'sent', { expires_at: '2099-07-01T04:59:59.999Z' })
-  const { text, size, pages } = await printed(page)
-  expect(size).toEqual([612, 792])
-  expect(pages).toHaveLength(1)
-  for (const words of [
-    'Northside Garage',
-    `Quote ${codeOf(id)}`,
-    'Ruth Delgado',
-    '(212) 555-0143',
-    'ruth@delgado.example',
-    '2019 Subaru Outback',
-    'Plate KXR4471',
-    'VIN 4S4BSANC5K3200001',
-    'Valid until Jun 30, 2099',
-    'Front brake pads and rotors 2 $189.95 $379.90',
-    'Labor 1.75 $125.00 $218.75',
-    'Loyalty discount 1 -$20.00 -$20.00',
-    'Subtotal $578.65',
-    'Tax $51.36',
-    `Total ${TOTAL}`,
-    'I agree to the work above at this price.',
-    'Signature',
-    'Page 1 of 1',
-  ]) {
-    expect(text).toContain(words)
-  }
-  for (const words of ['Accepted', 'Customers', 'Settings', 'Draft', 'Mark as'])
-    expect(text).not.toContain(words)
-  expect(text).not.toMatch(/copy/i)
-  expect((await printed(page)).text).toMatch(/\bcopy\b/i)
-})
+test(
+  'a sent quote is a letter with everything that is agreed to, and a line to sign on',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { id } = await at(page, 'sent', { expires_at: '2099-07-01T04:59:59.999Z' })
+    const { text, size, pages } = await printed(page)
+    expect(size).toEqual([612, 792])
+    expect(pages).toHaveLength(1)
+    for (const words of [
+      'Northside Garage',
+      `Quote ${codeOf(id)}`,
+      'Ruth Delgado',
+      '(212) 555-0143',
+      'ruth@delgado.example',
+      '2019 Subaru Outback',
+      'Plate KXR4471',
+      'VIN 4S4BSANC5K3200001',
+      'Valid until Jun 30, 2099',
+      'Front brake pads and rotors 2 $189.95 $379.90',
+      'Labor 1.75 $125.00 $218.75',
+      'Loyalty discount 1 -$20.00 -$20.00',
+      'Subtotal $578.65',
+      'Tax $51.36',
+      `Total ${TOTAL}`,
+      'I agree to the work above at this price.',
+      'Signature',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(words)
+    }
+    for (const words of ['Accepted', 'Customers', 'Settings', 'Draft', 'Mark as'])
+      expect(text).not.toContain(words)
+    expect(text).not.toMatch(/copy/i)
+    expect((await printed(page)).text).toMatch(/\bcopy\b/i)
+  },
+)
 
-test('a draft says that it is one, and is a copy only of the very same', async ({ page }) => {
-  const { id, quotes } = await at(page, 'draft')
-  const first = await printed(page)
-  expect(first.text).toMatch(/\bdraft\b/i)
-  expect(first.text).not.toMatch(/copy/i)
-  expect((await printed(page)).text).toMatch(/draft · copy/i)
-  // The same to the cent, and yet another paper.
-  await quotes.change(id, {
-    line_items: LINES.map((row, index) => ({ ...row, description: `Part ${index + 1}` })),
-    tax_cents: TAX_CENTS,
-  })
-  await page.reload()
-  await expect(page.getByText('Part 1').first()).toBeVisible()
-  const changed = await printed(page)
-  expect(changed.text).toContain('Part 1')
-  expect(changed.text).toMatch(/\bdraft\b/i)
-  expect(changed.text).not.toMatch(/copy/i)
-})
+test(
+  'a draft says that it is one, and is a copy only of the very same',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { id, quotes } = await at(page, 'draft')
+    const first = await printed(page)
+    expect(first.text).toMatch(/\bdraft\b/i)
+    expect(first.text).not.toMatch(/copy/i)
+    expect((await printed(page)).text).toMatch(/draft · copy/i)
+    // The same to the cent, and yet another paper.
+    await quotes.change(id, {
+      line_items: LINES.map((row, index) => ({ ...row, description: `Part ${index + 1}` })),
+      tax_cents: TAX_CENTS,
+    })
+    await page.reload()
+    await expect(page.getByText('Part 1').first()).toBeVisible()
+    const changed = await printed(page)
+    expect(changed.text).toContain('Part 1')
+    expect(changed.text).toMatch(/\bdraft\b/i)
+    expect(changed.text).not.toMatch(/copy/i)
+  },
+)
 
-test('a hundred lines take several pages, each with the heads of its columns and its number', async ({
-  page,
-}) => {
-  const lines = Array.from({ length: 100 }, (_, number) => line(`Part number ${number + 1} of many`, 1, 100))
-  await at(page, 'sent', { line_items: lines, tax_cents: 0 })
-  const { pages, text } = await printed(page)
-  expect(pages.length).toBeGreaterThan(2)
-  pages.forEach((words, number) => {
-    expect(words).toContain(`Page ${number + 1} of ${pages.length}`)
-    if (/Part number/.test(words)) expect(words).toContain('Description')
-  })
-  for (let number = 1; number <= 100; number += 1) expect(text).toContain(`Part number ${number} of many`)
-  expect(pages.at(-1)).toContain('Total $100.00')
-})
+test(
+  'a hundred lines take several pages, each with the heads of its columns and its number',
+  { tag: '@window' },
+  async ({ page }) => {
+    const lines = Array.from({ length: 100 }, (_, number) =>
+      line(`Part number ${number + 1} of many`, 1, 100),
+    )
+    await at(page, 'sent', { line_items: lines, tax_cents: 0 })
+    const { pages, text } = await printed(page)
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((words, number) => {
+      expect(words).toContain(`Page ${number + 1} of ${pages.length}`)
+      if (/Part number/.test(words)) expect(words).toContain('Description')
+    })
+    for (let number = 1; number <= 100; number += 1) expect(text).toContain(`Part number ${number} of many`)
+    expect(pages.at(-1)).toContain('Total $100.00')
+  },
+)
 
 /** Each page of quotes in turn, with what it can show. */
 async function tour(page: Page, stop: (place: string) => Promise<void>) {
@@ -136,36 +146,42 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of quotes can be read by everyone in ${colorScheme}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found: Record<string, string[]> = {}
-    await tour(page, async (place) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    })
-    expect(found).toEqual({ quote: [], edit: [], new: [], list: [], customer: [] })
-  })
+  test(
+    `every page of quotes can be read by everyone in ${colorScheme}`,
+    { tag: '@window' },
+    async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found: Record<string, string[]> = {}
+      await tour(page, async (place) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found[place] = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      })
+      expect(found).toEqual({ quote: [], edit: [], new: [], list: [], customer: [] })
+    },
+  )
 }
 
-test('on a narrow screen no page of quotes is wider than it, and none breaks a rule of its own policy', async ({
-  page,
-}) => {
-  test.slow()
-  const watched = await watch(page, server)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const wide: Record<string, string[]> = {}
-  await tour(page, async (place) => {
-    wide[place] = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => {
-          const { right, width } = element.getBoundingClientRect()
-          return width > 1 && right > innerWidth + 1
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    )
-  })
-  expect(wide).toEqual({ quote: [], edit: [], new: [], list: [], customer: [] })
-  await page.pdf()
-  expect(await watched.reports('quotes')).toEqual([])
-})
+test(
+  'on a narrow screen no page of quotes is wider than it, and none breaks a rule of its own policy',
+  { tag: '@window' },
+  async ({ page }) => {
+    test.slow()
+    const watched = await watch(page, server)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wide: Record<string, string[]> = {}
+    await tour(page, async (place) => {
+      wide[place] = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => {
+            const { right, width } = element.getBoundingClientRect()
+            return width > 1 && right > innerWidth + 1
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      )
+    })
+    expect(wide).toEqual({ quote: [], edit: [], new: [], list: [], customer: [] })
+    await page.pdf()
+    expect(await watched.reports('quotes')).toEqual([])
+  },
+)

@@ -113,39 +113,41 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await expect(blocks.getByRole('link', { name: /, Completed$/ }).first()).toBeAttached()
 })
 
-test('on a surface that tells what begins on a day, a job of days stands on each of them', async ({
-  page,
-}) => {
-  const other = await startOtherMaker()
-  // Three days and two hours.
-  addVisit(other, {
-    customerId: addCustomer(other, 'Ruth Delgado').id,
-    status: 'in_progress',
-    at: Date.parse('2030-05-13T15:00:00Z'),
-    minutes: (3 * 24 + 2) * 60,
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  server = await startServer('--time-zone', ZONE, '--service', other.live)
-  try {
-    await openSchedule(page, server, OTHER_KEY, 'day=2030-05-16', 'Other (read-only)')
-    const ruth = page.getByRole('link', {
-      name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
+test(
+  'on a surface that tells what begins on a day, a job of days stands on each of them',
+  { tag: '@window' },
+  async ({ page }) => {
+    const other = await startOtherMaker()
+    // Three days and two hours.
+    addVisit(other, {
+      customerId: addCustomer(other, 'Ruth Delgado').id,
+      status: 'in_progress',
+      at: Date.parse('2030-05-13T15:00:00Z'),
+      minutes: (3 * 24 + 2) * 60,
     })
-    await expect(ruth).toHaveCount(1)
-    await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
-    // A day wider, since days are asked for as UTC has them.
-    expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
-    await page.getByRole('link', { name: 'Week', exact: true }).click()
-    await expect(ruth).toHaveCount(4)
-    await expect(
-      page.getByRole('region', { name: 'Tuesday, May 14' }).getByText('Ruth Delgado'),
-    ).toBeInViewport()
-    await expect(ruth.nth(1)).toContainText('May 13 – May 16')
-    await page.setViewportSize({ width: 360, height: 740 })
-    const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
-    await expect(day.getByRole('link')).toContainText('since May 13')
-  } finally {
-    await other.stop()
-  }
-})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    server = await startServer('--time-zone', ZONE, '--service', other.live)
+    try {
+      await openSchedule(page, server, OTHER_KEY, 'day=2030-05-16', 'Other (read-only)')
+      const ruth = page.getByRole('link', {
+        name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
+      })
+      await expect(ruth).toHaveCount(1)
+      await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
+      // A day wider, since days are asked for as UTC has them.
+      expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
+      await page.getByRole('link', { name: 'Week', exact: true }).click()
+      await expect(ruth).toHaveCount(4)
+      await expect(
+        page.getByRole('region', { name: 'Tuesday, May 14' }).getByText('Ruth Delgado'),
+      ).toBeInViewport()
+      await expect(ruth.nth(1)).toContainText('May 13 – May 16')
+      await page.setViewportSize({ width: 360, height: 740 })
+      const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
+      await expect(day.getByRole('link')).toContainText('since May 13')
+    } finally {
+      await other.stop()
+    }
+  },
+)

@@ -103,7 +103,7 @@ test('what another desk changes of it meanwhile stays; where both have changed t
   expect(writes).toHaveLength(2)
 })
 
-test('Escape puts it back, and a clash is said before Enter', async ({ page }) => {
+test('Escape puts it back, and a clash is said before Enter', { tag: '@window' }, async ({ page }) => {
   // Of this a message stands in the corner, for as long as nobody dismisses it.
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   const { key, customers } = await shopWith(server, [RUTH])
@@ -149,51 +149,57 @@ test('in a week the keys go to the day before and after, and the focus goes with
   await expect(page).toHaveURL(/view=week/)
 })
 
-test('the day is read from morning to evening, and every part of it by everyone', async ({ page }) => {
-  test.slow()
-  const { key } = await shopWith(server, [
-    { ...TOM, name: 'Ana Silva', at: '2030-05-15T20:00:00Z' },
-    RUTH,
-    { ...TOM, at: '2030-05-15T14:30:00Z' },
-  ])
-  await openSchedule(page, server, key)
-  const day = page.getByRole('region', { name: 'Wednesday, May 15' })
-  const links = day.getByRole('link')
-  await expect(links).toHaveCount(3)
-  // The names may come after the blocks.
-  for (const [place, name] of ['Ruth Delgado', 'Tom Becker', 'Ana Silva'].entries()) {
-    await expect(links.nth(place)).toHaveAccessibleName(new RegExp(`^${name}, `))
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-  }
-})
+test(
+  'the day is read from morning to evening, and every part of it by everyone',
+  { tag: '@window' },
+  async ({ page }) => {
+    test.slow()
+    const { key } = await shopWith(server, [
+      { ...TOM, name: 'Ana Silva', at: '2030-05-15T20:00:00Z' },
+      RUTH,
+      { ...TOM, at: '2030-05-15T14:30:00Z' },
+    ])
+    await openSchedule(page, server, key)
+    const day = page.getByRole('region', { name: 'Wednesday, May 15' })
+    const links = day.getByRole('link')
+    await expect(links).toHaveCount(3)
+    // The names may come after the blocks.
+    for (const [place, name] of ['Ruth Delgado', 'Tom Becker', 'Ana Silva'].entries()) {
+      await expect(links.nth(place)).toHaveAccessibleName(new RegExp(`^${name}, `))
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    }
+  },
+)
 
-test('a surface that is only read has the same day, and nothing on it can be moved or booked', async ({
-  page,
-}) => {
-  const { key } = await shopWith(server, [RUTH, TOM])
-  await openSchedule(page, server, key, 'day=2030-05-15', LIVE)
-  const ruth = block(page, 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Scheduled')
-  await expect(ruth).toBeVisible()
-  await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Scheduled')).toBeVisible()
-  await expect(page.getByRole('button', { name: /book/i })).toHaveCount(0)
-  await expect(page.locator('[data-end]')).toHaveCount(0)
-  await carry(page, ruth, { y: 4 * QUARTER_PX })
-  await expect(page.locator('[data-ghost]')).toHaveCount(0)
-  await expect(ruth).toBeVisible()
-  await ruth.focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByRole('group', { name: 'Not saved yet' })).toHaveCount(0)
-  await page.getByRole('region', { name: 'Wednesday, May 15' }).click({ position: { x: 300, y: 30 } })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Week', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Wednesday, May 15' }).getByRole('link')).toHaveCount(2)
-})
+test(
+  'a surface that is only read has the same day, and nothing on it can be moved or booked',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await shopWith(server, [RUTH, TOM])
+    await openSchedule(page, server, key, 'day=2030-05-15', LIVE)
+    const ruth = block(page, 'Ruth Delgado, Front struts, 9:00 AM to 10:00 AM, Scheduled')
+    await expect(ruth).toBeVisible()
+    await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Scheduled')).toBeVisible()
+    await expect(page.getByRole('button', { name: /book/i })).toHaveCount(0)
+    await expect(page.locator('[data-end]')).toHaveCount(0)
+    await carry(page, ruth, { y: 4 * QUARTER_PX })
+    await expect(page.locator('[data-ghost]')).toHaveCount(0)
+    await expect(ruth).toBeVisible()
+    await ruth.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByRole('group', { name: 'Not saved yet' })).toHaveCount(0)
+    await page.getByRole('region', { name: 'Wednesday, May 15' }).click({ position: { x: 300, y: 30 } })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Wednesday, May 15' }).getByRole('link')).toHaveCount(2)
+  },
+)
 
-test('a click where nothing stands books for that time', async ({ page }) => {
+test('a click where nothing stands books for that time', { tag: '@window' }, async ({ page }) => {
   const { key } = await shopWith(server, [RUTH])
   await openSchedule(page, server, key)
   const box = await block(page, AT_NINE).boundingBox()
@@ -206,7 +212,7 @@ test('a click where nothing stands books for that time', async ({ page }) => {
   ).toHaveValue('2030-05-15')
 })
 
-test('where there is no room it is a list by time', async ({ page }) => {
+test('where there is no room it is a list by time', { tag: '@window' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { key } = await shopWith(server, [TOM, RUTH])
   await openSchedule(page, server, key)
@@ -234,32 +240,37 @@ test('where there is no room it is a list by time', async ({ page }) => {
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2030-05-15')
 })
 
-test('the line of now stands between what has begun and what is to come, by hours and in the list', async ({
-  page,
-}) => {
-  // A zone in which it is about noon, so that no test meets midnight. The names of these count westward.
-  const ahead = 12 - new Date().getUTCHours()
-  const noon = await startServer('--time-zone', `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
-  try {
-    const soon = new Date(Date.now() + 90 * 60_000).toISOString()
-    const begun = new Date(Date.now() - 90 * 60_000).toISOString()
-    const { key } = await shopWith(noon, [
-      { ...RUTH, at: begun },
-      { ...TOM, at: soon },
-    ])
-    await openSchedule(page, noon, key, '')
-    const [ruth, tom] = [page.getByRole('link', { name: /^Ruth/ }), page.getByRole('link', { name: /^Tom/ })]
-    await expect(ruth).toBeVisible()
-    const line = page.locator('[data-now]')
-    await expect(line).toBeVisible()
-    const height = async (of: typeof line) => (await of.boundingBox())?.y ?? 0
-    expect(await height(line)).toBeGreaterThan(await height(ruth))
-    expect(await height(line)).toBeLessThan(await height(tom))
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.getByRole('list', { name: /^Appointments/ })).toBeVisible()
-    expect(await height(line)).toBeGreaterThan(await height(ruth))
-    expect(await height(line)).toBeLessThan(await height(tom))
-  } finally {
-    await noon.stop()
-  }
-})
+test(
+  'the line of now stands between what has begun and what is to come, by hours and in the list',
+  { tag: '@window' },
+  async ({ page }) => {
+    // A zone in which it is about noon, so that no test meets midnight. The names of these count westward.
+    const ahead = 12 - new Date().getUTCHours()
+    const noon = await startServer('--time-zone', `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
+    try {
+      const soon = new Date(Date.now() + 90 * 60_000).toISOString()
+      const begun = new Date(Date.now() - 90 * 60_000).toISOString()
+      const { key } = await shopWith(noon, [
+        { ...RUTH, at: begun },
+        { ...TOM, at: soon },
+      ])
+      await openSchedule(page, noon, key, '')
+      const [ruth, tom] = [
+        page.getByRole('link', { name: /^Ruth/ }),
+        page.getByRole('link', { name: /^Tom/ }),
+      ]
+      await expect(ruth).toBeVisible()
+      const line = page.locator('[data-now]')
+      await expect(line).toBeVisible()
+      const height = async (of: typeof line) => (await of.boundingBox())?.y ?? 0
+      expect(await height(line)).toBeGreaterThan(await height(ruth))
+      expect(await height(line)).toBeLessThan(await height(tom))
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expect(page.getByRole('list', { name: /^Appointments/ })).toBeVisible()
+      expect(await height(line)).toBeGreaterThan(await height(ruth))
+      expect(await height(line)).toBeLessThan(await height(tom))
+    } finally {
+      await noon.stop()
+    }
+  },
+)

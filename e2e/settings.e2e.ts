@@ -55,48 +55,56 @@ test('what is no rate is said beside the field, and the rate before stays', asyn
   await expect(rate(page)).toHaveValue('8.5')
 })
 
-test('a browser that keeps nothing says so before anything is entered, on whatever page, until it is read', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  server = await startDemo()
-  await openDemo(page, server)
-  const said = page
-    .getByRole('region', { name: 'Notifications' })
-    .getByText('This browser keeps nothing for this page')
-  await expect(said).toBeVisible()
-  await goTo(page, 'Board')
-  await expect(said).toBeVisible()
-  // Outside of the corner itself its way out is one for the pointer.
-  await page.getByRole('button', { name: 'Dismiss', includeHidden: true }).click()
-  await expect(said).toHaveCount(0)
-  await goTo(page, 'Customers')
-  await expect(said).toHaveCount(0)
-})
+test(
+  'a browser that keeps nothing says so before anything is entered, on whatever page, until it is read',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    server = await startDemo()
+    await openDemo(page, server)
+    const said = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('This browser keeps nothing for this page')
+    await expect(said).toBeVisible()
+    await goTo(page, 'Board')
+    await expect(said).toBeVisible()
+    // Outside of the corner itself its way out is one for the pointer.
+    await page.getByRole('button', { name: 'Dismiss', includeHidden: true }).click()
+    await expect(said).toHaveCount(0)
+    await goTo(page, 'Customers')
+    await expect(said).toHaveCount(0)
+  },
+)
 
-test('the list of what is not confirmed is come to without the frame leaving the screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await atSettings(page)
-  await page.goto(`${server.url}/settings#unsent`)
-  await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeInViewport()
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Board' })).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the list of what is not confirmed is come to without the frame leaving the screen',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await atSettings(page)
+    await page.goto(`${server.url}/settings#unsent`)
+    await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Board' })).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('what the browser may clear is said, and it is asked when a person wants it', async ({ page }) => {
-  await page.addInitScript(() => {
-    const answers = [false, true]
-    StorageManager.prototype.persisted = async () => false
-    StorageManager.prototype.persist = async () => document.hasFocus() && (answers.shift() ?? true)
-    Object.defineProperty(Navigator.prototype, 'userAgent', { value: 'Firefox/153.0' })
-  })
-  await atSettings(page)
-  await expect(page.getByText('the browser may clear all of this')).toBeVisible()
-  await press(page, 'Ask the browser not to clear it')
-  await expect(page.getByText('The browser has not agreed')).toBeVisible()
-  await press(page, 'Ask the browser not to clear it')
-  await expect(page.getByText('The browser has agreed')).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Ask the browser not to clear it' })).toHaveCount(0)
-})
+test(
+  'what the browser may clear is said, and it is asked when a person wants it',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const answers = [false, true]
+      StorageManager.prototype.persisted = async () => false
+      StorageManager.prototype.persist = async () => document.hasFocus() && (answers.shift() ?? true)
+      Object.defineProperty(Navigator.prototype, 'userAgent', { value: 'Firefox/153.0' })
+    })
+    await atSettings(page)
+    await expect(page.getByText('the browser may clear all of this')).toBeVisible()
+    await press(page, 'Ask the browser not to clear it')
+    await expect(page.getByText('The browser has not agreed')).toBeVisible()
+    await press(page, 'Ask the browser not to clear it')
+    await expect(page.getByText('The browser has agreed')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Ask the browser not to clear it' })).toHaveCount(0)
+  },
+)

@@ -175,44 +175,46 @@ test('a key that is revoked asks to sign in again over the page, and what was ty
   await expect(page.getByLabel('Notes')).toHaveValue('Asks for the white courtesy car')
 })
 
-test('what was entered under a key that is gone can be looked at and let go under the next one', async ({
-  page,
-}) => {
-  const server = await served(startServer())
-  const { shop, key } = await oneCustomer(server)
-  await signIn(page, server, key)
-  await page.route('**/shop/customers', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await addNew(page, 'Customer')
-  await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
-  await page.getByRole('button', { name: 'Add customer' }).click()
-  await expect(
-    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
-  ).toBeVisible()
+test(
+  'what was entered under a key that is gone can be looked at and let go under the next one',
+  { tag: '@window' },
+  async ({ page }) => {
+    const server = await served(startServer())
+    const { shop, key } = await oneCustomer(server)
+    await signIn(page, server, key)
+    await page.route('**/shop/customers', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+    )
+    await addNew(page, 'Customer')
+    await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(
+      page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
+    ).toBeVisible()
 
-  await page.context().clearCookies()
-  await page.goto(server.url)
-  const left = page.getByRole('status').filter({ hasText: 'New customer Omar Haddad' })
-  await expect(left).toContainText('it goes on by itself')
-  await ageEntries(page, 30)
-  await page.reload()
-  await expect(left).toContainText('Look whether it is there.')
-  await expect(left).not.toContainText('it goes on by itself')
+    await page.context().clearCookies()
+    await page.goto(server.url)
+    const left = page.getByRole('status').filter({ hasText: 'New customer Omar Haddad' })
+    await expect(left).toContainText('it goes on by itself')
+    await ageEntries(page, 30)
+    await page.reload()
+    await expect(left).toContainText('Look whether it is there.')
+    await expect(left).not.toContainText('it goes on by itself')
 
-  await enterKey(page, await createKey(server, shop, 'read-write'))
-  await goTo(page, 'Settings')
-  const foreign = page.getByRole('list', { name: 'Entered under another key' })
-  await expect(foreign.getByRole('listitem')).toHaveText([
-    /New customer Omar Haddad.*look whether it is there/,
-  ])
-  await expect(page.getByText('Everything decided here has been confirmed.')).toHaveCount(0)
-  await foreign.getByRole('button', { name: 'Let it go' }).click()
-  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
-  await expect(foreign).toHaveCount(0)
-})
+    await enterKey(page, await createKey(server, shop, 'read-write'))
+    await goTo(page, 'Settings')
+    const foreign = page.getByRole('list', { name: 'Entered under another key' })
+    await expect(foreign.getByRole('listitem')).toHaveText([
+      /New customer Omar Haddad.*look whether it is there/,
+    ])
+    await expect(page.getByText('Everything decided here has been confirmed.')).toHaveCount(0)
+    await foreign.getByRole('button', { name: 'Let it go' }).click()
+    await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+    await expect(foreign).toHaveCount(0)
+  },
+)
 
 test('a session that lapses in the middle of work goes on after signing in again', async ({ page }) => {
   const server = await served(startServer())
@@ -236,50 +238,53 @@ test('a session that lapses in the middle of work goes on after signing in again
   await expect(shown).toBeVisible()
 })
 
-test('a line that drops in the middle of signing out leaves a desk to sign in at and to work with', async ({
-  page,
-}) => {
-  const server = await served(startServer())
-  const { key } = await oneCustomer(server)
-  await signIn(page, server, key)
-  await goTo(page, 'Settings')
-  // The session is ended, and who is signed in from then on can't be asked.
-  await page.route('**/session', (route) =>
-    route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await enterKey(page, key)
-  await goTo(page, 'Customers')
-  await addNew(page, 'Customer')
-  await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
-  await page.getByRole('button', { name: 'Add customer' }).click()
-  await expect(page.getByRole('heading', { name: 'Omar Haddad', level: 1 })).toBeVisible()
-})
+test(
+  'a line that drops in the middle of signing out leaves a desk to sign in at and to work with',
+  { tag: '@window' },
+  async ({ page }) => {
+    const server = await served(startServer())
+    const { key } = await oneCustomer(server)
+    await signIn(page, server, key)
+    await goTo(page, 'Settings')
+    // The session is ended, and who is signed in from then on can't be asked.
+    await page.route('**/session', (route) =>
+      route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await enterKey(page, key)
+    await goTo(page, 'Customers')
+    await addNew(page, 'Customer')
+    await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByRole('heading', { name: 'Omar Haddad', level: 1 })).toBeVisible()
+  },
+)
 
-test('signing out leaves nothing on the computer of any shop that it was signed in to', async ({
-  page,
-  context,
-}) => {
-  const server = await served(startDemo())
-  await openDemo(page, server)
-  await openCustomer(page)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Notes').fill('Half a sentence')
-  await expect.poll(async () => (await keptHere(page)).local.join('\n')).toContain('Half a sentence')
-  // Its session ends as by a key that is replaced: nobody has signed out of it.
-  await context.clearCookies()
-  await page.close()
-  const next = await context.newPage()
-  await openDemo(next, server, 'live')
-  await expect.poll(() => directories(next)).toHaveLength(2)
-  expect(await context.cookies()).not.toEqual([])
+test(
+  'signing out leaves nothing on the computer of any shop that it was signed in to',
+  { tag: '@window' },
+  async ({ page, context }) => {
+    const server = await served(startDemo())
+    await openDemo(page, server)
+    await openCustomer(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Notes').fill('Half a sentence')
+    await expect.poll(async () => (await keptHere(page)).local.join('\n')).toContain('Half a sentence')
+    // Its session ends as by a key that is replaced: nobody has signed out of it.
+    await context.clearCookies()
+    await page.close()
+    const next = await context.newPage()
+    await openDemo(next, server, 'live')
+    await expect.poll(() => directories(next)).toHaveLength(2)
+    expect(await context.cookies()).not.toEqual([])
 
-  await goTo(next, 'Settings')
-  await next.getByRole('button', { name: 'Sign out' }).click()
-  await expect(next).toHaveURL(`${server.url}/sign-in`)
-  await expect(next.getByLabel('API key')).toBeVisible()
-  expect(await keptHere(next)).toEqual({ local: [], session: [], records: [], caches: [], cookies: '' })
-  expect(await context.cookies()).toEqual([])
-  await next.goto(`${server.url}/customers`)
-  await expect(next).toHaveURL(`${server.url}/sign-in`)
-})
+    await goTo(next, 'Settings')
+    await next.getByRole('button', { name: 'Sign out' }).click()
+    await expect(next).toHaveURL(`${server.url}/sign-in`)
+    await expect(next.getByLabel('API key')).toBeVisible()
+    expect(await keptHere(next)).toEqual({ local: [], session: [], records: [], caches: [], cookies: '' })
+    expect(await context.cookies()).toEqual([])
+    await next.goto(`${server.url}/customers`)
+    await expect(next).toHaveURL(`${server.url}/sign-in`)
+  },
+)

@@ -65,28 +65,32 @@ test('takings of today and of each day, and the average ticket, are those of the
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(today(), -1))
 })
 
-test('the plot is drawn by its library when it is looked at, within the page’s policy', async ({ page }) => {
-  const { key } = await shopWithADay(server)
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (said) => {
-    if (/policy|Trusted/i.test(said.text())) faults.push(said.text())
-  })
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await signIn(page, server, key)
-  expect(loaded.filter((url) => url.includes('TakingsPlot'))).toEqual([])
-  await page.goto(`${server.url}/today`)
-  const canvas = card(page, 'Takings').locator('canvas')
-  await expect(canvas).toBeVisible()
-  expect(loaded.some((url) => url.includes('TakingsPlot'))).toBe(true)
-  const box = await card(page, 'Takings').locator('.u-over').boundingBox()
-  if (!box) throw new Error('there is no plot')
-  // The last bar is today.
-  await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2)
-  await expect(card(page, 'Takings').getByText(/^\w+, \w+ \d+: \$884\.36$/)).toBeVisible()
-  expect(faults).toEqual([])
-})
+test(
+  'the plot is drawn by its library when it is looked at, within the page’s policy',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await shopWithADay(server)
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (said) => {
+      if (/policy|Trusted/i.test(said.text())) faults.push(said.text())
+    })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await signIn(page, server, key)
+    expect(loaded.filter((url) => url.includes('TakingsPlot'))).toEqual([])
+    await page.goto(`${server.url}/today`)
+    const canvas = card(page, 'Takings').locator('canvas')
+    await expect(canvas).toBeVisible()
+    expect(loaded.some((url) => url.includes('TakingsPlot'))).toBe(true)
+    const box = await card(page, 'Takings').locator('.u-over').boundingBox()
+    if (!box) throw new Error('there is no plot')
+    // The last bar is today.
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2)
+    await expect(card(page, 'Takings').getByText(/^\w+, \w+ \d+: \$884\.36$/)).toBeVisible()
+    expect(faults).toEqual([])
+  },
+)
 
 test('who owes is by age; voided ones and drafts are left out', async ({ page }) => {
   const { key } = await shopWithADay(server)
@@ -135,31 +139,33 @@ test('to check is who was done today and has no invoice from today on, in words 
   await expect(page.getByRole('dialog')).toContainText('Ana Silva')
 })
 
-test('cars are counted by status, and quotes that were accepted and not converted are added up', async ({
-  page,
-}) => {
-  const { key, ids } = await shopWithADay(server)
-  await visit(server, key, ids.ruth, IN_WORK, 8)
-  await visit(server, key, ids.omar, ['confirmed'], 9)
-  await visit(server, key, ids.lee, [], 22)
-  const quotes = quotesOf(server, key)
-  const accepted = await quotes.write(ids.lee)
-  for (const status of ['sent', 'accepted']) {
-    await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
-  }
-  await quotes.write(ids.ruth)
-  await openToday(page, key)
-  const cars = card(page, 'Cars')
-  await expect(cars.getByText('in the shop now').locator('..')).toContainText('1')
-  const counts = listed(page, 'By status')
-  await expect(counts).toHaveText(['Pending1', 'Confirmed1', 'Checked in0', 'In progress1'])
-  await expect(listed(page, 'Late')).toHaveCount(2)
-  await expect(listed(page, 'Late').filter({ hasText: 'Omar Haddad' })).toContainText('late')
-  await expect(listed(page, 'Due next')).toHaveText([/Lee Chen/])
-  await expect(card(page, 'Accepted, not converted')).toContainText(dollars(accepted.total_cents))
-  await expect(listed(page, 'Accepted, not converted')).toHaveCount(1)
-  await expectAccessible(page)
-})
+test(
+  'cars are counted by status, and quotes that were accepted and not converted are added up',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, ids } = await shopWithADay(server)
+    await visit(server, key, ids.ruth, IN_WORK, 8)
+    await visit(server, key, ids.omar, ['confirmed'], 9)
+    await visit(server, key, ids.lee, [], 22)
+    const quotes = quotesOf(server, key)
+    const accepted = await quotes.write(ids.lee)
+    for (const status of ['sent', 'accepted']) {
+      await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
+    }
+    await quotes.write(ids.ruth)
+    await openToday(page, key)
+    const cars = card(page, 'Cars')
+    await expect(cars.getByText('in the shop now').locator('..')).toContainText('1')
+    const counts = listed(page, 'By status')
+    await expect(counts).toHaveText(['Pending1', 'Confirmed1', 'Checked in0', 'In progress1'])
+    await expect(listed(page, 'Late')).toHaveCount(2)
+    await expect(listed(page, 'Late').filter({ hasText: 'Omar Haddad' })).toContainText('late')
+    await expect(listed(page, 'Due next')).toHaveText([/Lee Chen/])
+    await expect(card(page, 'Accepted, not converted')).toContainText(dollars(accepted.total_cents))
+    await expect(listed(page, 'Accepted, not converted')).toHaveCount(1)
+    await expectAccessible(page)
+  },
+)
 
 test('a quote that is converted at this desk is no longer counted as accepted, and the new invoice is owed', async ({
   page,

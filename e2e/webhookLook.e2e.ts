@@ -49,7 +49,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can read all of it in ${colorScheme}`, async ({ page }) => {
+  test(`everyone can read all of it in ${colorScheme}`, { tag: '@window' }, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}

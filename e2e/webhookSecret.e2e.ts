@@ -45,105 +45,108 @@ const core = (whole: string) =>
     .split(/[+/=]/)
     .reduce((longest, part) => (part.length > longest.length ? part : longest))
 
-test('picked events make a subscription, its secret is shown and copied, and is nowhere afterwards', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const key = await atWebhooks(page, server)
-  await expect(page.getByText('No webhook yet.')).toBeVisible()
-  const heard = await eavesdrop(context)
-  // Behind another tab the browser draws a page once a second, and each click waits for that.
-  await page.bringToFront()
-  const said: string[] = []
-  page.on('console', (line) => said.push(line.text()))
+test(
+  'picked events make a subscription, its secret is shown and copied, and is nowhere afterwards',
+  { tag: '@window' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const key = await atWebhooks(page, server)
+    await expect(page.getByText('No webhook yet.')).toBeVisible()
+    const heard = await eavesdrop(context)
+    // Behind another tab the browser draws a page once a second, and each click waits for that.
+    await page.bringToFront()
+    const said: string[] = []
+    page.on('console', (line) => said.push(line.text()))
 
-  await press(page, 'New webhook')
-  await field(page, 'URL').fill(BOOKS)
-  await field(page, 'Label').fill('The books')
-  await page.getByLabel('Only those picked here').check()
-  const picker = page.getByRole('dialog')
-  await picker.getByLabel('Created customer.created').check()
-  await picker.getByLabel('Everything about invoices').check()
-  await picker.getByLabel('Voided invoice.voided').uncheck()
-  await expect(picker.getByLabel('Everything about invoices')).not.toBeChecked()
-  await press(page, 'Create webhook')
+    await press(page, 'New webhook')
+    await field(page, 'URL').fill(BOOKS)
+    await field(page, 'Label').fill('The books')
+    await page.getByLabel('Only those picked here').check()
+    const picker = page.getByRole('dialog')
+    await picker.getByLabel('Created customer.created').check()
+    await picker.getByLabel('Everything about invoices').check()
+    await picker.getByLabel('Voided invoice.voided').uncheck()
+    await expect(picker.getByLabel('Everything about invoices')).not.toBeChecked()
+    await press(page, 'Create webhook')
 
-  await expect(page.getByRole('dialog', { name: 'The books is created' })).toBeVisible()
-  await expect(secret(page)).toHaveText(SECRET)
-  const told = (await secret(page).textContent()) ?? ''
-  expect(JSON.stringify(await keptHere(page))).not.toContain(core(told))
-  await press(page, 'Copy secret')
-  await expect(page.getByText('Copied. Put it where your receiver reads it.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told)
-  await press(page, 'Done')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'The books is created' })).toBeVisible()
+    await expect(secret(page)).toHaveText(SECRET)
+    const told = (await secret(page).textContent()) ?? ''
+    expect(JSON.stringify(await keptHere(page))).not.toContain(core(told))
+    await press(page, 'Copy secret')
+    await expect(page.getByText('Copied. Put it where your receiver reads it.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told)
+    await press(page, 'Done')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const events = [
-    'customer.created',
-    'invoice.created',
-    'invoice.updated',
-    'invoice.partially_paid',
-    'invoice.paid',
-  ]
-  const [made, ...others] = await webhooksOf(server, key)
-  expect(made).toMatchObject({ url: BOOKS, label: 'The books', status: 'active' })
-  expect(made?.events.toSorted()).toEqual(events.toSorted())
-  expect(others).toEqual([])
-  await expect(row(page, 'The books')).toContainText('Active')
-  await expect(row(page, 'The books')).toContainText(BOOKS)
-  await expect(row(page, 'The books').getByRole('listitem')).toHaveText([
-    'Customer: created',
-    'Invoice: created, updated, partially paid, paid',
-  ])
+    const events = [
+      'customer.created',
+      'invoice.created',
+      'invoice.updated',
+      'invoice.partially_paid',
+      'invoice.paid',
+    ]
+    const [made, ...others] = await webhooksOf(server, key)
+    expect(made).toMatchObject({ url: BOOKS, label: 'The books', status: 'active' })
+    expect(made?.events.toSorted()).toEqual(events.toSorted())
+    expect(others).toEqual([])
+    await expect(row(page, 'The books')).toContainText('Active')
+    await expect(row(page, 'The books')).toContainText(BOOKS)
+    await expect(row(page, 'The books').getByRole('listitem')).toHaveText([
+      'Customer: created',
+      'Invoice: created, updated, partially paid, paid',
+    ])
 
-  expect(await everything(page)).not.toContain(core(told))
-  await page.reload()
-  await expect(row(page, 'The books')).toBeVisible()
-  expect(await everything(page)).not.toContain(core(told))
-  expect(await heard()).toContain(`"end":"confirmed"`)
-  expect(await heard()).not.toContain(core(told))
-  expect(said.join('\n')).not.toContain(core(told))
-})
+    expect(await everything(page)).not.toContain(core(told))
+    await page.reload()
+    await expect(row(page, 'The books')).toBeVisible()
+    expect(await everything(page)).not.toContain(core(told))
+    expect(await heard()).toContain(`"end":"confirmed"`)
+    expect(await heard()).not.toContain(core(told))
+    expect(said.join('\n')).not.toContain(core(told))
+  },
+)
 
-test('an uncopied secret is not left by accident: not by closing, going back, or reloading', async ({
-  page,
-}) => {
-  await atWebhooks(page, server)
-  const told = await createWebhook(page, 'The books')
+test(
+  'an uncopied secret is not left by accident: not by closing, going back, or reloading',
+  { tag: '@window' },
+  async ({ page }) => {
+    await atWebhooks(page, server)
+    const told = await createWebhook(page, 'The books')
 
-  await page.keyboard.press('Escape')
-  await expect(warning(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back to the secret' })).toBeFocused()
-  await press(page, 'Back to the secret')
-  await expect(warning(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Copy secret' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(warning(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back to the secret' })).toBeFocused()
+    await press(page, 'Back to the secret')
+    await expect(warning(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Copy secret' })).toBeFocused()
 
-  await press(page, 'Close')
-  await expect(warning(page)).toBeVisible()
-  await press(page, 'Back to the secret')
+    await press(page, 'Close')
+    await expect(warning(page)).toBeVisible()
+    await press(page, 'Back to the secret')
 
-  await page.goBack()
-  await expect(warning(page)).toBeVisible()
-  await press(page, 'Back to the secret')
-  await expect(warning(page)).toHaveCount(0)
-  await expect(page).toHaveURL(`${server.url}/settings/webhooks`)
+    await page.goBack()
+    await expect(warning(page)).toBeVisible()
+    await press(page, 'Back to the secret')
+    await expect(warning(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`${server.url}/settings/webhooks`)
 
-  const asked: string[] = []
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await page.evaluate(() => location.reload())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(secret(page)).toHaveText(told)
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await expect(secret(page)).toHaveText(told)
 
-  await page.goBack()
-  await press(page, 'Leave without it')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await openWebhooks(page)
-  await expect(row(page, 'The books')).toBeVisible()
-})
+    await page.goBack()
+    await press(page, 'Leave without it')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await openWebhooks(page)
+    await expect(row(page, 'The books')).toBeVisible()
+  },
+)
 
 test('once it is copied the page may be left without a word', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -180,31 +183,33 @@ test('after a reload over an uncopied secret it is shown no more, and what helps
   expect(await webhooksOf(server, key)).toHaveLength(1)
 })
 
-test('where the browser does not let the page copy, the secret is selected, and Ctrl+C counts', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')) },
+test(
+  'where the browser does not let the page copy, the secret is selected, and Ctrl+C counts',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')) },
+      })
     })
-  })
-  await atWebhooks(page, server)
-  const told = await createWebhook(page, 'The books')
-  await press(page, 'Copy secret')
-  await expect(page.getByText('This browser does not let the page copy.')).toBeVisible()
-  await expect(secret(page)).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(told)
-  await page.keyboard.press('Escape')
-  await expect(warning(page)).toBeVisible()
-  await press(page, 'Back to the secret')
-  await expect(secret(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Copy secret' }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(secret(page)).toBeFocused()
-  await page.keyboard.press('Control+c')
-  await press(page, 'Done')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    await atWebhooks(page, server)
+    const told = await createWebhook(page, 'The books')
+    await press(page, 'Copy secret')
+    await expect(page.getByText('This browser does not let the page copy.')).toBeVisible()
+    await expect(secret(page)).toBeFocused()
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(told)
+    await page.keyboard.press('Escape')
+    await expect(warning(page)).toBeVisible()
+    await press(page, 'Back to the secret')
+    await expect(secret(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Copy secret' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(secret(page)).toBeFocused()
+    await page.keyboard.press('Control+c')
+    await press(page, 'Done')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('an answer that is lost after the commit brings the secret with the second try', async ({ page }) => {
   const key = await atWebhooks(page, server)
@@ -246,32 +251,34 @@ test('lost, and the page reloaded in between: there is one, and its secret is no
   expect(await page.content()).not.toMatch(/whsec_[A-Za-z0-9+/]{43}/)
 })
 
-test('what was not sent yet is taken back by leaving, and what was typed is still there', async ({
-  page,
-}) => {
-  const key = await atWebhooks(page, server)
-  await press(page, 'New webhook')
-  await field(page, 'URL').fill(BOOKS)
-  // The service asks to wait, so nothing has been run.
-  await page.route('**/shop/webhooks', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          headers: { 'Retry-After': '15', 'Content-Type': 'application/json' },
-          body: '{"error":{"code":"rate_limited","message":"Too many requests","status":429,"request_id":"r"}}',
-        })
-      : route.fallback(),
-  )
-  await press(page, 'Create webhook')
-  await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
-  expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
-  await press(page, 'Cancel')
-  await expect(page.getByText('It is not created yet')).toBeVisible()
-  await press(page, 'Leave')
-  await expect(page.getByText('Taken back: no webhook is created')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'New webhook' })).toHaveCount(0)
-  expect(JSON.stringify((await keptHere(page)).records)).not.toContain('books.example.com')
-  expect(await webhooksOf(server, key)).toEqual([])
-  await press(page, 'New webhook')
-  await expect(field(page, 'URL')).toHaveValue(BOOKS)
-})
+test(
+  'what was not sent yet is taken back by leaving, and what was typed is still there',
+  { tag: '@window' },
+  async ({ page }) => {
+    const key = await atWebhooks(page, server)
+    await press(page, 'New webhook')
+    await field(page, 'URL').fill(BOOKS)
+    // The service asks to wait, so nothing has been run.
+    await page.route('**/shop/webhooks', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 429,
+            headers: { 'Retry-After': '15', 'Content-Type': 'application/json' },
+            body: '{"error":{"code":"rate_limited","message":"Too many requests","status":429,"request_id":"r"}}',
+          })
+        : route.fallback(),
+    )
+    await press(page, 'Create webhook')
+    await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
+    expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
+    await press(page, 'Cancel')
+    await expect(page.getByText('It is not created yet')).toBeVisible()
+    await press(page, 'Leave')
+    await expect(page.getByText('Taken back: no webhook is created')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'New webhook' })).toHaveCount(0)
+    expect(JSON.stringify((await keptHere(page)).records)).not.toContain('books.example.com')
+    expect(await webhooksOf(server, key)).toEqual([])
+    await press(page, 'New webhook')
+    await expect(field(page, 'URL')).toHaveValue(BOOKS)
+  },
+)

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
 import type { BoardLook } from '../appointments/readOpen'
-import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'

@@ -1,0 +1,70 @@
+import { userEvent } from '@testing-library/user-event'
+
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'ControlOrMeta'])
+
+const nameOfKey = (key: string) => (key === 'ControlOrMeta' ? 'Control' : key === 'Space' ? ' ' : key)
+const spelled = (key: string) => (key.length > 1 ? `{${key}}` : key === '{' || key === '[' ? key + key : key)
+
+/** A person's mouse and keys, at one page. */
+export function createHands(document: Document) {
+  const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0, skipHover: false })
+  const view = () => document.defaultView as unknown as { [name: string]: typeof Event & typeof InputEvent }
+
+  async function press(keys: string) {
+    const parts = keys.split(/(?<=.)\+/).map(nameOfKey)
+    const key = parts.at(-1) ?? ''
+    const held = parts.slice(0, -1)
+    const before = held.map((name) => `{${name}>}`).join('')
+    const after = held
+      .toReversed()
+      .map((name) => `{/${name}}`)
+      .join('')
+    await user.keyboard(before + spelled(key) + after)
+  }
+
+  function change(element: HTMLElement, value: string, ...types: string[]) {
+    const own = Object.getPrototypeOf(element) as object
+    // Not `element.value =`, which React has taken over and would not hear of.
+    Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(element, value)
+    const { Event: Plain = Event, InputEvent: Typed = InputEvent } = view()
+    for (const type of types)
+      element.dispatchEvent(
+        type === 'input'
+          ? new Typed(type, { bubbles: true, inputType: 'insertText', data: value })
+          : new Plain(type, { bubbles: true }),
+      )
+  }
+
+  return {
+    press,
+    async type(text: string, { delay = 0 }: { delay?: number } = {}) {
+      for (const character of text) {
+        await user.keyboard(character === '\n' ? '{Enter}' : spelled(character))
+        if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
+      }
+    },
+    down: (key: string) => user.keyboard(`{${nameOfKey(key)}>}`),
+    up: (key: string) => user.keyboard(`{/${nameOfKey(key)}}`),
+    insertText: async (text: string) => user.paste(text),
+    async click(element: Element, { button = 'left', modifiers = [] as string[] } = {}) {
+      const held = modifiers.filter((name) => MODIFIERS.has(name)).map(nameOfKey)
+      for (const name of held) await user.keyboard(`{${name}>}`)
+      await user.pointer([
+        { target: element },
+        { keys: button === 'right' ? '[MouseRight]' : '[MouseLeft]', target: element },
+      ])
+      for (const name of held) await user.keyboard(`{/${name}}`)
+    },
+    dblclick: (element: Element) => user.dblClick(element),
+    hover: (element: Element) => user.hover(element),
+    focus: (element: HTMLElement) => element.focus(),
+    blur: (element: HTMLElement) => element.blur(),
+    fill(element: HTMLInputElement, text: string) {
+      element.focus()
+      if (element.type === 'date' || element.type === 'time') change(element, text, 'input', 'change')
+      else change(element, text, 'input')
+    },
+    select: (element: HTMLSelectElement, value: string) => change(element, value, 'input', 'change'),
+  }
+}
+export type Hands = ReturnType<typeof createHands>

@@ -1,0 +1,263 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'happy-dom'
+import { createHands, type Hands } from './hands'
+import { Line } from './line'
+import { type Locator, needsWindow, Scope } from './locator'
+import { type Answered, type Asked, concerns, type Rule } from './network'
+import { PATIENCE_MS, until } from './until'
+import { createProfile, openWindow, runProgram } from './window'
+
+type Cookie = { name: string; value: string }
+type Options = { timeout?: number }
+
+/** One browser profile: its cookies, what it keeps, its line, its pages. */
+export class Context {
+  readonly #profile = createProfile()
+  readonly jar = new Map<string, string>()
+  readonly rules: Rule[] = []
+  readonly open: Page[] = []
+  readonly baseURL: string | undefined
+  isOffline = false
+  readonly size = { width: 1280, height: 720 }
+  constructor(options: { viewport?: { width: number; height: number } | null; baseURL?: string } = {}) {
+    Object.assign(this.size, options.viewport)
+    this.baseURL = options.baseURL
+  }
+  get profile() {
+    return this.#profile
+  }
+  pages = () => [...this.open]
+  newPage = async () => {
+    const page = new Page(this)
+    this.open.push(page)
+    return page
+  }
+  cookies = async () => [...this.jar].map(([name, value]): Cookie => ({ name, value }))
+  clearCookies = async () => this.jar.clear()
+  addCookies = async (cookies: Cookie[]) => cookies.forEach(({ name, value }) => this.jar.set(name, value))
+  grantPermissions = async () => undefined
+  setOffline = async (isOffline: boolean) => {
+    this.isOffline = isOffline
+    for (const page of this.open) page.hearLine()
+  }
+  route = async (pattern: Rule['pattern'], handler: Rule['handler'], { times = Infinity } = {}) =>
+    void this.rules.unshift({ pattern, handler, left: times })
+  newCDPSession = needsWindow('newCDPSession')
+  close = async () => {
+    for (const page of this.pages()) await page.close()
+  }
+}
+
+export class Page extends Scope {
+  readonly #context: Context
+  readonly #events = new EventEmitter()
+  readonly #line: Line
+  readonly #first: string[] = []
+  readonly #tab = new Map<string, string>()
+  #at: { window: BrowserWindow; hands: Hands; close: () => void } | null = null
+  #size: { width: number; height: number }
+  #opening = ''
+  readonly #own = new Map<string, unknown>()
+
+  constructor(context: Context) {
+    super({
+      document: () => this.window().document as unknown as Document,
+      hands: () => this.#now().hands,
+      run: (source) => this.#run(source),
+    })
+    this.#context = context
+    this.#size = context.size
+    this.#line = new Line(context, this.#events, () => (this.#at ? this.url() : this.#opening))
+    this.#events.setMaxListeners(100)
+  }
+
+  #now() {
+    if (!this.#at) throw new Error('Nothing is open in this page.')
+    return this.#at
+  }
+  /** What stands in it, for whoever reads why a test failed. */
+  told = () =>
+    this.#at ? `${this.url()}\n${this.window().document.body.textContent.replace(/\s+/g, ' ')}` : 'closed'
+  window = () => this.#now().window
+  #run = (source: string): unknown =>
+    (this.window() as unknown as { eval: (text: string) => unknown }).eval(source)
+
+  goto = async (address: string, _options?: Options) => {
+    const url = new URL(address, this.#at ? this.url() : this.#context.baseURL).href
+    this.#leave()
+    this.#opening = url
+    const { window, close } = await openWindow(this.#context.profile, {
+      url,
+      size: this.#size,
+      fetch: this.#line.fetchFor(() => this.#at?.window === window),
+    })
+    this.#keepFor(window)
+    this.#at = { window, close, hands: createHands(window.document as unknown as Document) }
+    window.addEventListener('error', ((event: { error: unknown }) =>
+      this.#events.emit('pageerror', event.error)) as never)
+    Object.assign(window, Object.fromEntries(this.#own))
+    this.#events.emit('framenavigated', this)
+    for (const source of this.#first) this.#run(source)
+    runProgram(window)
+    this.#events.emit('load', this)
+    return null
+  }
+  /** What a tab and its browser keep of a site is there again for the next page. */
+  #keepFor(window: BrowserWindow) {
+    restore(window.localStorage, this.#context.profile.stored)
+    restore(window.sessionStorage, this.#tab)
+  }
+  #leave() {
+    const old = this.#at
+    if (old) {
+      keep(old.window.localStorage, this.#context.profile.stored)
+      keep(old.window.sessionStorage, this.#tab)
+      old.window.dispatchEvent(new old.window.Event('pagehide'))
+      this.#at = null
+      old.close()
+    }
+  }
+  reload = async (_options?: Options) => this.goto(this.url())
+  goBack = async () => this.window().history.back()
+  goForward = async () => this.window().history.forward()
+  url = () => this.window().location.href
+  title = async () => this.window().document.title
+  content = async () => this.window().document.documentElement.outerHTML
+  evaluate = async (work: unknown, argument?: unknown): Promise<unknown> =>
+    typeof work === 'function'
+      ? (this.#run(`(${String(work)})`) as (argument: unknown) => unknown)(argument)
+      : this.#run(String(work))
+  evaluateHandle = async (work: unknown, argument?: unknown) => {
+    const value = await this.evaluate(work, argument)
+    const on = async (next: unknown, more?: unknown) =>
+      (this.#run(`(${String(next)})`) as (value: unknown, more: unknown) => unknown)(value, more)
+    return { evaluate: on, jsonValue: async () => value, dispose: async () => undefined }
+  }
+  exposeFunction = async (name: string, run: unknown) => {
+    this.#own.set(name, run)
+    if (this.#at) Object.assign(this.#at.window, { [name]: run })
+  }
+  addInitScript = async (work: unknown, argument?: unknown) =>
+    void this.#first.push(
+      typeof work === 'function' ? `(${String(work)})(${JSON.stringify(argument)})` : String(work),
+    )
+  bringToFront = async () => {
+    for (const other of this.#context.pages()) other.setShown(other === this)
+  }
+  setShown(isShown: boolean) {
+    if (!this.#at) return
+    const { window } = this.#at
+    Object.defineProperty(window.document, 'visibilityState', {
+      configurable: true,
+      value: isShown ? 'visible' : 'hidden',
+    })
+    window.document.dispatchEvent(new window.Event('visibilitychange'))
+    if (isShown) window.dispatchEvent(new window.Event('focus'))
+  }
+  hearLine() {
+    if (!this.#at) return
+    const { window } = this.#at
+    Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: !this.#context.isOffline })
+    window.dispatchEvent(new window.Event(this.#context.isOffline ? 'offline' : 'online'))
+  }
+  setViewportSize = async (size: { width: number; height: number }) => {
+    this.#size = size
+    if (!this.#at) return
+    const { window } = this.#at
+    Object.assign(window, { innerWidth: size.width, innerHeight: size.height })
+    window.dispatchEvent(new window.Event('resize'))
+  }
+  context = () => this.#context
+  isClosed = () => !this.#at
+  close = async () => {
+    this.#leave()
+    this.#context.open.splice(this.#context.open.indexOf(this), 1)
+  }
+  waitForTimeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  waitForLoadState = async () => undefined
+  waitForURL = (wanted: string | RegExp, { timeout = PATIENCE_MS }: Options = {}) =>
+    until(timeout, () => {
+      const isIt = typeof wanted === 'string' ? concerns(wanted, this.url()) : wanted.test(this.url())
+      if (!isIt) throw new Error(`At ${this.url()}.`)
+    })
+
+  on = (name: string, hear: (event: never) => void) => this.#events.on(name, hear as never)
+  once = (name: string, hear: (event: never) => void) => this.#events.once(name, hear as never)
+  off = (name: string, hear: (event: never) => void) => this.#events.off(name, hear as never)
+  waitForRequest = (wanted: string | RegExp | ((asked: Asked) => boolean), options?: Options) =>
+    this.#hear(
+      'request',
+      (asked: Asked) => (typeof wanted === 'function' ? wanted(asked) : concerns(wanted, asked.url())),
+      options,
+    )
+  waitForResponse = (wanted: string | RegExp | ((answer: Answered) => boolean), options?: Options) =>
+    this.#hear(
+      'response',
+      (answer: Answered) => (typeof wanted === 'function' ? wanted(answer) : concerns(wanted, answer.url())),
+      options,
+    )
+  #hear<E>(name: string, fits: (event: E) => boolean, { timeout = PATIENCE_MS * 2 }: Options = {}) {
+    return new Promise<E>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`No such ${name}.`)), timeout)
+      const hear = (event: E) => {
+        if (!fits(event)) return
+        clearTimeout(late)
+        this.#events.off(name, hear)
+        resolve(event)
+      }
+      this.#events.on(name, hear)
+    })
+  }
+
+  route: Line['route'] = async (...rule) => this.#line.route(...rule)
+  unroute: Line['unroute'] = async (...rule) => this.#line.unroute(...rule)
+  unrouteAll = async () => this.#line.unrouteAll()
+  get request() {
+    return this.#line.request
+  }
+
+  readonly keyboard = {
+    press: (keys: string) => this.#now().hands.press(keys),
+    type: (text: string, options?: { delay?: number }) => this.#now().hands.type(text, options),
+    down: (key: string) => this.#now().hands.down(key),
+    up: (key: string) => this.#now().hands.up(key),
+    insertText: (text: string) => this.#now().hands.insertText(text),
+  }
+  readonly mouse = {
+    move: needsWindow('mouse.move'),
+    down: needsWindow('mouse.down'),
+    up: needsWindow('mouse.up'),
+    click: needsWindow('mouse.click'),
+    wheel: needsWindow('mouse.wheel'),
+  }
+  readonly clock = Object.fromEntries(
+    ['install', 'runFor', 'fastForward', 'resume', 'pauseAt', 'setSystemTime', 'setFixedTime'].map((name) => [
+      name,
+      needsWindow(`clock.${name}`),
+    ]),
+  )
+  emulateMedia = needsWindow('emulateMedia')
+  waitForEvent = needsWindow('waitForEvent')
+  pdf = needsWindow('pdf')
+  screenshot = needsWindow('screenshot')
+}
+export type { Locator }
+
+type Shelf = {
+  length: number
+  key: (place: number) => string | null
+  getItem: (name: string) => string | null
+  setItem: (name: string, value: string) => void
+}
+
+function keep(shelf: Shelf, into: Map<string, string>) {
+  into.clear()
+  for (let place = 0; place < shelf.length; place += 1) {
+    const name = shelf.key(place)
+    if (name !== null) into.set(name, shelf.getItem(name) ?? '')
+  }
+}
+
+function restore(shelf: Shelf, from: Map<string, string>) {
+  for (const [name, value] of from) shelf.setItem(name, value)
+}
