@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, ask } from './api'
+import { rowsOf } from './desk'
 import { booksOf, openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
@@ -155,6 +156,7 @@ test('what is open over a page stays on the screen, and a dark screen prints on 
   await page.emulateMedia({ colorScheme: 'dark' })
   await openInvoice(page, server, key, id)
   await page.goto(`${server.url}/customers`)
+  await expect(rowsOf(page).first()).toBeVisible()
   await page.getByRole('heading', { name: 'Customers' }).click()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
