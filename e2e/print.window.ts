@@ -35,6 +35,7 @@ const FRAME = /\bSettings\b|Search|read and write|Skip to the page/
 
 /** Printed once, and whole: to print until the words are there changes what is drawn on the screen. */
 async function printedWhole(page: Page) {
+  // All that the page reads has come: which words those are is another matter on each of them.
   await page.waitForLoadState('networkidle')
   return printed(page)
 }

@@ -45,7 +45,6 @@ export function createHands(document: Document) {
     },
     down: (key: string) => user.keyboard(`{${nameOfKey(key)}>}`),
     up: (key: string) => user.keyboard(`{/${nameOfKey(key)}}`),
-    insertText: async (text: string) => user.paste(text),
     async click(element: Element, { button = 'left', modifiers = [] as string[] } = {}) {
       const held = modifiers.filter((name) => MODIFIERS.has(name)).map(nameOfKey)
       for (const name of held) await user.keyboard(`{${name}>}`)

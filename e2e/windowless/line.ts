@@ -4,7 +4,7 @@ import { Answered, Asked, concerns, isSame, Route, type Rule } from './network'
 type Headed = { headers?: Record<string, string> }
 
 /** What a profile has in common for all its pages: whether there is a line, its cookies, what stands in between. */
-export type Shared = { isOffline: boolean; jar: Map<string, string>; rules: Rule[] }
+export type Shared = { isOffline: boolean; jar: Map<string, string>; rules: Rule[]; faults: unknown[] }
 
 /** The way of one page to its service, by whatever a test has put in between. */
 export class Line {
@@ -59,12 +59,16 @@ export class Line {
       if (rule.left <= 0 || !concerns(rule.pattern, asked.url())) continue
       rule.left -= 1
       const route = new Route(asked, this.#send)
-      // What fails in a test's own handler is told by what the page then shows.
-      Promise.resolve(rule.handler(route, asked)).catch(() => undefined)
+      this.#handle(rule, route, asked)
       const outcome = await route.outcome
       if (outcome !== 'next') return outcome
     }
     return this.#send(asked)
+  }
+
+  #handle({ handler }: Rule, route: Route, asked: Asked) {
+    const work = async () => void (await handler(route, asked))
+    work().catch((fault: unknown) => this.#shared.faults.push(fault))
   }
 
   #send = async (asked: Asked): Promise<Response> => {

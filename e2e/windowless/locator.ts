@@ -15,7 +15,7 @@ import { isSeen } from './layout'
 import { NeedsWindow, PATIENCE_MS, until } from './until'
 
 type Exact = { exact?: boolean }
-type Narrowing = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locator; visible?: boolean }
+type Narrowing = { hasText?: Text; has?: Locator; visible?: boolean }
 type Waiting = { timeout?: number }
 
 /** The page that a locator looks at, which may have been loaded anew since. */
@@ -29,14 +29,6 @@ abstract class Finder {
   getByRole = (role: string, options?: RoleOptions) => this.#within((root) => byRole(root, role, options))
   getByText = (text: Text, { exact }: Exact = {}) => this.#within((root) => byText(root, text, exact))
   getByLabel = (text: Text, { exact }: Exact = {}) => this.#within((root) => byLabel(root, text, exact))
-  getByTitle = (text: Text, { exact }: Exact = {}) =>
-    this.#within((root) =>
-      byCss(root, '[title]').filter((at) => matches(at.getAttribute('title') ?? '', text, exact)),
-    )
-  getByPlaceholder = (text: Text, { exact }: Exact = {}) =>
-    this.#within((root) =>
-      byCss(root, '[placeholder]').filter((at) => matches(at.getAttribute('placeholder') ?? '', text, exact)),
-    )
   locator = (inner: string | Locator, narrowing: Narrowing = {}) =>
     (typeof inner === 'string'
       ? this.#within((root) => byCss(root, inner))
@@ -74,22 +66,18 @@ export class Locator extends Finder {
   or = (other: Locator) => this.#from(() => inOrder([...this.elements(), ...other.elements()]))
   and = (other: Locator) =>
     this.#from(() => this.elements().filter((element) => other.elements().includes(element)))
-  filter = ({ hasText, hasNotText, has, hasNot, visible }: Narrowing) =>
+  filter = ({ hasText, has, visible }: Narrowing) =>
     this.#from(() =>
       this.elements().filter(
         (element) =>
           (hasText === undefined || matches(element.textContent ?? '', hasText)) &&
-          (hasNotText === undefined || !matches(element.textContent ?? '', hasNotText)) &&
           (has === undefined || has.elements().some((inner) => element.contains(inner))) &&
-          (hasNot === undefined || !hasNot.elements().some((inner) => element.contains(inner))) &&
           (visible === undefined || isSeen(element) === visible),
       ),
     )
 
   count = async () => this.elements().length
   all = async () => this.elements().map((_, place) => this.nth(place))
-  allTextContents = async () => this.elements().map((element) => element.textContent ?? '')
-  allInnerTexts = async () => this.elements().map((element) => tidy(element.textContent))
 
   /** The one element, waited for. */
   one = ({ timeout = PATIENCE_MS }: Waiting = {}, fits: (element: Element) => boolean = () => true) =>
@@ -112,9 +100,6 @@ export class Locator extends Finder {
   inputValue = async (options?: Waiting) => ((await this.one(options)) as HTMLInputElement).value
   getAttribute = async (name: string, options?: Waiting) => (await this.one(options)).getAttribute(name)
   isVisible = async () => this.elements().some(isSeen)
-  isEnabled = async () => !isDisabled(await this.one())
-  isDisabled = async () => isDisabled(await this.one())
-  isChecked = async () => ((await this.one()) as HTMLInputElement).checked
   evaluate = async (work: unknown, argument?: unknown) =>
     (this.scene.run(`(${String(work)})`) as (element: Element, argument: unknown) => unknown)(
       await this.one(),
@@ -125,13 +110,6 @@ export class Locator extends Finder {
       this.elements(),
       argument,
     )
-  waitFor = ({ state = 'visible', timeout = PATIENCE_MS }: Waiting & { state?: string } = {}) =>
-    until(timeout, () => {
-      const isIt = this.elements().some(
-        (element) => state === 'attached' || state === 'detached' || isSeen(element),
-      )
-      if (isIt !== ['visible', 'attached'].includes(state)) throw new Error(`Not ${state}.`)
-    })
 
   click = async (
     options: Waiting & { force?: boolean; button?: string; modifiers?: string[]; clickCount?: number } = {},
@@ -142,7 +120,6 @@ export class Locator extends Finder {
   blur = async (options?: Waiting) => this.scene.hands().blur((await this.one(options)) as HTMLElement)
   fill = async (text: string, options?: Waiting) =>
     this.scene.hands().fill((await this.#ready(options)) as HTMLInputElement, text)
-  clear = async (options?: Waiting) => this.fill('', options)
   press = async (keys: string, options?: Waiting) => {
     await this.focus(options)
     await this.scene.hands().press(keys)
@@ -150,11 +127,6 @@ export class Locator extends Finder {
   pressSequentially = async (text: string) => {
     await this.focus()
     await this.scene.hands().type(text)
-  }
-  selectText = async (options?: Waiting) => {
-    const element = (await this.one(options)) as HTMLInputElement
-    element.focus()
-    element.select()
   }
   check = async (options?: Waiting) => this.setChecked(true, options)
   uncheck = async (options?: Waiting) => this.setChecked(false, options)
@@ -182,8 +154,6 @@ export class Locator extends Finder {
   scrollIntoViewIfNeeded = async () => void (await this.one())
   boundingBox = needsWindow('boundingBox')
   tap = needsWindow('tap')
-  dragTo = needsWindow('dragTo')
-  screenshot = needsWindow('screenshot')
 }
 
 export const isChecked = (element: Element) =>

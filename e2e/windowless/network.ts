@@ -17,12 +17,8 @@ export class Asked {
   method = () => this.init.method
   headers = () => this.init.headers
   allHeaders = async () => this.init.headers
-  headerValue = async (name: string) => this.init.headers[name.toLowerCase()] ?? null
   postData = () => this.init.body
   postDataJSON = () => (this.init.body === null ? null : JSON.parse(this.init.body))
-  resourceType = () => 'fetch'
-  isNavigationRequest = () => false
-  failure = () => null
   response = async () => (this.answer ? new Answered(this, this.answer) : null)
 }
 
@@ -42,7 +38,6 @@ export class Answered {
   text = () => this.#answer.clone().text()
   json = () => this.#answer.clone().json()
   body = async () => Buffer.from(await this.#answer.clone().arrayBuffer())
-  finished = async () => null
 }
 
 type Fulfil = {
@@ -100,7 +95,7 @@ function changed(
   })
 }
 
-/** Whether a rule is about this address; a text may hold `*`, `**` and `?`, as a shell's patterns do. */
+/** Whether a rule is about this address; in a text `*` is anything but a slash, and `**` anything. */
 export function concerns(pattern: Pattern, url: string) {
   if (typeof pattern === 'function') return pattern(new URL(url))
   if (pattern instanceof RegExp) return pattern.test(url)

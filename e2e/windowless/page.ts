@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'happy-dom'
 import { createHands, type Hands } from './hands'
 import { Line } from './line'
-import { type Locator, needsWindow, Scope } from './locator'
+import { needsWindow, Scope } from './locator'
 import { type Answered, type Asked, concerns, type Rule } from './network'
-import { PATIENCE_MS, until } from './until'
+import { PATIENCE_MS } from './until'
 import { createProfile, openWindow, runProgram } from './window'
 
 type Cookie = { name: string; value: string }
@@ -12,19 +12,16 @@ type Options = { timeout?: number }
 
 /** One browser profile: its cookies, what it keeps, its line, its pages. */
 export class Context {
-  readonly #profile = createProfile()
+  readonly profile = createProfile()
   readonly jar = new Map<string, string>()
   readonly rules: Rule[] = []
+  /** What went wrong where a test answers for the service. */
+  readonly faults: unknown[] = []
   readonly open: Page[] = []
-  readonly baseURL: string | undefined
   isOffline = false
   readonly size = { width: 1280, height: 720 }
-  constructor(options: { viewport?: { width: number; height: number } | null; baseURL?: string } = {}) {
+  constructor(options: { viewport?: { width: number; height: number } | null } = {}) {
     Object.assign(this.size, options.viewport)
-    this.baseURL = options.baseURL
-  }
-  get profile() {
-    return this.#profile
   }
   pages = () => [...this.open]
   newPage = async () => {
@@ -34,7 +31,6 @@ export class Context {
   }
   cookies = async () => [...this.jar].map(([name, value]): Cookie => ({ name, value }))
   clearCookies = async () => this.jar.clear()
-  addCookies = async (cookies: Cookie[]) => cookies.forEach(({ name, value }) => this.jar.set(name, value))
   grantPermissions = async () => undefined
   setOffline = async (isOffline: boolean) => {
     this.isOffline = isOffline
@@ -83,7 +79,7 @@ export class Page extends Scope {
     (this.window() as unknown as { eval: (text: string) => unknown }).eval(source)
 
   goto = async (address: string, _options?: Options) => {
-    const url = new URL(address, this.#at ? this.url() : this.#context.baseURL).href
+    const url = new URL(address, this.#at ? this.url() : undefined).href
     this.#leave()
     this.#opening = url
     const { window, close } = await openWindow(this.#context.profile, {
@@ -119,7 +115,6 @@ export class Page extends Scope {
   }
   reload = async (_options?: Options) => this.goto(this.url())
   goBack = async () => this.window().history.back()
-  goForward = async () => this.window().history.forward()
   url = () => this.window().location.href
   title = async () => this.window().document.title
   content = async () => this.window().document.documentElement.outerHTML
@@ -131,7 +126,7 @@ export class Page extends Scope {
     const value = await this.evaluate(work, argument)
     const on = async (next: unknown, more?: unknown) =>
       (this.#run(`(${String(next)})`) as (value: unknown, more: unknown) => unknown)(value, more)
-    return { evaluate: on, jsonValue: async () => value, dispose: async () => undefined }
+    return { evaluate: on }
   }
   exposeFunction = async (name: string, run: unknown) => {
     this.#own.set(name, run)
@@ -168,18 +163,10 @@ export class Page extends Scope {
     window.dispatchEvent(new window.Event('resize'))
   }
   context = () => this.#context
-  isClosed = () => !this.#at
   close = async () => {
     this.#leave()
     this.#context.open.splice(this.#context.open.indexOf(this), 1)
   }
-  waitForTimeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  waitForLoadState = async () => undefined
-  waitForURL = (wanted: string | RegExp, { timeout = PATIENCE_MS }: Options = {}) =>
-    until(timeout, () => {
-      const isIt = typeof wanted === 'string' ? concerns(wanted, this.url()) : wanted.test(this.url())
-      if (!isIt) throw new Error(`At ${this.url()}.`)
-    })
 
   on = (name: string, hear: (event: never) => void) => this.#events.on(name, hear as never)
   once = (name: string, hear: (event: never) => void) => this.#events.once(name, hear as never)
@@ -221,7 +208,6 @@ export class Page extends Scope {
     type: (text: string, options?: { delay?: number }) => this.#now().hands.type(text, options),
     down: (key: string) => this.#now().hands.down(key),
     up: (key: string) => this.#now().hands.up(key),
-    insertText: (text: string) => this.#now().hands.insertText(text),
   }
   readonly mouse = {
     move: needsWindow('mouse.move'),
@@ -231,17 +217,16 @@ export class Page extends Scope {
     wheel: needsWindow('mouse.wheel'),
   }
   readonly clock = Object.fromEntries(
-    ['install', 'runFor', 'fastForward', 'resume', 'pauseAt', 'setSystemTime', 'setFixedTime'].map((name) => [
+    ['install', 'runFor', 'fastForward', 'resume', 'pauseAt', 'setSystemTime'].map((name) => [
       name,
       needsWindow(`clock.${name}`),
     ]),
   )
   emulateMedia = needsWindow('emulateMedia')
+  waitForLoadState = needsWindow('waitForLoadState')
   waitForEvent = needsWindow('waitForEvent')
   pdf = needsWindow('pdf')
-  screenshot = needsWindow('screenshot')
 }
-export type { Locator }
 
 type Shelf = {
   length: number

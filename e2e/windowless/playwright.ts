@@ -1,5 +1,5 @@
 // Stands in for Playwright where its tests are run without a window: the same words, the same waiting.
-import { afterAll, expect as plainExpect, test as plain } from 'vitest'
+import { expect as plainExpect, test as plain } from 'vitest'
 import { Context } from './page'
 
 export { expect } from './expect'
@@ -8,13 +8,7 @@ type Fixtures = { page: unknown; context: Context; browser: unknown }
 type Work = (fixtures: Fixtures, about: typeof info) => unknown
 type Details = { tag?: string | string[] }
 
-const info = {
-  title: '',
-  titlePath: [] as string[],
-  project: { name: 'windowless' },
-  annotations: [],
-  retry: 0,
-}
+const info = { project: { name: 'windowless' } }
 type Hooks = { before: Work[][]; after: Work[][]; used: Record<string, unknown>; about: string }
 const hooks = new Map<string | undefined, Hooks>()
 
@@ -61,6 +55,8 @@ function declare(more: More, name: string, ...rest: [Work] | [Details, Work]) {
     } finally {
       for (const each of contexts) await each.close()
     }
+    // What a test expects of a request, where it answers in the service's place.
+    for (const { faults } of contexts) if (faults.length > 0) throw faults[0]
   })
 }
 
@@ -84,23 +80,18 @@ const makeTest = (more: More) =>
 
     beforeEach: (work: Work) => void here().before.at(-1)?.push(work),
     afterEach: (work: Work) => void here().after.at(-1)?.push(work),
-    beforeAll: (work: Work) => void here().before.at(-1)?.unshift(once(work)),
-    afterAll: (work: () => unknown) => afterAll(async () => void (await work())),
     // Not the test runner's own: it takes no group in which nothing is left.
-    describe: Object.assign(
-      (name: string, work: () => void) => {
-        const outer = here()
-        const { used, about } = outer
-        outer.before.push([])
-        outer.after.push([])
-        outer.about = `${about}${name} › `
-        work()
-        outer.before.pop()
-        outer.after.pop()
-        Object.assign(outer, { used, about })
-      },
-      { configure: () => undefined },
-    ),
+    describe: (name: string, work: () => void) => {
+      const outer = here()
+      const { used, about } = outer
+      outer.before.push([])
+      outer.after.push([])
+      outer.about = `${about}${name} › `
+      work()
+      outer.before.pop()
+      outer.after.pop()
+      Object.assign(outer, { used, about })
+    },
     use: (options: Record<string, unknown>) => {
       const outer = here()
       outer.used = { ...outer.used, ...options }
@@ -108,11 +99,5 @@ const makeTest = (more: More) =>
     slow: () => undefined,
     setTimeout: () => undefined,
     info: () => info,
-    step: async (_: string, work: () => unknown) => work(),
   })
 export const test: ReturnType<typeof makeTest> = makeTest({})
-
-function once(work: Work): Work {
-  let done: Promise<unknown> | null = null
-  return (fixtures, about) => (done ??= Promise.resolve(work(fixtures, about)))
-}
