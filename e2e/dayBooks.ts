@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
 import { booksOf, type ApiInvoice, type ApiPayment } from './money'
+import { obstaclesOn } from './readable'
 import { createKey, createShop, type Server } from './shop'
 
 // A shop's day, as its books have it.
@@ -101,10 +101,5 @@ export const DONE = [...IN_WORK, 'completed']
 
 /** Nothing that a machine can find is in the way of anybody, by day and by night. */
 export async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await obstaclesOn(page)).toEqual([])
 }

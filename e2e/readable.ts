@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type Judge from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+// Whether everyone can read what a page shows, as far as a machine can tell: by day and by night.
+
+const JUDGE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Asked = { within?: string; without?: readonly string[] }
+
+/** What stands in somebody's way, in light and in dark. Colours are judged as they stay, not in the middle of a fade. */
+export async function obstaclesOn(page: Page, asked: Asked = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const { id, nodes } of await violationsOn(page, asked))
+      found.push(...nodes.map(({ html }) => `${colorScheme}, ${id}: ${html}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/** Asked of the judge in the page itself: its own way by Playwright opens one more page for each question. */
+async function violationsOn(page: Page, { within, without = [] }: Asked) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(JUDGE)
+  const judge = await page.evaluateHandle<typeof Judge>('axe')
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
+  }
+  const asked = [within, options] as const
+  return judge.evaluate(async (axe, [root, how]) => (await axe.run(root ?? document, how)).violations, asked)
+}
