@@ -3,9 +3,9 @@ import type { InvoiceCreate, InvoicePatch } from '../../contract/full/sent/invoi
 import { statusEvent } from '../../domain/events'
 import { mayMove, type InvoiceStatus } from '../../domain/invoices'
 import { mayConvert } from '../../domain/quotes'
+import { counters } from '../store/counters'
 import { invoices } from '../store/invoices'
 import { quotes } from '../store/quotes'
-import { shops } from '../store/shops'
 import { INVOICE_STORED, STORE_INVOICE } from '../store/statuses'
 import type { InvoiceRow, QuoteRow } from '../store/tables'
 import type { Changes } from './changes'
@@ -20,7 +20,7 @@ type InvoiceChanges = Changes<typeof InvoicePatch, 'status' | 'due_at' | 'notes'
 async function blank(work: Work) {
   return {
     ...born(work),
-    number: await shops.takeInvoiceNumber(work.writer, work.shop),
+    number: await counters.takeInvoice(work.writer, work.shop),
     discount_cents: 0,
     fees_cents: 0,
     deposit_applied_cents: 0,

@@ -2,8 +2,6 @@ import { newId } from '../ids'
 import type { Writer } from '../store/engine'
 import { shops } from '../store/shops'
 
-const FIRST_INVOICE_NUMBER = 1001
-
 export async function openShop(
   writer: Writer,
   now: number,
@@ -14,7 +12,6 @@ export async function openShop(
     id,
     name,
     capacity,
-    next_invoice_number: FIRST_INVOICE_NUMBER,
     created_at: now,
   })
   return { id }

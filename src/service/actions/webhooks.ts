@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { WebhookCreate } from '../../contract/full/sent/webhooks'
+import { counters } from '../store/counters'
 import { deliveries } from '../store/deliveries'
 import type { Writer } from '../store/engine'
-import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
@@ -49,7 +49,7 @@ export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreat
   await deliveries.begin(work.writer, {
     webhook_id: row.id,
     shop_id: work.shop,
-    told_to: await events.lastOfShop(work.writer, work.shop),
+    told_to: await counters.newestEvent(work.writer, work.shop),
     failing_ms: null,
   })
   return { row, secret }

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { holdFolder } from '../store/lock'
 import { ask, frontdesk, newFolder, serve, shopWithKey, told, type Serving } from '../testing/program'
@@ -40,6 +41,26 @@ async function shopWithBackup({ withWebhook = false } = {}) {
   await told(data, 'backup', file)
   return { folder, data, server, key, file, invoice: invoice.id, pay }
 }
+
+function epochIn(file: string) {
+  const database = new Database(file)
+  try {
+    return database.prepare('SELECT epoch FROM epoch').all([])
+  } finally {
+    database.close()
+  }
+}
+
+test('what is restored counts its events on a line of history of its own, and the backup keeps the old one', async () => {
+  const { data, server, file } = await shopWithBackup()
+  await server.stop()
+  const database = join(data, 'frontdesk.db')
+  const before = epochIn(database)
+  expect(before).toHaveLength(1)
+  await told(data, 'restore', file)
+  expect(epochIn(file)).toEqual(before)
+  expect(epochIn(database)).not.toEqual(before)
+})
 
 test('a backup restored into another folder and served has the same counts and sums, and the same books', async () => {
   const { folder, data, server, key, file, invoice } = await shopWithBackup({ withWebhook: true })

@@ -170,10 +170,7 @@ test.each<[string, (papers: Papers) => readonly [string, string], string]>([
   ],
   [
     'a number that comes again',
-    ({ draft }) => [
-      'UPDATE shops SET next_invoice_number = next_invoice_number - 1',
-      draft && 'Cedar Street Auto',
-    ],
+    ({ draft }) => ['UPDATE shop_counters SET next_invoice = next_invoice - 1', draft && 'Cedar Street Auto'],
     'would get number',
   ],
 ])('%s by hand is found, and the record named', async (_, change, words) => {

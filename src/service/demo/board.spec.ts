@@ -95,7 +95,7 @@ describe.each(MOMENTS)('on %s', (_, moment, date) => {
     const inOrder = demo.invoices.toSorted((a, b) => Number(a.number) - Number(b.number))
     const backwards = inOrder.filter((row, place) => row.created_at < (inOrder[place - 1]?.created_at ?? 0))
     expect(backwards).toEqual([])
-    expect(demo.shop?.next_invoice_number).toBe(Number(inOrder.at(-1)?.number) + 1)
+    expect(demo.counters?.next_invoice).toBe(Number(inOrder.at(-1)?.number) + 1)
   })
 })
 

@@ -19,7 +19,6 @@ import { writeAll } from './write'
 const USUAL_CUSTOMERS = 2_400
 const SHOP_NAME = 'Cedar Street Auto'
 const TIME_ZONE = 'America/New_York'
-const FIRST_INVOICE_NUMBER = 1_001
 
 /** The same people and cars come out wherever the demo is made; only the days move with the clock. */
 const SEEDS = { people: 0x5eed_0001, cars: 0x5eed_0002, days: 0x5eed_0003, ids: 0x5eed_0004 }
@@ -85,7 +84,6 @@ export async function fillDemo(store: Store, options: Options): Promise<{ id: st
       id: shop,
       name,
       capacity: null,
-      next_invoice_number: FIRST_INVOICE_NUMBER,
       created_at: opening.shopMadeAt,
     }),
   )

@@ -124,6 +124,6 @@ describe('invoices and payments', () => {
       .toSorted((a, b) => a.created_at - b.created_at || Number(a.number) - Number(b.number))
       .map((row) => row.number)
     expect(numbers).toEqual(numbers.map((_, place) => String(1_001 + place)))
-    expect(demo.shop?.next_invoice_number).toBe(1_001 + numbers.length)
+    expect(demo.counters?.next_invoice).toBe(1_001 + numbers.length)
   })
 })

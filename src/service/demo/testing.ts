@@ -1,6 +1,7 @@
 import { isOpen } from '../../domain/appointments'
 import { clashes, type Slot } from '../../domain/overlap'
 import { appointments } from '../store/appointments'
+import { counters } from '../store/counters'
 import { customers } from '../store/customers'
 import type { Store } from '../store/engine'
 import { invoices } from '../store/invoices'
@@ -18,6 +19,7 @@ export async function allRows(store: Store, shop: string) {
   return {
     id: shop,
     shop: await shops.byId(store, shop),
+    counters: await counters.ofShop(store, shop),
     customers: await customers.page(store, shop, EVERYTHING),
     vehicles: await vehicles.page(store, shop, EVERYTHING),
     appointments: await appointments.page(store, shop, EVERYTHING),

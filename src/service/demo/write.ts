@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appointments } from '../store/appointments'
+import { counters } from '../store/counters'
 import { customers } from '../store/customers'
 import type { Store, Writer } from '../store/engine'
 import { invoices } from '../store/invoices'
 import { payments } from '../store/payments'
 import { quotes } from '../store/quotes'
-import { shops } from '../store/shops'
 import { vehicles } from '../store/vehicles'
 import type { Entry } from './entry'
 
@@ -19,7 +19,7 @@ async function writeEntry(writer: Writer, shop: string, entry: Entry) {
   if (entry.appointment) await appointments.insert(writer, entry.appointment)
   if (entry.quote) await quotes.insert(writer, entry.quote)
   if (entry.invoice) {
-    const number = await shops.takeInvoiceNumber(writer, shop)
+    const number = await counters.takeInvoice(writer, shop)
     await invoices.insert(writer, { ...entry.invoice, number })
   }
   for (const payment of entry.payments ?? []) await payments.insert(writer, payment)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { MAX_CENTS } from '../../domain/money'
 import { PAYMENT_METHODS } from '../../domain/payments'
+import { COUNTED_SINCE } from './counters'
 import type { Reader } from './engine'
 import { query } from './query'
 import { APPOINTMENT_STORED } from './statuses'
@@ -74,17 +75,20 @@ const ODD_APPOINTMENT = query((db) =>
 )
 
 /** A shop whose next invoice would get the number of one that is there. */
-const TAKEN_NUMBER = query((db) =>
-  db
-    .selectFrom('shops')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.shop_id', '=', 'shops.id')
-        .on(sql<boolean>`invoices.number = cast(shops.next_invoice_number as text)`),
-    )
-    .select(['shops.name', 'invoices.number', 'invoices.id'])
-    .limit(1),
-)
+const takenNumber = (next: RawBuilder<number>) =>
+  query((db) =>
+    db
+      .selectFrom('shops')
+      .innerJoin('invoices', (join) =>
+        join
+          .onRef('invoices.shop_id', '=', 'shops.id')
+          .on(sql<boolean>`invoices.number = cast(${next} as text)`),
+      )
+      .select(['shops.name', 'invoices.number', 'invoices.id'])
+      .limit(1),
+  )
+const TAKEN_NUMBER = takenNumber(sql`(select next_invoice from shop_counters where shop_id = shops.id)`)
+const TAKEN_NUMBER_BEFORE = takenNumber(sql`shops.next_invoice_number`)
 
 const TABLES = [
   'shops',
@@ -145,7 +149,8 @@ export const checking = {
   quotes: (reader: Reader) => inParts((from) => reader.all(QUOTES, from)),
   oddPayment: (reader: Reader) => reader.first(ODD_PAYMENT, { most: MAX_CENTS }),
   oddAppointment: (reader: Reader) => reader.first(ODD_APPOINTMENT, {}),
-  takenNumber: (reader: Reader) => reader.first(TAKEN_NUMBER, {}),
+  takenNumber: (reader: Reader, format: number) =>
+    reader.first(format < COUNTED_SINCE ? TAKEN_NUMBER_BEFORE : TAKEN_NUMBER, {}),
   async counts(reader: Reader): Promise<Counts> {
     const row = await reader.first(COUNTS, {})
     return Object.fromEntries(TABLES.map((table) => [table, row?.[table] ?? 0]))

@@ -6,7 +6,7 @@ import type { WebhookProgressRow, WebhookRetryRow } from './tables'
 type Of = { shop: string; webhook: string }
 
 const PROGRESS = ['webhook_id', 'shop_id', 'told_to', 'failing_ms'] as const
-const RETRY = ['webhook_id', 'shop_id', 'event_seq', 'tries', 'next_at'] as const
+const RETRY = ['webhook_id', 'shop_id', 'event_number', 'tries', 'next_at'] as const
 
 const BEGIN = query((db, v: WebhookProgressRow) =>
   db.insertInto('webhook_progress').values(places(v, PROGRESS)),
@@ -40,7 +40,9 @@ const active = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>
     )
     .where(isOn(now))
     .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_ms', 'w.events'])
-    .select(sql<number | null>`(select max(seq) from events as e where e.shop_id = p.shop_id)`.as('newest'))
+    .select(
+      sql<number>`(select next_event - 1 from shop_counters as c where c.shop_id = p.shop_id)`.as('newest'),
+    )
     .select(
       sql<number | null>`(select min(next_at) from webhook_retries as r
         where r.shop_id = p.shop_id and r.webhook_id = p.webhook_id)`.as('next_at'),
@@ -54,12 +56,20 @@ const ACTIVE_OF_SHOP = query((db, v: { shop: string; now: number }) =>
   active(db, v.now).where('p.shop_id', '=', v.shop),
 )
 
+/** How far the outbox goes of each shop that somebody is told of. */
+const NEWEST = query((db, v: { now: number }) =>
+  db
+    .selectFrom('shop_counters as c')
+    .select(['c.shop_id', sql<number>`c.next_event - 1`.as('newest')])
+    .where(sql<boolean>`exists (select 1 from webhooks as w where w.shop_id = c.shop_id and ${isOn(v.now)})`),
+)
+
 /** All that one attempt needs, read right before it; nothing where the subscription has ended or the event is gone. */
-const PARCEL = query((db, v: Of & { seq: number; now: number }) =>
+const PARCEL = query((db, v: Of & { number: number; now: number }) =>
   db
     .selectFrom('webhooks as w')
     .innerJoin('events as e', (join) =>
-      join.on(sql.ref<number>('e.seq'), '=', v.seq).onRef('e.shop_id', '=', 'w.shop_id'),
+      join.onRef('e.shop_id', '=', 'w.shop_id').on('e.number', '=', v.number),
     )
     .select(['w.url', 'w.sealed_secret', 'e.id', 'e.type', 'e.body'])
     .where('w.shop_id', '=', v.shop)
@@ -87,7 +97,7 @@ const retriesOf = (db: Parameters<Parameters<typeof query>[0]>[0], v: Of) =>
 
 const DUE = query((db, v: Of & { now: number; most: number }) =>
   retriesOf(db, v)
-    .select(['event_seq', 'tries'])
+    .select(['event_number', 'tries'])
     .where('next_at', '<=', v.now)
     .orderBy('next_at')
     .limit(v.most),
@@ -103,7 +113,7 @@ const PUT_OFF = query((db, v: WebhookRetryRow) =>
     .values(places(v, RETRY))
     .onConflict((conflict) =>
       conflict
-        .columns(['shop_id', 'webhook_id', 'event_seq'])
+        .columns(['shop_id', 'webhook_id', 'event_number'])
         .doUpdateSet({ tries: v.tries, next_at: v.next_at }),
     ),
 )
@@ -114,12 +124,12 @@ const RECALL = query((db, v: { tries: number; latest: number }) =>
     .where('tries', '=', v.tries)
     .where('next_at', '>', v.latest),
 )
-const SETTLE = query((db, v: Of & { seq: number }) =>
+const SETTLE = query((db, v: Of & { number: number }) =>
   db
     .deleteFrom('webhook_retries')
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
-    .where('event_seq', '=', v.seq),
+    .where('event_number', '=', v.number),
 )
 
 const only = ({ shop, webhook }: Of) => ({ shop, webhook })
@@ -133,8 +143,9 @@ export const deliveries = {
   reach: (writer: Writer, of: Of, toldTo: number) => writer.run(REACH, { ...only(of), told_to: toldTo }),
   active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
   activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
-  parcel: (reader: Reader, of: Of, seq: number, now: number) =>
-    reader.first(PARCEL, { ...only(of), seq, now }),
+  newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
+  parcel: (reader: Reader, of: Of, number: number, now: number) =>
+    reader.first(PARCEL, { ...only(of), number, now }),
   isActive: async (reader: Reader, of: Of, now: number) =>
     (await reader.first(IS_ACTIVE, { ...only(of), now })) !== undefined,
   disable: (writer: Writer, of: Of) => writer.run(DISABLE, only(of)),
@@ -144,5 +155,5 @@ export const deliveries = {
   putOff: (writer: Writer, row: WebhookRetryRow) => writer.run(PUT_OFF, row),
   /** None that has failed so often is tried later than that. */
   recall: (writer: Writer, tries: number, latest: number) => writer.run(RECALL, { tries, latest }),
-  settle: (writer: Writer, of: Of, seq: number) => writer.run(SETTLE, { ...only(of), seq }),
+  settle: (writer: Writer, of: Of, number: number) => writer.run(SETTLE, { ...only(of), number }),
 }

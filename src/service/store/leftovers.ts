@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader, Writer } from './engine'
 import { query } from './query'
 
@@ -18,10 +17,10 @@ const DROP_RETRIES = query((db, v: Of & { most: number }) =>
     .deleteFrom('webhook_retries')
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
-    .where(sql.ref<number>('event_seq'), 'in', (within) =>
+    .where('event_number', 'in', (within) =>
       within
         .selectFrom('webhook_retries')
-        .select('event_seq')
+        .select('event_number')
         .where('shop_id', '=', v.shop)
         .where('webhook_id', '=', v.webhook)
         .limit(v.most),

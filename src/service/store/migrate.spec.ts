@@ -38,11 +38,13 @@ test('a fresh database gets this version, with strict tables throughout', async 
   const names = [
     'appointments',
     'customers',
+    'epoch',
     'events',
     'invoices',
     'keys',
     'payments',
     'quotes',
+    'shop_counters',
     'shops',
     'stored_answers',
     'vehicles',
@@ -58,7 +60,7 @@ test('a fresh database gets this version, with strict tables throughout', async 
 test('a database of this version is opened as it is, with what is in it', async () => {
   const file = newFile('frontdesk.db')
   const store = openSqlite(file)
-  const shop = { id: 'cedar', name: 'Cedar Street', capacity: null, next_invoice_number: 1, created_at: 1 }
+  const shop = { id: 'cedar', name: 'Cedar Street', capacity: null, created_at: 1 }
   await store.write((writer) => shops.insert(writer, shop))
   await store.close()
   const before = [sumOf(file), tablesOf(file)]
@@ -178,15 +180,18 @@ test('a database from before the deliveries keeps its events, and each subscript
   withDatabase(file, migrate)
   withDatabase(file, (database) => {
     const all = (sql: string) => database.prepare(sql).all([])
-    expect(all('SELECT seq, id FROM events ORDER BY seq')).toEqual(
-      ['a', 'b', 'c', 'd'].map((id, at) => ({ seq: at + 1, id })),
-    )
+    expect(all('SELECT shop_id, number, id FROM events ORDER BY shop_id, number')).toEqual([
+      { shop_id: 'cedar', number: 1, id: 'a' },
+      { shop_id: 'cedar', number: 2, id: 'c' },
+      { shop_id: 'cedar', number: 3, id: 'd' },
+      { shop_id: 'harbor', number: 1, id: 'b' },
+    ])
     expect(
       all('SELECT webhook_id, told_to, failing_ms FROM webhook_progress ORDER BY told_to, webhook_id'),
     ).toEqual([
       { webhook_id: 'first', told_to: 0, failing_ms: null },
-      { webhook_id: 'last', told_to: 2, failing_ms: null },
-      { webhook_id: 'between', told_to: 3, failing_ms: null },
+      { webhook_id: 'last', told_to: 1, failing_ms: null },
+      { webhook_id: 'between', told_to: 2, failing_ms: null },
     ])
     expect(all('PRAGMA foreign_key_check')).toEqual([])
   })

@@ -1,3 +1,5 @@
+import { COUNTED_BY_SHOP } from './countedByShop'
+
 /** Append only: the position of a step is the version it brings the database to. */
 export const MIGRATIONS: readonly string[] = [
   // Keys are (shop_id, id) throughout, so that a reference to another shop's record can't even be written.
@@ -270,4 +272,5 @@ ALTER TABLE webhooks ADD COLUMN key_id TEXT REFERENCES keys (id);
 ALTER TABLE webhooks ADD COLUMN ends_at INTEGER;
 CREATE INDEX webhooks_of_key ON webhooks (key_id);
 `,
+  COUNTED_BY_SHOP,
 ]

@@ -193,6 +193,7 @@ const WHOLE: [RegExp, string][] = [
     'the start, which needs them all',
   ],
   [/^update "webhook_retries" set .* where "tries" = \?/, 'the start, which looks at every retry'],
+  [/from "shop_counters" as "c" where exists/, 'whoever delivers looks how far each shop has come'],
   [/from "webhook_progress" as "p" left join/, 'the sweep looks for subscriptions that ended'],
 ]
 
@@ -202,10 +203,8 @@ const BEYOND: [RegExp, string][] = [
   [/"keys"/, 'a key tells which shop it belongs to'],
   [/ "webhooks" .*where "key_id" = \?/, 'what a key has made is of the shop that the key is of'],
   [/^select \* from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
-  [
-    /^select (max\(seq\) as "seq"|"seq" as "seq", "shop_id") from "events"( where "seq"|$)/,
-    'whoever delivers hears of every shop’s news',
-  ],
+  [/^select .* from "shop_counters" as "c" where exists/, 'whoever delivers hears of every shop’s news'],
+  [/^select "epoch" from "epoch" where "one"/, 'the one line of history of all shops'],
   [/^delete from "(events|stored_answers)" where "created_at"/, 'the sweep forgets what is old in any shop'],
 ]
 

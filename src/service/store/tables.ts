@@ -8,8 +8,13 @@ export type ShopRow = {
   name: string
   /** How many open appointments may stand at one moment; null for no limit. */
   capacity: number | null
-  next_invoice_number: number
   created_at: number
+}
+
+type ShopCountersRow = {
+  shop_id: string
+  next_event: number
+  next_invoice: number
 }
 
 export type KeyRow = {
@@ -143,8 +148,10 @@ export type WebhookRow = {
 
 /** The outbox: what happened, committed together with its cause. */
 type EventRow = {
-  id: string
   shop_id: string
+  /** The shop's own count. */
+  number: number
+  id: string
   type: string
   body: string
   created_at: number
@@ -163,7 +170,7 @@ export type WebhookProgressRow = {
 export type WebhookRetryRow = {
   webhook_id: string
   shop_id: string
-  event_seq: number
+  event_number: number
   tries: number
   next_at: number
 }
@@ -194,7 +201,9 @@ export type StoredAnswerRow = {
 }
 
 export type Tables = {
+  epoch: { one: number; epoch: string }
   shops: ShopRow
+  shop_counters: ShopCountersRow
   keys: KeyRow
   customers: CustomerRow
   vehicles: VehicleRow

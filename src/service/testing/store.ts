@@ -16,7 +16,6 @@ export const CEDAR = {
   id: 'cedar',
   name: 'Cedar Street Auto',
   capacity: null,
-  next_invoice_number: 1001,
   created_at: MONDAY,
 }
 

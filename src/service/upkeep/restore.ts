@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, realpathSync, renameSync, rmSync }
 import { arriving, makeDirectory, SIDECARS, type Places } from '../folder'
 import { openAsItIs } from '../store/asItIs'
 import { openReading } from '../store/connection'
+import { drawEpoch } from './epoch'
 import { flushFile, flushFolder } from './flush'
 import { hold } from './hold'
 import { sealedAgainst } from './lost'
@@ -39,6 +40,7 @@ export async function restore(
     const books = await rightBooks(copy, file)
     const lost = await lostWith(copy, secret)
     if (lost > 0) agreeTo(lost)
+    drawEpoch(copy, books.format)
     return { books, lost, setAside: putInPlace(places, copy) }
   } finally {
     // Gone already where all went well.

@@ -37,7 +37,7 @@ async function verified(database: AsItIs, file: string): Promise<Books> {
       words.startsWith('CHECK constraint failed'),
     )
     if (damaged[0] !== undefined) throw new WrongBooks(`${file} is damaged: ${damaged[0]}.`)
-    const fault = (await recordFault(reader)) ?? strayFault(database)
+    const fault = (await recordFault(reader, format)) ?? strayFault(database)
     if (fault !== null) throw new WrongBooks(`In ${file}, ${fault}.`)
     if (broken[0] !== undefined) throw new WrongBooks(`In ${file}, a record breaks a rule: ${broken[0]}.`)
     return { format, counts: await checking.counts(reader), ...(await checking.sums(reader)) }
@@ -48,7 +48,7 @@ function parted<T>(all: readonly T[], is: (item: T) => boolean): readonly [T[], 
   return [all.filter(is), all.filter((item) => !is(item))]
 }
 
-async function recordFault(reader: Reader): Promise<string | null> {
+async function recordFault(reader: Reader, format: number): Promise<string | null> {
   const payment = await checking.oddPayment(reader)
   if (payment) return `payment ${payment.id} is wrong: ${paymentFault(payment)}`
   for await (const quote of checking.quotes(reader)) {
@@ -63,7 +63,7 @@ async function recordFault(reader: Reader): Promise<string | null> {
   const appointment = await checking.oddAppointment(reader)
   if (appointment)
     return `appointment ${appointment.id} is wrong: it ends before it begins, or has no status that there is: ${appointment.status}`
-  const taken = await checking.takenNumber(reader)
+  const taken = await checking.takenNumber(reader, format)
   if (taken)
     return `the next invoice of ${taken.name} would get number ${taken.number}, which ${taken.id} has`
   return null

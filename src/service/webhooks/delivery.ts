@@ -1,7 +1,6 @@
 import { type Clock, createOnwardClock } from '../clock'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
-import { events } from '../store/events'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
@@ -13,7 +12,6 @@ import type { Outcome, Sender } from './sending'
 
 /** Results that wait to be written down; past that, the network waits for the disk. */
 const MOST_UNWRITTEN = 512
-const NEWS_AT_ONCE = 1_000
 const BEAT_MS = 250
 /** A busy counter writes many times in a moment, and one look is enough for all of them. */
 const WAKE_MS = 5
@@ -50,7 +48,8 @@ export function createDelivery(parts: Parts): Delivery {
   const flights = createFlights()
   const pace = createPace()
   const ledger = createLedger({ store, clock: retryClock, random, onOver: leave, onWritten: pumpSoon })
-  let readTo = 0
+  /** How far the outbox of each shop is known to go. */
+  const known = new Map<string, number>()
   let loading: Promise<void> | null = null
   let isClosed = false
   let pumping: Promise<void> | null = null
@@ -68,9 +67,10 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   async function load() {
-    readTo = await events.last(store)
+    const news = await shopsWithNews()
     await recallRetries(store, retryClock())
     welcome(await deliveries.active(store, clock()))
+    for (const { shop_id: shop, newest } of news) known.set(shop, newest)
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
@@ -80,21 +80,22 @@ export function createDelivery(parts: Parts): Delivery {
       throw error
     })
     await loading
-    const shops = new Set<string>()
-    let news = await events.since(store, readTo, NEWS_AT_ONCE)
-    while (news.length > 0) {
-      for (const { shop_id: shop } of news) shops.add(shop)
-      readTo = Math.max(readTo, news.at(-1)?.seq ?? 0)
-      news = news.length < NEWS_AT_ONCE ? [] : await events.since(store, readTo, NEWS_AT_ONCE)
+    for (const { shop_id: shop, newest } of await shopsWithNews()) {
+      welcome(await deliveries.activeOfShop(store, shop, clock()))
+      known.set(shop, newest)
     }
-    for (const shop of shops) welcome(await deliveries.activeOfShop(store, shop, clock()))
   }
+
+  const shopsWithNews = async () =>
+    (await deliveries.newest(store, clock())).filter(
+      ({ shop_id: shop, newest }) => newest > (known.get(shop) ?? 0),
+    )
 
   function welcome(rows: Parameters<typeof newLane>[0][]) {
     for (const row of rows) {
       const lane = lanes.get(row.webhook_id)
       if (!lane) lanes.set(row.webhook_id, newLane(row, { now: retryClock(), steadyNow: steady() }))
-      else lane.newest = Math.max(lane.newest, row.newest ?? 0)
+      else lane.newest = Math.max(lane.newest, row.newest)
     }
   }
 
@@ -150,7 +151,7 @@ export function createDelivery(parts: Parts): Delivery {
 
   async function attempt(lane: Lane, item: Item) {
     const at = clock()
-    const parcel = await deliveries.parcel(store, lane, item.seq, at)
+    const parcel = await deliveries.parcel(store, lane, item.number, at)
     if (!parcel) {
       if (!(await deliveries.isActive(store, lane, at))) return leave(lane)
       return ledger.add({ lane, item, event: null, outcome: null, at, knownAt: steady() })

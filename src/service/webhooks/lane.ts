@@ -6,7 +6,7 @@ import { type Patience, resumed } from './patience'
 import { MOST_PER_ENDPOINT } from './sending'
 
 /** An event on its way to one subscription. */
-export type Item = { readonly seq: number; readonly tries: number; readonly isFresh: boolean }
+export type Item = { readonly number: number; readonly tries: number; readonly isFresh: boolean }
 
 /** One subscription's way out: what waits in memory is a few numbers, however much waits in the store. */
 export type Lane = {
@@ -53,7 +53,7 @@ export function newLane(row: Row, { now, steadyNow }: { now: number; steadyNow: 
     webhook: row.webhook_id,
     wants: (type) => wanted.has(ALL_EVENTS) || wanted.has(type),
     readTo: row.told_to,
-    newest: row.newest ?? 0,
+    newest: row.newest,
     writtenTo: row.told_to,
     open: new Set(),
     retrying: new Set(),
@@ -93,10 +93,10 @@ async function readRetries(lane: Lane, reader: Reader, now: number) {
   // Those under way stand there as well, as due as before.
   const most = AHEAD + lane.retrying.size
   const due = await deliveries.due(reader, lane, now, most)
-  for (const { event_seq: seq, tries } of due) {
-    if (lane.retrying.has(seq)) continue
-    lane.retrying.add(seq)
-    lane.waiting.push({ seq, tries, isFresh: false })
+  for (const { event_number: number, tries } of due) {
+    if (lane.retrying.has(number)) continue
+    lane.retrying.add(number)
+    lane.waiting.push({ number, tries, isFresh: false })
   }
   if (due.length === most) return
   // One that is put off while this is read is not lost.
@@ -109,23 +109,23 @@ async function readFresh(lane: Lane, reader: Reader) {
   while (lane.readTo < lane.newest && lane.waiting.length === 0 && lane.open.size < WINDOW) {
     // What comes while this is read is not lost: it is newer than this.
     const { newest } = lane
-    const rows = await events.ofShopSince(reader, lane.shop, lane.readTo, SCANNED)
+    const rows = await events.since(reader, lane.shop, lane.readTo, SCANNED)
     const wanted = rows.filter(({ type }) => lane.wants(type))
     const taken = wanted.slice(0, AHEAD)
     const isAllTaken = taken.length === wanted.length
-    const lastRead = (isAllTaken ? rows : taken).at(-1)?.seq ?? lane.readTo
+    const lastRead = (isAllTaken ? rows : taken).at(-1)?.number ?? lane.readTo
     const isEnd = isAllTaken && rows.length < SCANNED
     lane.readTo = isEnd ? Math.max(lastRead, newest) : lastRead
-    for (const { seq } of taken) {
-      lane.open.add(seq)
-      lane.waiting.push({ seq, tries: 0, isFresh: true })
+    for (const { number } of taken) {
+      lane.open.add(number)
+      lane.waiting.push({ number, tries: 0, isFresh: true })
     }
   }
 }
 
 /** Up to where all is told, once what is done now is written down. */
 export function toldTo(lane: Lane, done: ReadonlySet<number>): number {
-  for (const seq of lane.open) if (!done.has(seq)) return seq - 1
+  for (const number of lane.open) if (!done.has(number)) return number - 1
   return lane.readTo
 }
 

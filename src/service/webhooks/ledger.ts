@@ -49,7 +49,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 
   async function writePage(writer: Writer, lane: Lane, page: Page): Promise<void> {
     const of = { webhook_id: lane.webhook, shop_id: lane.shop }
-    const done = new Set(page.results.flatMap(({ item }) => (item.isFresh ? [item.seq] : [])))
+    const done = new Set(page.results.flatMap(({ item }) => (item.isFresh ? [item.number] : [])))
     const told = toldTo(lane, done)
     const isThere = await deliveries.advance(writer, {
       ...of,
@@ -73,10 +73,10 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
       }
       if (pauseMs !== null && !page.isOver) {
         const retryAt = clock() + pauseMs
-        await deliveries.putOff(writer, { ...of, event_seq: item.seq, tries: number, next_at: retryAt })
+        await deliveries.putOff(writer, { ...of, event_number: item.number, tries: number, next_at: retryAt })
         page.nextRetryAt = Math.min(page.nextRetryAt ?? retryAt, retryAt)
       } else if (!item.isFresh) {
-        await deliveries.settle(writer, lane, item.seq)
+        await deliveries.settle(writer, lane, item.number)
       }
     }
     if (page.isOver) await deliveries.disable(writer, lane)
@@ -94,7 +94,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     })
     pending.splice(0, results.length)
     for (const [lane, page] of all) {
-      for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.seq)
+      for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.number)
       lane.patience = page.patience
       if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
       if (page.isOver) onOver(lane)

@@ -2,6 +2,7 @@ import type { EventOf, EventType } from '../../domain/events'
 import type { RowOf, Work } from '../actions/work'
 import * as format from '../full/format'
 import { newId } from '../ids'
+import { counters } from '../store/counters'
 import type { Writer } from '../store/engine'
 import { events } from '../store/events'
 
@@ -43,7 +44,8 @@ export function workFor(
       const object = formatted(type, row, now)
       const id = newId(now)
       const body = JSON.stringify({ id, type, timestamp: new Date(now).toISOString(), data: { object } })
-      await events.insert(writer, { id, shop_id: shop, type, body, created_at: now })
+      const number = await counters.takeEvent(writer, shop)
+      await events.insert(writer, { shop_id: shop, number, id, type, body, created_at: now })
     },
   }
 }

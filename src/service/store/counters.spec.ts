@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { CEDAR, openStore } from '../testing/store'
+import { counters } from './counters'
+import { shops } from './shops'
+
+const BIRCH = { ...CEDAR, id: 'birch' }
+
+test('each shop counts its own events and invoices', async () => {
+  const { store } = await openStore()
+  await store.write((writer) => shops.insert(writer, BIRCH))
+  const taken = await store.write(async (writer) => [
+    await counters.takeEvent(writer, 'cedar'),
+    await counters.takeEvent(writer, 'cedar'),
+    await counters.takeEvent(writer, 'birch'),
+    await counters.takeInvoice(writer, 'birch'),
+  ])
+  expect(taken).toEqual([1, 2, 1, '1001'])
+  expect(await counters.newestEvent(store, 'cedar')).toBe(2)
+  expect(await counters.ofShop(store, 'birch')).toEqual({
+    shop_id: 'birch',
+    next_event: 2,
+    next_invoice: 1002,
+  })
+})
+
+test('a number that was taken by what failed is given again', async () => {
+  const { store } = await openStore()
+  const failing = store.write(async (writer) => {
+    await counters.takeEvent(writer, 'cedar')
+    throw new Error('the disk is full')
+  })
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(await store.write((writer) => counters.takeEvent(writer, 'cedar'))).toBe(1)
+})
+
+test('a shop that does not exist counts nothing', async () => {
+  const { store } = await openStore()
+  expect(await counters.newestEvent(store, 'elm')).toBe(0)
+  await expect(store.write((writer) => counters.takeEvent(writer, 'elm'))).rejects.toThrow('does not exist')
+})
+
+test('every database draws a line of history of its own', async () => {
+  const epochs = [
+    await counters.epoch((await openStore()).store),
+    await counters.epoch((await openStore()).store),
+  ]
+  expect(epochs[0]).toMatch(/^[0-9a-f]{16}$/)
+  expect(epochs[1]).not.toBe(epochs[0])
+})
