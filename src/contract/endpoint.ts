@@ -9,13 +9,15 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to the surface's prefix, with path parameters in braces. */
   readonly path: string
-  /** All of them are needed. */
+  /** All of them are needed; where there are none, any key will do. */
   readonly scopes: readonly Scope[]
   readonly query: Schema
   readonly body: Schema | null
   readonly success: { readonly status: 200 | 201 | 204; readonly schema: Schema | null }
   /** Set where the answer shows a secret, which is then kept encrypted. */
   readonly secret?: boolean
+  /** Set where other makers of this interface have nothing at this address. */
+  readonly isAddition?: boolean
   /** Statuses with an error body, beside those that any request may meet. */
   readonly refusals: readonly number[]
 }

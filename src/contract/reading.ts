@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint'
+import { KeyAnswer } from './key'
 
 type Schema = NonNullable<Endpoint['body']>
 
@@ -20,6 +21,13 @@ export const reading = <const P extends string, Q extends Schema, A extends Sche
     success: { status: 200, schema: answer },
     refusals,
     summary,
+  }) as const
+
+/** What this key is: an address that only this maker's services have. */
+export const readingKey = <Q extends Schema>(none: Q) =>
+  ({
+    ...reading('/key', [], none, KeyAnswer, 'Read what this key may do, and whose it is'),
+    isAddition: true,
   }) as const
 
 /** The same for one record by its id; `none` is the surface's way to have no query. */

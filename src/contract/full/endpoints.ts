@@ -1,5 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingOne } from '../reading'
+import { reading, readingKey, readingOne } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { ErrorEnvelope } from './error'
@@ -189,6 +189,8 @@ export const fullEndpoints = {
     secret: true,
   },
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
+
+  getKey: readingKey(NoQuery),
 } as const satisfies Record<string, Endpoint>
 
 export type FullEndpoints = typeof fullEndpoints

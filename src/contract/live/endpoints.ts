@@ -1,5 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingOne } from '../reading'
+import { reading, readingKey, readingOne } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { Invoice } from './invoices'
@@ -21,6 +21,8 @@ export const liveEndpoints = {
   getAppointment: read('/appointments/{id}', ['read:appointments'], Appointment, 'Read an appointment'),
   listInvoices: reading('/invoices', ['read:invoices'], ListQuery, pageOf(Invoice), 'List invoices'),
   getInvoice: read('/invoices/{id}', ['read:invoices'], Invoice, 'Read an invoice'),
+
+  getKey: readingKey(NoQuery),
 } as const satisfies Record<string, Endpoint>
 
 export type LiveEndpoints = typeof liveEndpoints

@@ -9,6 +9,7 @@ import * as vehicleActs from '../actions/vehicles'
 import { subscribe, unsubscribe } from '../actions/webhooks'
 import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
+import { keyAnswer } from '../http/keyAnswer'
 import { isId } from '../ids'
 import { appointments } from '../store/appointments'
 import { customers } from '../store/customers'
@@ -171,4 +172,6 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     const toWire = (row: WebhookRow) => format.formatWebhook(row, act.now)
     return unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, toWire))
   },
+
+  getKey: keyAnswer,
 }

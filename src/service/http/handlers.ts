@@ -6,6 +6,7 @@ import type { Vault } from '../vault'
 /** What a reading handler gets. */
 export type Look = {
   readonly shop: string
+  readonly scopes: readonly string[]
   readonly now: number
   readonly store: Store
   readonly vault: Vault

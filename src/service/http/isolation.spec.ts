@@ -224,7 +224,9 @@ describe('another shop’s cursor is as good as a made-up one', () => {
 })
 
 describe('a list shows the shop’s own rows and no others', () => {
-  const lists = ROUTES.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.endsWith('}'))
+  const lists = ROUTES.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.endsWith('}') && endpoint.path !== '/key',
+  )
 
   test.each(lists)('$title', async (route) => {
     const { rows, status } = await ask(route, pathOf(route.endpoint.path, own), undefined, { limit: '100' })

@@ -57,6 +57,11 @@ function responsesOf(surface: Surface, endpoint: Endpoint) {
   }
 }
 
+function descriptionOf({ scopes, isAddition }: Endpoint) {
+  const needs = scopes.length > 0 ? `Needs ${scopes.join(' and ')}.` : 'Any key will do.'
+  return isAddition ? `${needs} An addition of this service: others may have nothing at this address.` : needs
+}
+
 /** The surface's table as OpenAPI 3.1. */
 export function openapiOf(surface: Surface) {
   const paths: Record<string, JsonSchema> = {}
@@ -64,7 +69,7 @@ export function openapiOf(surface: Surface) {
     const operation = {
       operationId,
       summary: endpoint.summary,
-      description: `Needs ${endpoint.scopes.join(' and ')}.`,
+      description: descriptionOf(endpoint),
       parameters: parametersOf(endpoint),
       ...(endpoint.body && { requestBody: json(jsonSchema(endpoint.body, 'input')) }),
       responses: responsesOf(surface, endpoint),

@@ -106,9 +106,9 @@ export function createSurface(
 
   async function look(c: Context<Env>, endpoint: Endpoint, handler: AnyHandler) {
     return answering(c, async (exchange) => {
-      const { shop } = await admit(c, endpoint, exchange)
+      const { shop, scopes } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
-      const answer = (await handler({ shop, now: clock(), store, vault }, input)) ?? {}
+      const answer = (await handler({ shop, scopes, now: clock(), store, vault }, input)) ?? {}
       const isRecord = 'id' in answer
       const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }
       return respond(endpoint.success.status, body, { ...exchange.headers, ...(etag && { ETag: etag }) })

@@ -162,13 +162,14 @@ describe.each(LISTS)('GET /%s', (list) => {
   })
 })
 
-test('there are six endpoints, and all of them are GET', () => {
-  expect(Object.values(liveEndpoints).map(({ method, path }) => `${method} ${path}`)).toEqual(
-    LISTS.flatMap((list) => [`GET /${list}`, `GET /${list}/{id}`]),
-  )
+test('there are six endpoints and an addition of ours, and all of them are GET', () => {
+  expect(Object.values(liveEndpoints).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...LISTS.flatMap((list) => [`GET /${list}`, `GET /${list}/{id}`]),
+    'GET /key',
+  ])
 })
 
-const PATHS = [...LISTS.flatMap((list) => [`/${list}`, `/${list}/{id}`]), '/openapi.json']
+const PATHS = [...LISTS.flatMap((list) => [`/${list}`, `/${list}/{id}`]), '/key', '/openapi.json']
 
 describe.each(PATHS)('at %s there is nothing but GET', (path) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a 405', async (method) => {

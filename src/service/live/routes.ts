@@ -2,6 +2,7 @@ import type { LiveEndpoints } from '../../contract/live/endpoints'
 import { parseCalendarDate } from '../../domain/calendarDate'
 import { missing } from '../actions/refusal'
 import type { Handlers, Look } from '../http/handlers'
+import { keyAnswer } from '../http/keyAnswer'
 import { Problem } from '../http/problem'
 import { isId } from '../ids'
 import { appointments, startingWithin } from '../store/appointments'
@@ -64,4 +65,6 @@ export const liveHandlers: Handlers<LiveEndpoints> = {
   listInvoices: (look, { query }) => pageOf(look, invoices, query, format.formatInvoice),
   getInvoice: async (look, { params }) =>
     format.formatInvoice(await one(look, invoices, 'Invoice', params.id)),
+
+  getKey: keyAnswer,
 }
