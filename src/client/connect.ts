@@ -96,6 +96,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const capabilities = createCapabilities({
     connection: name,
     surface,
+    isOurs,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)

@@ -1,6 +1,7 @@
 import { learned, offeredBy, type Capabilities, type Grant, type Surface } from '../../domain/capabilities'
 import type { Scope } from '../../domain/scopes'
 import { createSignal } from '../signal'
+import { askTheKey } from './askTheKey'
 import { createGrantStore, type Storage } from './grantStore'
 import { findOut, findOutVehicles, PROBES } from './probe'
 import type { Transport } from './transport'
@@ -20,9 +21,21 @@ export type KnownCapabilities = {
   probe(transport: Transport, how?: { isSignIn?: boolean; signal?: AbortSignal }): Promise<void>
 }
 
-type ProbeOptions = { connection: string; surface: Surface; storage?: Storage | null }
+type ProbeOptions = {
+  connection: string
+  surface: Surface
+  /** Our own service says what a key may do; every other one is tried. */
+  isOurs?: boolean
+  storage?: Storage | null
+}
 
-export function createCapabilities({ connection, surface, storage }: ProbeOptions): KnownCapabilities {
+const RIGHTS: Record<Surface, readonly Scope[]> = {
+  full: [...PROBES.full.map(({ needs }) => needs), 'write:vehicles'],
+  live: PROBES.live.map(({ needs }) => needs),
+}
+
+export function createCapabilities(options: ProbeOptions): KnownCapabilities {
+  const { connection, surface, isOurs = false, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
   const known = createSignal(
@@ -53,10 +66,18 @@ export function createCapabilities({ connection, surface, storage }: ProbeOption
     learn: note,
     async probe(transport, { isSignIn = false, signal } = {}) {
       const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
+      const rights = RIGHTS[surface].filter(isOpen)
+      if (rights.length === 0) return
+      const grantOf = isOurs ? await askTheKey(transport, signal) : null
+      if (grantOf) {
+        for (const scope of rights) note(scope, grantOf(scope))
+        if (grants.get('write:vehicles') === 'yes') note('change:vehicles', 'yes')
+        return
+      }
       const asked = PROBES[surface].filter(({ needs }) => isOpen(needs))
       await Promise.all([
         ...asked.map(async (probe) => note(probe.needs, await findOut(transport, probe, signal))),
-        ...(surface === 'full' && isOpen('write:vehicles') ? [askAboutVehicles(transport, signal)] : []),
+        ...(rights.includes('write:vehicles') ? [askAboutVehicles(transport, signal)] : []),
       ])
     },
   }

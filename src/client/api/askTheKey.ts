@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { KeyAnswer } from '../../contract/key'
+import type { Grant } from '../../domain/capabilities'
+import { missingScope, type Scope } from '../../domain/scopes'
+import { Failure } from './failure'
+import type { Transport } from './transport'
+
+const NO_SUCH_ADDRESS = [404, 405, 501]
+
+/** The rights of a key as its own service tells them. Null where that one is an earlier version, which does not. */
+export async function askTheKey(
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<((scope: Scope) => Grant) | null> {
+  try {
+    const { body } = await transport.ask({ method: 'GET', path: '/key', signal, priority: 'screen' })
+    const told = z.safeParse(KeyAnswer, body)
+    if (!told.success) return null
+    const { scopes } = told.data
+    return (scope) => (missingScope(scopes, [scope]) ? 'no' : 'yes')
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const isMissing = error.reason === null && NO_SUCH_ADDRESS.includes(error.status ?? 0)
+    return isMissing ? null : () => 'unknown'
+  }
+}
