@@ -117,6 +117,7 @@ async function runServe(args: readonly string[]) {
     const stop = () => {
       // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
       setTimeout(() => process.exit(), GONE_MS).unref()
+      service.endStreams()
       void listening.close().then(() => service.close())
     }
     process.once('SIGTERM', stop)

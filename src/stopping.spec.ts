@@ -120,6 +120,24 @@ test('with half-sent requests, slow readers and writes under way it is gone in 1
   )
 })
 
+test('whoever is told of changes is told that this is the end, and nobody waits for them', async () => {
+  const data = newFolder()
+  const server = await serve(data, ['--empty'])
+  const { key } = await shopWithKey(data)
+  const listeners = await times(20, async (at) => {
+    const listener = await begin(server.port, headOf('GET', '/changes', key, `X-Listener: ${at}\r\n`))
+    await once(listener, 'readable')
+    return listener
+  })
+  const { ended } = await stopping(server)
+  for (const answer of await Promise.all(listeners.map((listener) => text(listener))))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*event: place[^]*\r\n0\r\n\r\n$/)
+  const { tookMs, ...end } = await ended
+  expect(end).toMatchObject({ code: 0, err: '' })
+  expect(tookMs).toBeLessThan(MOST_MS)
+  console.log(`gone ${Math.round(tookMs)} ms after SIGTERM`)
+})
+
 test('TLS handshakes that are half done do not hold up the end, nor does half a request under TLS', async () => {
   const folder = newFolder()
   const files = { cert: join(folder, 'desk.crt'), key: join(folder, 'desk.key') }

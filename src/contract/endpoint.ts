@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly success: { readonly status: 200 | 201 | 204; readonly schema: Schema | null }
   /** Set where the answer shows a secret, which is then kept encrypted. */
   readonly secret?: boolean
+  /** Set where the answer goes on, as server-sent events, for as long as somebody listens. */
+  readonly isStream?: boolean
   /** Set where other makers of this interface have nothing at this address. */
   readonly isAddition?: boolean
   /** Statuses with an error body, beside those that any request may meet. */

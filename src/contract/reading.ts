@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { KeyAnswer } from './key'
 
@@ -27,6 +28,14 @@ export const reading = <const P extends string, Q extends Schema, A extends Sche
 export const readingKey = <Q extends Schema>(none: Q) =>
   ({
     ...reading('/key', [], none, KeyAnswer, 'Read what this key may do, and whose it is'),
+    isAddition: true,
+  }) as const
+
+/** What changes in the shop, told as it happens: another address that only this maker's services have. */
+export const readingChanges = <Q extends Schema>(none: Q) =>
+  ({
+    ...reading('/changes', [], none, z.string(), 'Be told of every change that this key may read'),
+    isStream: true,
     isAddition: true,
   }) as const
 

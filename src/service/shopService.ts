@@ -1,11 +1,14 @@
 import { fullSurface, IDEMPOTENCY_HOURS } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import { sweep } from './actions/sweep'
+import { createFeed } from './changes/feed'
 import { MINUTE_MS, steadyClock, type Clock } from './clock'
+import { fullChanges } from './full/changes'
 import { fullManner } from './full/manner'
 import { fullHandlers } from './full/routes'
 import { handlersByName } from './http/handlers'
 import { createSurface, type Origin } from './http/surface'
+import { liveChanges } from './live/changes'
 import { liveManner } from './live/manner'
 import { liveHandlers } from './live/routes'
 import { createSince } from './since'
@@ -23,6 +26,8 @@ export type ShopService = {
   readonly fetch: (request: Request, origin?: Origin) => Promise<Response>
   /** Does what the passing of time calls for. */
   readonly sweep: () => Promise<void>
+  /** Tells nobody of changes any more: who listens comes again, to whatever answers then. */
+  readonly endStreams: () => void
   /** Delivers all that is due, to its end. */
   readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
@@ -50,11 +55,35 @@ export function createShopService(options: Options): ShopService {
   const vault = createVault(secret)
   const delivery =
     options.sender && createDelivery({ ...options, vault, clock, steady, sender: options.sender })
-  const store = delivery ? waking(options.store, delivery.wake) : options.store
   const answersSince = createSince(clock, steady, IDEMPOTENCY_HOURS)
-  const parts = { store, vault, clock, steady, answersSince, rateLimited, idempotencyWaitMs, exceptions }
-  const full = createSurface(fullSurface, handlersByName(fullHandlers), fullManner, parts)
-  const live = createSurface(liveSurface, handlersByName(liveHandlers), liveManner, parts)
+  const feed = createFeed({ store: options.store, clock })
+  const store = waking(options.store, () => {
+    delivery?.wake()
+    feed.wake()
+  })
+  const parts = {
+    feed,
+    store,
+    vault,
+    clock,
+    steady,
+    answersSince,
+    rateLimited,
+    idempotencyWaitMs,
+    exceptions,
+  }
+  const full = createSurface(
+    fullSurface,
+    handlersByName(fullHandlers),
+    { manner: fullManner, words: fullChanges },
+    parts,
+  )
+  const live = createSurface(
+    liveSurface,
+    handlersByName(liveHandlers),
+    { manner: liveManner, words: liveChanges(store) },
+    parts,
+  )
 
   const sweepNow = async () => {
     const since = { now: clock(), answersSince: answersSince() }
@@ -75,18 +104,24 @@ export function createShopService(options: Options): ShopService {
       return surface.fetch(request, origin)
     },
     sweep: sweepNow,
+    endStreams: feed.close,
     deliver: async () => delivery?.settle(),
     async close() {
       clearInterval(timer)
+      feed.close()
       await delivery?.close()
       await store.close()
     },
   }
 }
 
-/** The same store, and whoever delivers hears of each write. */
+/** The same store, and whoever tells of changes hears of each write. */
 const waking = (store: Store, wake: () => void): Store => ({
-  ...store,
+  all: (query, values) => store.all(query, values),
+  first: (query, values) => store.first(query, values),
+  snapshot: (work) => store.snapshot(work),
+  note: (work) => store.note(work),
+  close: () => store.close(),
   async write(work) {
     const result = await store.write(work)
     wake()

@@ -1,5 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingKey, readingOne } from '../reading'
+import { reading, readingChanges, readingKey, readingOne } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { ErrorEnvelope } from './error'
@@ -191,6 +191,7 @@ export const fullEndpoints = {
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
 
   getKey: readingKey(NoQuery),
+  watchChanges: readingChanges(NoQuery),
 } as const satisfies Record<string, Endpoint>
 
 export type FullEndpoints = typeof fullEndpoints

@@ -1,5 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingKey, readingOne } from '../reading'
+import { reading, readingChanges, readingKey, readingOne } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { Invoice } from './invoices'
@@ -23,6 +23,7 @@ export const liveEndpoints = {
   getInvoice: read('/invoices/{id}', ['read:invoices'], Invoice, 'Read an invoice'),
 
   getKey: readingKey(NoQuery),
+  watchChanges: readingChanges(NoQuery),
 } as const satisfies Record<string, Endpoint>
 
 export type LiveEndpoints = typeof liveEndpoints

@@ -15,7 +15,7 @@ export async function pageOf<Row extends Position, Wire>(
   format: (row: Row) => Wire,
 ) {
   const ofShop = [look.shop, ...list.of]
-  const rows = await table.page(look.store, look.shop, {
+  const rows = await table.page(look.reader, look.shop, {
     where: list.where ?? [],
     after: after === undefined ? null : openCursor(look.vault, ofShop, after),
     limit: limit + 1,

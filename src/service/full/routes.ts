@@ -43,7 +43,7 @@ async function found<Row>(
 }
 
 const seen = <Row>(look: Look, table: Table<Row>, noun: string, id: string) =>
-  found(look.store, look.shop, table, noun, id)
+  found(look.reader, look.shop, table, noun, id)
 
 const held = <Row>(act: Act, table: Table<Row>, noun: string, id: string) =>
   found(act.writer, act.shop, table, noun, id)
@@ -139,12 +139,11 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     return pageOf(look, invoices, list, page, format.formatInvoice)
   },
   createInvoice: async (act, { body }) => format.formatInvoice(await invoiceActs.draftInvoice(act, body)),
-  getInvoice: (look, { params }) =>
-    look.store.snapshot(async (reader) => {
-      const row = await found(reader, look.shop, invoices, 'Invoice', params.id)
-      const paid = await payments.ofInvoice(reader, look.shop, row.id)
-      return { ...format.formatInvoice(row), payments: paid.map(format.formatPayment) }
-    }),
+  getInvoice: async (look, { params }) => {
+    const row = await seen(look, invoices, 'Invoice', params.id)
+    const paid = await payments.ofInvoice(look.reader, look.shop, row.id)
+    return { ...format.formatInvoice(row), payments: paid.map(format.formatPayment) }
+  },
   changeInvoice: async (act, { params, body }) => {
     const row = await held(act, invoices, 'Invoice', params.id)
     return changed(act, row, body, format.formatInvoice, invoiceActs.changeInvoice)

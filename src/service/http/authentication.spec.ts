@@ -149,8 +149,8 @@ describe('a key in the query or the body lets nobody in', () => {
 
 const messageOf = (scope: string) => `This API key does not have the "${scope}" scope`
 
-/** Which key it is may be asked with any key; key.spec.ts. */
-const SCOPED = ROUTES.filter(({ endpoint }) => endpoint.path !== '/key')
+/** The others may be asked with any key: which key it is, and what changes of all that it may read. */
+const SCOPED = ROUTES.filter(({ endpoint }) => !['/key', '/changes'].includes(endpoint.path))
 
 describe.each(SCOPED)('$title', (route) => {
   const { scopes } = route.endpoint

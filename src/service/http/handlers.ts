@@ -1,6 +1,6 @@
 import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from '../../contract/endpoint'
 import type { Work } from '../actions/work'
-import type { Store } from '../store/engine'
+import type { Reader } from '../store/engine'
 import type { Vault } from '../vault'
 
 /** What a reading handler gets. */
@@ -8,7 +8,8 @@ export type Look = {
   readonly shop: string
   readonly scopes: readonly string[]
   readonly now: number
-  readonly store: Store
+  /** All of one moment. */
+  readonly reader: Reader
   readonly vault: Vault
 }
 
@@ -31,7 +32,11 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Answer<E>>
 
 /** One handler for each row of the table: a missing one, or one that answers something else, does not compile. */
-export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> }
+export type Handlers<Table extends EndpointTable> = {
+  readonly [Name in keyof Table as Table[Name] extends { isStream: true } ? never : Name]: Handler<
+    Table[Name]
+  >
+}
 
 /** The same, when nothing is known but that it fits its endpoint. */
 export type AnyHandler = (

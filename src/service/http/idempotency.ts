@@ -6,7 +6,7 @@ import { Problem } from './problem'
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** What the caller of a write is told: the bytes that a repetition gets again. */
-export type Outcome = { status: number; body: string; etag: string | null }
+export type Outcome = { status: number; body: string; etag: string | null; place: string | null }
 export type Stored = Outcome & { operation: string }
 
 export function idempotencyKeyOf(headers: Headers): string | null {
@@ -27,7 +27,7 @@ export async function recall(
   const row = await storedAnswers.fresh(reader, shop, key, since)
   if (!row) return null
   const body = row.sealed === 1 ? opened(vault, row.body) : row.body
-  return { operation: row.operation, status: row.status, body, etag: row.etag }
+  return { operation: row.operation, status: row.status, body, etag: row.etag, place: row.place }
 }
 
 function opened(vault: Vault, sealed: string): string {
@@ -54,6 +54,7 @@ export async function remember(
     operation: kept.operation,
     status: kept.status,
     etag: kept.etag,
+    place: kept.place,
     body: kept.secret ? vault.seal(kept.body) : kept.body,
     sealed: kept.secret ? 1 : 0,
     created_at: kept.now,

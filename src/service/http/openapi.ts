@@ -15,7 +15,9 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema =
   return rest
 }
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+const JSON_TYPE = 'application/json'
+const content = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } })
+const json = (schema: JsonSchema) => content(JSON_TYPE, schema)
 
 function parametersOf(endpoint: Endpoint) {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -32,6 +34,7 @@ function parametersOf(endpoint: Endpoint) {
     ...(isRepeatable
       ? [headerParameter('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 })]
       : []),
+    ...(endpoint.isStream ? [headerParameter('Last-Event-ID', { type: 'string' })] : []),
     ...(endpoint.refusals.includes(412) ? [headerParameter('If-Match', { type: 'string' })] : []),
   ]
 }
@@ -47,7 +50,11 @@ function responsesOf(surface: Surface, endpoint: Endpoint) {
   const { status, schema } = endpoint.success
   const refusals = [...new Set([...surface.common, ...endpoint.refusals])].toSorted((a, b) => a - b)
   return {
-    [status]: { description: STATUS_CODES[status], ...(schema && json(jsonSchema(schema, 'output'))) },
+    [status]: {
+      description: STATUS_CODES[status],
+      ...(schema &&
+        content(endpoint.isStream ? 'text/event-stream' : JSON_TYPE, jsonSchema(schema, 'output'))),
+    },
     ...Object.fromEntries(
       refusals.map((code) => [
         code,

@@ -267,7 +267,7 @@ test('a reset within a second is told as the second after it, so that nobody com
 
 test('a fault counts too, and tells what is left', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const broken = vi.spyOn(shops.store, 'all').mockRejectedValue(new Error('the disk is gone'))
+  const broken = vi.spyOn(shops.store, 'snapshot').mockRejectedValue(new Error('the disk is gone'))
   const answer = await shop.full('GET', '/customers')
   expect([answer.status, ...rateOf(answer)]).toEqual([500, 1000, 999, SECOND + 60])
   expect(told).toHaveBeenCalledTimes(1)

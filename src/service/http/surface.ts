@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono'
+import { MOST_STREAMS, PLACE_HEADER } from '../../contract/changes'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import { missingScope } from '../../domain/scopes'
+import type { Feed, Words } from '../changes/feed'
+import { placeIn } from '../changes/place'
 import { MINUTE_MS, type Clock } from '../clock'
 import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
@@ -29,6 +32,7 @@ export type Parts = {
   rateLimited: boolean
   idempotencyWaitMs: number
   exceptions: Exceptions
+  feed: Feed
 }
 
 /** Who sent the request, as far as the network says; and whether no more of it could be read than which surface it asks. */
@@ -42,7 +46,7 @@ const ANONYMOUS_LIMIT = 1_000
 export function createSurface(
   surface: Surface,
   handlers: ReadonlyMap<string, AnyHandler>,
-  manner: Manner,
+  { manner, words }: { manner: Manner; words: Words },
   parts: Parts,
 ) {
   const { store, vault, clock, steady } = parts
@@ -108,10 +112,28 @@ export function createSurface(
     return answering(c, async (exchange) => {
       const { shop, scopes } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
-      const answer = (await handler({ shop, scopes, now: clock(), store, vault }, input)) ?? {}
+      const { place, answer } = await store.snapshot(async (reader) => ({
+        place: await placeIn(reader, shop),
+        answer: (await handler({ shop, scopes, now: clock(), reader, vault }, input)) ?? {},
+      }))
       const isRecord = 'id' in answer
       const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }
-      return respond(endpoint.success.status, body, { ...exchange.headers, ...(etag && { ETag: etag }) })
+      return respond(endpoint.success.status, body, {
+        ...exchange.headers,
+        [PLACE_HEADER]: place,
+        ...(etag && { ETag: etag }),
+      })
+    })
+  }
+
+  async function watch(c: Context<Env>, endpoint: Endpoint) {
+    return answering(c, async (exchange) => {
+      if (c.req.method === 'HEAD') throw new Problem(405, 'Method not allowed', { Allow: 'GET' })
+      const caller = await admit(c, endpoint, exchange)
+      queryOf(c, endpoint)
+      const stream = await parts.feed.open(caller, words, c.req.header('Last-Event-ID') ?? null, MOST_STREAMS)
+      if (!stream) throw new Problem(429, TOO_MANY_STREAMS, { 'Retry-After': '60' })
+      return new Response(stream, { headers: { ...exchange.headers, ...ALWAYS, ...STREAMING } })
     })
   }
 
@@ -131,6 +153,7 @@ export function createSurface(
       return respond(outcome.status, outcome.body, {
         ...exchange.headers,
         ...(outcome.etag && { ETag: outcome.etag }),
+        ...(outcome.place && { [PLACE_HEADER]: outcome.place }),
         ...(outcome.replayed && { 'Idempotent-Replayed': 'true' }),
       })
     })
@@ -139,6 +162,11 @@ export function createSurface(
   const allowed = new Map<string, string[]>()
   for (const [name, endpoint] of Object.entries(surface.endpoints)) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    if (endpoint.isStream) {
+      app.get(path, (c) => watch(c, endpoint))
+      allowed.set(path, ['GET'])
+      continue
+    }
     const handler = handlers.get(name)
     if (!handler) throw new Error(`no handler for ${name}`)
     app.on(endpoint.method, path, (c) =>
@@ -175,6 +203,15 @@ export function createSurface(
 }
 
 type Exchange = { readonly requestId: string; readonly headers: Record<string, string>; isCounted: boolean }
+
+const TOO_MANY_STREAMS = `This key has ${MOST_STREAMS} streams of changes already: end one of them first`
+
+/** Whatever stands in between shall neither keep it nor hold it back. */
+const STREAMING = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
 
 const ALWAYS = {
   [MAKER_HEADER]: MAKER,

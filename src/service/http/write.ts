@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../../contract/endpoint'
 import { missingScope } from '../../domain/scopes'
 import { Refusal } from '../actions/refusal'
+import { placeIn } from '../changes/place'
 import type { Clock } from '../clock'
 import type { Store, Writer } from '../store/engine'
 import type { Vault } from '../vault'
@@ -48,7 +49,7 @@ export function createWriting(parts: Parts) {
     const work = workFor(writer, wanted.caller.shop, clock(), parts)
     const { keyId, scopes } = wanted.caller
     const answer = await run({ ...work, keyId, scopes, ifMatch: wanted.headers.get('if-match') })
-    return outcomeOf(status, answer)
+    return outcomeOf(status, answer, await placeIn(writer, wanted.caller.shop))
   }
 
   async function writeOnce(wanted: Wanted, key: string): Promise<Outcome & { replayed: boolean }> {
@@ -94,12 +95,12 @@ export function createWriting(parts: Parts) {
   }
 }
 
-const outcomeOf = (status: number, answer: object | void): Outcome =>
-  answer === undefined ? { status, body: '', etag: null } : { status, ...written(answer) }
+const outcomeOf = (status: number, answer: object | void, place: string): Outcome =>
+  answer === undefined ? { status, body: '', etag: null, place } : { status, ...written(answer), place }
 
 /** A refusal by the record's state is an answer like any other; everything else leaves no trace. */
 function refusedOutcome(wanted: Wanted, error: unknown): Outcome {
   if (!(error instanceof Refusal) || error.kind === 'stale' || error.kind === 'unfit') throw error
   const problem = toProblem(error, wanted.requestId)
-  return { status: problem.status, body: wanted.refusalBody(problem), etag: null }
+  return { status: problem.status, body: wanted.refusalBody(problem), etag: null, place: null }
 }

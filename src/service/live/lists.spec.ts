@@ -162,10 +162,11 @@ describe.each(LISTS)('GET /%s', (list) => {
   })
 })
 
-test('there are six endpoints and an addition of ours, and all of them are GET', () => {
+test('there are six endpoints and two additions of ours, and all of them are GET', () => {
   expect(Object.values(liveEndpoints).map(({ method, path }) => `${method} ${path}`)).toEqual([
     ...LISTS.flatMap((list) => [`GET /${list}`, `GET /${list}/{id}`]),
     'GET /key',
+    'GET /changes',
   ])
 })
 

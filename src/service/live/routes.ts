@@ -18,15 +18,15 @@ type Table<Row> = {
 }
 type Asked = { limit: number; cursor?: string | undefined }
 
-async function one<Row>({ store, shop }: Look, table: Table<Row>, noun: string, id: string): Promise<Row> {
-  const row = isId(id) ? await table.byId(store, shop, id) : undefined
+async function one<Row>({ reader, shop }: Look, table: Table<Row>, noun: string, id: string): Promise<Row> {
+  const row = isId(id) ? await table.byId(reader, shop, id) : undefined
   if (!row) throw missing(noun)
   return row
 }
 
 /** The cursor is the id of the last row seen: one that this key can see. */
-async function placeOf<Row extends Position>({ store, shop }: Look, table: Table<Row>, cursor: string) {
-  const row = isId(cursor) ? await table.byId(store, shop, cursor) : undefined
+async function placeOf<Row extends Position>({ reader, shop }: Look, table: Table<Row>, cursor: string) {
+  const row = isId(cursor) ? await table.byId(reader, shop, cursor) : undefined
   if (!row) throw new Problem(400, 'Invalid cursor')
   return row
 }
@@ -39,17 +39,17 @@ async function pageOf<Row extends Position, Wire>(
   conditions: Pick<PageOf, 'where' | 'narrow'> = {},
 ) {
   const after = cursor === undefined ? null : await placeOf(look, table, cursor)
-  const rows = await table.page(look.store, look.shop, { ...conditions, after, limit: limit + 1 })
+  const rows = await table.page(look.reader, look.shop, { ...conditions, after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   return { items: items.map(toWire), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** Whole days in UTC, both ends included; an end that is not given leaves none out. */
-async function startingBetween({ store, shop }: Look, startDate?: string, endDate?: string) {
+async function startingBetween({ reader, shop }: Look, startDate?: string, endDate?: string) {
   if (startDate === undefined && endDate === undefined) return {}
   const from = parseCalendarDate(startDate ?? '')?.from ?? Number.MIN_SAFE_INTEGER
   const until = parseCalendarDate(endDate ?? '')?.until ?? Number.MAX_SAFE_INTEGER
-  return startingWithin(store, shop, { from, until })
+  return startingWithin(reader, shop, { from, until })
 }
 
 export const liveHandlers: Handlers<LiveEndpoints> = {

@@ -16,6 +16,8 @@ CREATE TABLE events (
   id TEXT NOT NULL,
   type TEXT NOT NULL,
   body TEXT NOT NULL,
+  -- Of a record that is gone: its row as it was last.
+  last_row TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (shop_id, number)
 ) STRICT;
@@ -37,6 +39,8 @@ UPDATE webhook_retries SET event_number = -(
 );
 UPDATE webhook_retries SET event_number = -event_number;
 DROP TABLE counted_together;
+
+ALTER TABLE stored_answers ADD COLUMN place TEXT;
 
 CREATE TABLE shop_counters (
   shop_id TEXT PRIMARY KEY REFERENCES shops (id),

@@ -27,11 +27,24 @@ const SINCE = query((db, v: { shop: string; number: number; most: number }) =>
     .limit(v.most),
 )
 
+const WHOLE_SINCE = query((db, v: { shop: string; number: number; most: number }) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('shop_id', '=', v.shop)
+    .where('number', '>', v.number)
+    .orderBy('number')
+    .limit(v.most),
+)
+
 /** The outbox: what happened in a shop, by the shop's own count. */
 export const events = {
-  ...createRecords('events', ['shop_id', 'number', 'id', 'type', 'body', 'created_at']),
+  ...createRecords('events', ['shop_id', 'number', 'id', 'type', 'body', 'last_row', 'created_at']),
   /** The next ones of a shop, oldest first. */
   since: (reader: Reader, shop: string, after: number, most: number) =>
     reader.all(SINCE, { shop, number: after, most }),
+  /** The same, with all that they say. */
+  wholeSince: (reader: Reader, shop: string, after: number, most: number) =>
+    reader.all(WHOLE_SINCE, { shop, number: after, most }),
   prune: (writer: Writer, before: number) => writer.run(PRUNE, { before }),
 }

@@ -23,9 +23,18 @@ const REVOKE = query((db, v: { id: string; now: number }) =>
   db.updateTable('keys').set({ revoked_at: v.now }).where('id', '=', v.id).where('revoked_at', 'is', null),
 )
 
+const ENDED = query((db, v: { now: number }) =>
+  db
+    .selectFrom('keys')
+    .select('id')
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', v.now)])),
+)
+
 export const keys = {
   byHash: (reader: Reader, hash: string) => reader.first(BY_HASH, { hash }),
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
+  /** Those that were revoked, or have expired. */
+  ended: (reader: Reader, now: number) => reader.all(ENDED, { now }),
   all: (reader: Reader) => reader.all(ALL, {}),
   insert: (writer: Writer, row: KeyRow) => writer.run(INSERT, row),
   /** How many keys this ended: none if it was revoked before or never was. */

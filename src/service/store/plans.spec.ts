@@ -186,6 +186,7 @@ describe('lists', () => {
 const WHOLE: [RegExp, string][] = [
   [/^select \* from "shops" order by/, 'the operator lists the shops: a handful, and all are wanted'],
   [/^select \* from "keys" order by/, 'the operator lists the keys: a few a shop, and all are wanted'],
+  [/^select "id" from "keys" where \("revoked_at"/, 'the streams look whose key has ended'],
   [/from "webhooks" as "w" left join "keys"/, 'the operator lists the subscriptions: a few a shop'],
   [/^select \* from "webhooks" where "id" = \?$/, 'the operator names a subscription without its shop'],
   [

@@ -2,7 +2,17 @@ import type { Reader, Writer } from './engine'
 import { places, query } from './query'
 import type { StoredAnswerRow } from './tables'
 
-const COLUMNS = ['shop_id', 'key', 'operation', 'status', 'etag', 'body', 'sealed', 'created_at'] as const
+const COLUMNS = [
+  'shop_id',
+  'key',
+  'operation',
+  'status',
+  'etag',
+  'place',
+  'body',
+  'sealed',
+  'created_at',
+] as const
 
 type Ask = { shop: string; key: string }
 

@@ -147,13 +147,15 @@ export type WebhookRow = {
 }
 
 /** The outbox: what happened, committed together with its cause. */
-type EventRow = {
+export type EventRow = {
   shop_id: string
   /** The shop's own count. */
   number: number
   id: string
   type: string
   body: string
+  /** Of a record that is gone: its row as it was last, as JSON. */
+  last_row: string | null
   created_at: number
 }
 
@@ -195,6 +197,8 @@ export type StoredAnswerRow = {
   status: number
   etag: string | null
   body: string
+  /** The shop's place at which it was given; null where it was given before that was counted. */
+  place: string | null
   /** 1 where the body holds a secret and is encrypted. */
   sealed: number
   created_at: number

@@ -44,8 +44,17 @@ export function workFor(
       const object = formatted(type, row, now)
       const id = newId(now)
       const body = JSON.stringify({ id, type, timestamp: new Date(now).toISOString(), data: { object } })
+      const isEnd = type.endsWith('.deleted')
       const number = await counters.takeEvent(writer, shop)
-      await events.insert(writer, { shop_id: shop, number, id, type, body, created_at: now })
+      await events.insert(writer, {
+        shop_id: shop,
+        number,
+        id,
+        type,
+        body,
+        last_row: isEnd ? JSON.stringify(row) : null,
+        created_at: now,
+      })
     },
   }
 }

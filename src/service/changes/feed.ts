@@ -1,0 +1,199 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { BEAT_MS, MOST_MISSED } from '../../contract/changes'
+import type { Clock } from '../clock'
+import type { Caller } from '../http/credential'
+import { counters } from '../store/counters'
+import type { Store } from '../store/engine'
+import { events } from '../store/events'
+import { keys } from '../store/keys'
+import type { EventRow } from '../store/tables'
+import { mayBeTold } from './mayBeTold'
+import { createOutlet, type Outlet } from './outlet'
+import { numberOn, placeOf } from './place'
+
+/** An event in a surface's words; null where there is nothing to say of it there. */
+export type Words = (event: EventRow) => Promise<string | null>
+
+export type Feed = {
+  /** The changes of the caller's shop from that place on, or from now on. Null where the key has its fill of them. */
+  readonly open: (
+    caller: Caller,
+    words: Words,
+    from: string | null,
+    most: number,
+  ) => Promise<ReadableStream<Uint8Array> | null>
+  /** Something may have been put into the outbox. */
+  readonly wake: () => void
+  readonly close: () => void
+}
+
+type Stream = {
+  readonly caller: Caller
+  readonly words: Words
+  readonly outlet: Outlet
+  readonly epoch: string
+  /** The last event that it was told, or that was passed over for it. */
+  at: number
+}
+
+/** A shop that is listened to: how far its outbox was read for those who have caught up. */
+type Shop = {
+  readTo: number
+  readonly caughtUp: Set<Stream>
+  reading: Promise<void> | null
+  isWanted: boolean
+}
+
+const AT_ONCE = 200
+/** A busy counter writes several times in a moment. */
+const WAKE_MS = 2
+/** Other processes write as well, and nobody tells of it. */
+const LOOK_MS = 250
+const KEYS_MS = 5_000
+
+const complain = (error: unknown) =>
+  console.error('changes could not be read, and that is tried again:', error)
+
+/** Reads each outbox once for all who listen to it. */
+export function createFeed({ store, clock }: { store: Store; clock: Clock }): Feed {
+  const streams = new Set<Stream>()
+  const shops = new Map<string, Shop>()
+  let waking: NodeJS.Timeout | null = null
+  let timers: NodeJS.Timeout[] = []
+
+  function begin() {
+    if (timers.length > 0) return
+    timers = [setInterval(look, LOOK_MS), setInterval(() => void endOver().catch(complain), KEYS_MS)]
+    for (const timer of timers) timer.unref()
+  }
+
+  function forget(stream: Stream) {
+    streams.delete(stream)
+    const shop = shops.get(stream.caller.shop)
+    shop?.caughtUp.delete(stream)
+    if (shop?.caughtUp.size === 0) shops.delete(stream.caller.shop)
+    if (streams.size > 0) return
+    for (const timer of timers) clearInterval(timer)
+    timers = []
+  }
+
+  async function endOver() {
+    const ended = new Set((await keys.ended(store, clock())).map(({ id }) => id))
+    for (const { caller, outlet } of streams) if (ended.has(caller.keyId)) outlet.end()
+  }
+
+  function look() {
+    for (const [id, shop] of shops) {
+      shop.isWanted = true
+      shop.reading ??= readWhileWanted(id, shop)
+        .catch(complain)
+        .finally(() => (shop.reading = null))
+    }
+  }
+
+  async function readWhileWanted(id: string, shop: Shop) {
+    while (shop.isWanted) {
+      shop.isWanted = false
+      const news = await events.wholeSince(store, id, shop.readTo, AT_ONCE)
+      for (const event of news) {
+        const said = new Map<Words, string | null>()
+        for (const { words } of shop.caughtUp) if (!said.has(words)) said.set(words, await words(event))
+        for (const stream of shop.caughtUp) tell(stream, event, said.get(stream.words) ?? null)
+        shop.readTo = event.number
+      }
+      if (news.length < AT_ONCE) continue
+      shop.isWanted = true
+      // Whoever reads as fast as it can shall not be taken for one that lags.
+      await breath()
+    }
+  }
+
+  function tell(stream: Stream, { type, number }: EventRow, words: string | null) {
+    if (number <= stream.at) return
+    stream.at = number
+    if (words === null || !mayBeTold(type, stream.caller.scopes)) return
+    stream.outlet.put(`id: ${placeOf(stream.epoch, number)}\nevent: ${type}\ndata: ${words}\n\n`)
+  }
+
+  /** What it missed is read for it alone, as fast as it is taken; then it is one of those who have caught up. */
+  async function catchUp(stream: Stream) {
+    const { caller, outlet } = stream
+    while (!outlet.isOver()) {
+      const missed = await events.wholeSince(store, caller.shop, stream.at, AT_ONCE)
+      const [first] = missed
+      if (!first) {
+        if (join(stream)) return
+      } else if (first.number === stream.at + 1) {
+        for (const event of missed) {
+          tell(stream, event, await stream.words(event))
+          await outlet.taken()
+        }
+      } else await beginAnew(stream)
+    }
+  }
+
+  function join(stream: Stream): boolean {
+    const { shop: id } = stream.caller
+    const shop = shops.get(id) ?? { readTo: stream.at, caughtUp: new Set(), reading: null, isWanted: false }
+    if (shop.readTo > stream.at) return false
+    shops.set(id, shop)
+    shop.caughtUp.add(stream)
+    // What was written in between was told to nobody.
+    look()
+    return true
+  }
+
+  async function beginAnew(stream: Stream) {
+    stream.at = await counters.newestEvent(store, stream.caller.shop)
+    stream.outlet.put(placed('reset', stream))
+  }
+
+  function addStream(caller: Caller, words: Words, epoch: string, at: number): Stream {
+    const stream: Stream = {
+      caller,
+      words,
+      epoch,
+      at,
+      outlet: createOutlet(() => (clearInterval(beat), forget(stream))),
+    }
+    const beat = setInterval(() => stream.outlet.put(`: ${placeOf(epoch, stream.at)}\n\n`), BEAT_MS)
+    beat.unref()
+    streams.add(stream)
+    begin()
+    return stream
+  }
+
+  return {
+    async open(caller, words, from, most) {
+      const now = await store.snapshot(async (reader) => ({
+        epoch: await counters.epoch(reader),
+        newest: await counters.newestEvent(reader, caller.shop),
+      }))
+      if ([...streams].filter((stream) => stream.caller.keyId === caller.keyId).length >= most) return null
+      const number = from === null ? now.newest : numberOn(now.epoch, from)
+      const isKnown = number !== null && number <= now.newest && now.newest - number <= MOST_MISSED
+      const stream = addStream(caller, words, now.epoch, isKnown ? number : now.newest)
+      stream.outlet.put(placed(isKnown ? 'place' : 'reset', stream))
+      catchUp(stream).catch((error: unknown) => {
+        complain(error)
+        stream.outlet.end()
+      })
+      return stream.outlet.body
+    },
+    wake() {
+      if (shops.size === 0) return
+      waking ??= setTimeout(() => {
+        waking = null
+        look()
+      }, WAKE_MS)
+    },
+    close() {
+      if (waking) clearTimeout(waking)
+      for (const { outlet } of streams) outlet.end()
+    },
+  }
+}
+
+/** Where it begins: what was read before that is read again, and after a reset everything is. */
+const placed = (word: 'place' | 'reset', { epoch, at }: Stream) =>
+  `id: ${placeOf(epoch, at)}\nevent: ${word}\ndata: {}\n\n`
