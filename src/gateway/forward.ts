@@ -1,14 +1,24 @@
+import { PLACE_HEADER } from '../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable } from './service'
 import type { Connected } from './sessionRoutes'
+import { endingAfter, isStreaming, STREAM_HEADERS } from './streams'
 import { targetOf } from './target'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
 
 // Named one by one: what is not needed does not pass, cookies, hop-by-hop and our own headers among it.
-const SENT = ['accept', 'content-type', 'content-length', 'idempotency-key', 'if-match', 'if-none-match']
+const SENT = [
+  'accept',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+]
 const ANSWERED = [
   'allow',
   'content-type',
@@ -20,6 +30,7 @@ const ANSWERED = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-request-id',
+  PLACE_HEADER.toLowerCase(),
 ]
 const WITHOUT_BODY = [204, 205, 304]
 
@@ -42,11 +53,11 @@ export function checkForward(request: Request, { service, connection }: Connecte
   return target ?? refuse('bad_request', 'This is no path of a shop service. Nothing was sent.')
 }
 
-/** Hands a request to its session's service, and the answer back. */
+/** Hands a request to its session's service, and the answer back; a stream for as long as the session lasts. */
 export async function forward(
   request: Request,
   { service, session }: Connected,
-  target: URL,
+  { target, lastsMs }: { target: URL; lastsMs: number },
   origin: { address?: string },
 ): Promise<Response> {
   const isRead = request.method === 'GET'
@@ -61,12 +72,15 @@ export async function forward(
   try {
     const answer = await service.send(sent, origin)
     const date = answer.headers.get('date')
-    return new Response(WITHOUT_BODY.includes(answer.status) ? null : answer.body, {
+    const isStream = isStreaming(answer)
+    const body = isStream && answer.body ? endingAfter(answer.body, lastsMs) : answer.body
+    return new Response(WITHOUT_BODY.includes(answer.status) ? null : body, {
       status: answer.status,
       headers: {
         ...Object.fromEntries(pick(answer.headers, ANSWERED)),
         ...(date !== null && { [SERVICE_DATE_HEADER]: date }),
         ...ANSWER_HEADERS,
+        ...(isStream && STREAM_HEADERS),
       },
     })
   } catch (error) {

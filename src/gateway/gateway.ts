@@ -81,7 +81,8 @@ export function createGateway(options: Options): Fetch {
     const target = checkForward(request, found)
     if (target instanceof Response) return target
     const kept = await sessions.keep(found.session)
-    const answer = await forward(request, found, target, origin)
+    const lastsMs = sessions.endsAt(found.session) - clock()
+    const answer = await forward(request, found, { target, lastsMs }, origin)
     return withCookies(answer, kept === null ? [] : [kept])
   }
 

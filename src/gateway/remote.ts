@@ -1,6 +1,7 @@
 import { SURFACES, type SurfaceName } from '../contract/session'
 import { isLoopbackHost } from './reach'
 import { Redirected, type Service, Unreachable } from './service'
+import { isStreaming } from './streams'
 
 const TIMEOUT_MS = 30_000
 
@@ -46,7 +47,7 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
     async send({ method, target, headers, body, signal }) {
       // Of the whole exchange, its body too. Not AbortSignal.any, whose parts may be collected while it is waited on.
       const giveUp = new AbortController()
-      setTimeout(() => giveUp.abort(LATE), timeoutMs).unref()
+      const late = setTimeout(() => giveUp.abort(LATE), timeoutMs).unref()
       // Until there is an answer; from then on whoever reads its body calls it off.
       const leave = () => giveUp.abort()
       signal?.addEventListener('abort', leave)
@@ -68,6 +69,8 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
         })
         .finally(() => signal?.removeEventListener('abort', leave))
       told = null
+      // A stream is not late: it never ends by itself.
+      if (isStreaming(response)) clearTimeout(late)
       if (response.status >= 300 && response.status < 400 && response.status !== 304) {
         await response.body?.cancel()
         throw new Redirected(
