@@ -27,6 +27,7 @@ const find = {
   openWithin: reader(writing, compiled.openWithin),
   shop: reader(writing, compiled.shop),
   invoice: reader(writing, compiled.invoice),
+  takenNumber: reader(writing, compiled.takeEvent),
 }
 const put = {
   appointment: changer(compiled.addAppointment),
@@ -72,7 +73,9 @@ const shopOf = (request: IncomingMessage) =>
 
 function emit(shop: string, now: number, type: string, object: object) {
   const id = newId(now)
-  put.event({ id, shop_id: shop, type, body: eventOf(id, now, type, object), created_at: now })
+  const number = Number(only(find.takenNumber({ shop }))['taken'])
+  const body = eventOf(id, now, type, object)
+  put.event({ id, shop_id: shop, number, type, body, last_row: null, created_at: now })
 }
 
 function list(shop: string) {
@@ -142,7 +145,7 @@ function pay(shop: string, invoiceId: string, body: Row, key: string) {
   emit(shop, now, 'payment.created', record)
   emit(shop, now, 'invoice.partially_paid', invoiceOf(after))
   const text = JSON.stringify(record)
-  const answer = { operation: 'recordPayment', status: 201, etag: null, body: text, sealed: 0 }
+  const answer = { operation: 'recordPayment', status: 201, etag: null, place: null, body: text, sealed: 0 }
   put.answer({ shop_id: shop, key, ...answer, created_at: now })
   commit.run([])
   return text

@@ -8,6 +8,7 @@ import { CUSTOMERS, measureLarge } from './large'
 import { type Figures, measure, type Scenario, scenariosOf } from './load'
 import { buildFloor, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
 import { type Stock, stockFolder } from './stock'
+import { benchStreams } from './streams'
 import { median, tableOf } from './table'
 import { benchWebhooks } from './webhooks'
 
@@ -141,4 +142,6 @@ console.log('')
 await benchLarge()
 console.log('')
 await benchWebhooks(FOLDER)
+console.log('')
+await benchStreams(FOLDER)
 rmSync(FOLDER, { recursive: true, force: true })

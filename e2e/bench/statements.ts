@@ -1,4 +1,5 @@
 import { appointments } from '../../src/service/store/appointments'
+import { counters } from '../../src/service/store/counters'
 import { customers } from '../../src/service/store/customers'
 import type { Writer } from '../../src/service/store/engine'
 import { events } from '../../src/service/store/events'
@@ -50,6 +51,8 @@ export async function statementsOfTheStore(limit: number) {
     openWithin: await compiledOf((w) => appointments.openWithin(w, '', span, '')),
     shop: await compiledOf((w) => shops.byId(w, '')),
     addAppointment: await compiledOf((w, row) => appointments.insert(w, row)),
+    // No shop is there to count for.
+    takeEvent: await compiledOf((w) => counters.takeEvent(w, '').catch(() => 0)),
     addEvent: await compiledOf((w, row) => events.insert(w, row)),
     invoice: await compiledOf((w) => invoices.byId(w, '', '')),
     changeInvoice: await compiledOf((w, row) => invoices.update(w, row)),
