@@ -226,7 +226,7 @@ test('the keys of the board are in the list of keys', async ({ page }) => {
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } })
 
-  test('a card is moved by its menu, and moved back by Undo', { tag: '@window' }, async ({ page }) => {
+  test('a card is moved by its menu, and moved back by Undo', async ({ page }) => {
     const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
     await openBoard(page, server, key)
     await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()

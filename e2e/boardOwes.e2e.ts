@@ -171,50 +171,48 @@ test('on the live surface it is known as well', async ({ page }) => {
   expect(asked).toEqual(['/shop/invoices?limit=100'])
 })
 
-test(
-  'while a card is pressed or carried nothing more is read behind it, and afterwards it goes on',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await people('Ruth Delgado')
-    const waiting: (() => void)[] = []
-    let asked = 0
-    // A list without an end, a page of it at a time.
-    await page.route('**/shop/invoices?*status=unpaid*', async (route) => {
-      asked += 1
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      await route.fulfill({
-        json: { data: [], pagination: { has_more: true, next_cursor: `page-${asked}`, limit: 100 } },
-      })
+test('while a card is pressed or carried nothing more is read behind it, and afterwards it goes on', async ({
+  page,
+}) => {
+  const { key } = await people('Ruth Delgado')
+  const waiting: (() => void)[] = []
+  let asked = 0
+  // A list without an end, a page of it at a time.
+  await page.route('**/shop/invoices?*status=unpaid*', async (route) => {
+    asked += 1
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.fulfill({
+      json: { data: [], pagination: { has_more: true, next_cursor: `page-${asked}`, limit: 100 } },
     })
-    /** The page has its answer, and has done all that it does for it. */
-    const answer = async () => {
-      const came = page.waitForResponse((response) => response.url().includes('status=unpaid'))
-      waiting.splice(0).forEach((resolve) => resolve())
-      await (await came).finished()
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    }
-    await openBoard(page, server, key)
-    await expect.poll(() => asked).toBe(1)
-    const { x, y } = await middleOf(card(page, 'Ruth Delgado'))
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await answer()
-    expect(asked).toBe(1)
-    await page.mouse.move(x + 6, y + 6, { steps: 3 })
-    await expect(page.locator('[data-lifted]')).toHaveCount(1)
-    expect(asked).toBe(1)
-    await page.mouse.up()
-    await expect.poll(() => asked).toBe(2)
-    // Called off in the browser's own way it goes on as well.
-    await lift(page, 'Ruth Delgado')
-    await answer()
-    expect(asked).toBe(2)
-    await page.keyboard.press('Escape')
-    await page.mouse.up()
-    await expect.poll(() => asked).toBe(3)
-    // With no card in the hand the next is asked for at once.
-    await answer()
-    await expect.poll(() => asked).toBe(4)
-    await answer()
-  },
-)
+  })
+  /** The page has its answer, and has done all that it does for it. */
+  const answer = async () => {
+    const came = page.waitForResponse((response) => response.url().includes('status=unpaid'))
+    waiting.splice(0).forEach((resolve) => resolve())
+    await (await came).finished()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  await openBoard(page, server, key)
+  await expect.poll(() => asked).toBe(1)
+  const { x, y } = await middleOf(card(page, 'Ruth Delgado'))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await answer()
+  expect(asked).toBe(1)
+  await page.mouse.move(x + 6, y + 6, { steps: 3 })
+  await expect(page.locator('[data-lifted]')).toHaveCount(1)
+  expect(asked).toBe(1)
+  await page.mouse.up()
+  await expect.poll(() => asked).toBe(2)
+  // Called off in the browser's own way it goes on as well.
+  await lift(page, 'Ruth Delgado')
+  await answer()
+  expect(asked).toBe(2)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(() => asked).toBe(3)
+  // With no card in the hand the next is asked for at once.
+  await answer()
+  await expect.poll(() => asked).toBe(4)
+  await answer()
+})

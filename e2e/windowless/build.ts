@@ -43,7 +43,7 @@ function filesComeLater(): Plugin {
     renderChunk: (code) =>
       code.replaceAll(
         /Promise\.resolve\(\)\.then\(\(\) => \((?=init_\w+\(\), \w+_exports\)\))/g,
-        'new Promise((come) => setTimeout(come, 5)).then(() => (',
+        'new Promise((come) => fileCame(come)).then(() => (',
       ),
   }
 }

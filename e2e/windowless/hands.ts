@@ -35,6 +35,15 @@ export function createHands(document: Document) {
       )
   }
 
+  const keysDown = new Set<string>()
+  /** A key that is held down repeats itself, which the hands of the library do not know. */
+  function repeat(key: string) {
+    const { KeyboardEvent: Pressed = KeyboardEvent } = document.defaultView ?? {}
+    const init = { key, bubbles: true, cancelable: true, repeat: true, ctrlKey: keysDown.has('Control') }
+    const at = document.activeElement ?? document.body
+    at.dispatchEvent(new Pressed('keydown', init))
+  }
+
   return {
     press,
     async type(text: string, { delay = 0 }: { delay?: number } = {}) {
@@ -43,8 +52,16 @@ export function createHands(document: Document) {
         if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
       }
     },
-    down: (key: string) => user.keyboard(`{${nameOfKey(key)}>}`),
-    up: (key: string) => user.keyboard(`{/${nameOfKey(key)}}`),
+    async down(key: string) {
+      if (keysDown.has(key)) return repeat(key)
+      keysDown.add(key)
+      await user.keyboard(`{${nameOfKey(key)}>}`)
+    },
+    async up(key: string) {
+      keysDown.delete(key)
+      await user.keyboard(`{/${nameOfKey(key)}}`)
+    },
+    tap: (element: Element) => user.pointer({ keys: '[TouchA]', target: element }),
     async click(element: Element, { button = 'left', modifiers = [] as string[] } = {}) {
       const held = modifiers.filter((name) => MODIFIERS.has(name)).map(nameOfKey)
       for (const name of held) await user.keyboard(`{${name}>}`)

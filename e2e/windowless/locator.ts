@@ -12,14 +12,27 @@ import {
 } from './find'
 import type { Hands } from './hands'
 import { isSeen } from './layout'
+import type { Box } from './places'
 import { NeedsWindow, PATIENCE_MS, until } from './until'
 
 type Exact = { exact?: boolean }
 type Narrowing = { hasText?: Text; has?: Locator; visible?: boolean }
 type Waiting = { timeout?: number }
+type Click = Waiting & {
+  force?: boolean
+  button?: string
+  modifiers?: string[]
+  position?: object
+  trial?: boolean
+}
 
 /** The page that a locator looks at, which may have been loaded anew since. */
-export type Scene = { document: () => Document; hands: () => Hands; run: (source: string) => unknown }
+export type Scene = {
+  document: () => Document
+  hands: () => Hands
+  boxOf: (element: Element) => Box | null
+  run: (source: string) => unknown
+}
 
 abstract class Finder {
   abstract readonly scene: Scene
@@ -111,9 +124,10 @@ export class Locator extends Finder {
       argument,
     )
 
-  click = async (
-    options: Waiting & { force?: boolean; button?: string; modifiers?: string[]; clickCount?: number } = {},
-  ) => this.scene.hands().click(await this.#ready(options), options)
+  click = async (options: Click = {}) =>
+    options.position || options.trial
+      ? needsWindow('a click at a place')()
+      : this.scene.hands().click(await this.#ready(options), options)
   dblclick = async (options?: Waiting) => this.scene.hands().dblclick(await this.#ready(options))
   hover = async (options?: Waiting) => this.scene.hands().hover(await this.one(options, isSeen))
   focus = async (options?: Waiting) => this.scene.hands().focus((await this.one(options)) as HTMLElement)
@@ -152,8 +166,8 @@ export class Locator extends Finder {
     element.dispatchEvent(Object.assign(new Kind(type, { bubbles: true, cancelable: true }), init))
   }
   scrollIntoViewIfNeeded = async () => void (await this.one())
-  boundingBox = needsWindow('boundingBox')
-  tap = needsWindow('tap')
+  boundingBox = async (options?: Waiting) => this.scene.boxOf(await this.one(options))
+  tap = async (options?: Waiting) => this.scene.hands().tap(await this.#ready(options))
 }
 
 export const isChecked = (element: Element) =>

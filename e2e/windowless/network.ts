@@ -37,6 +37,7 @@ export class Answered {
   allHeaders = async () => this.headers()
   text = () => this.#answer.clone().text()
   json = () => this.#answer.clone().json()
+  finished = async () => void (await this.text())
   body = async () => Buffer.from(await this.#answer.clone().arrayBuffer())
 }
 

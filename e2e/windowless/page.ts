@@ -1,14 +1,19 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'happy-dom'
+import { Clock } from './clock'
 import { createHands, type Hands } from './hands'
+import { equipSaving, mayLeave } from './leaving'
 import { Line } from './line'
 import { needsWindow, Scope } from './locator'
+import { createMouse, type Mouse } from './mouse'
 import { type Answered, type Asked, concerns, type Rule } from './network'
-import { PATIENCE_MS } from './until'
+import { createPlaces, type Places } from './places'
+import { NeedsWindow, PATIENCE_MS } from './until'
 import { createProfile, openWindow, runProgram } from './window'
 
 type Cookie = { name: string; value: string }
 type Options = { timeout?: number }
+type Opened = { window: BrowserWindow; hands: Hands; mouse: Mouse; places: Places; close: () => void }
 
 /** One browser profile: its cookies, what it keeps, its line, its pages. */
 export class Context {
@@ -18,9 +23,11 @@ export class Context {
   /** What went wrong where a test answers for the service. */
   readonly faults: unknown[] = []
   readonly open: Page[] = []
+  readonly clock = new Clock(() => this.open.flatMap((page) => page.windows()))
   isOffline = false
   readonly size = { width: 1280, height: 720 }
-  constructor(options: { viewport?: { width: number; height: number } | null } = {}) {
+  constructor(options: { viewport?: { width: number; height: number } | null; timezoneId?: string } = {}) {
+    if (options.timezoneId) throw new NeedsWindow('A zone of its own needs a window.')
     Object.assign(this.size, options.viewport)
   }
   pages = () => [...this.open]
@@ -41,6 +48,7 @@ export class Context {
   newCDPSession = needsWindow('newCDPSession')
   close = async () => {
     for (const page of this.pages()) await page.close()
+    this.clock.stop()
   }
 }
 
@@ -50,7 +58,7 @@ export class Page extends Scope {
   readonly #line: Line
   readonly #first: string[] = []
   readonly #tab = new Map<string, string>()
-  #at: { window: BrowserWindow; hands: Hands; close: () => void } | null = null
+  #at: Opened | null = null
   #size: { width: number; height: number }
   #opening = ''
   readonly #own = new Map<string, unknown>()
@@ -59,6 +67,7 @@ export class Page extends Scope {
     super({
       document: () => this.window().document as unknown as Document,
       hands: () => this.#now().hands,
+      boxOf: (element) => this.#now().places.boxOf(element),
       run: (source) => this.#run(source),
     })
     this.#context = context
@@ -75,11 +84,13 @@ export class Page extends Scope {
   told = () =>
     this.#at ? `${this.url()}\n${this.window().document.body.textContent.replace(/\s+/g, ' ')}` : 'closed'
   window = () => this.#now().window
+  windows = () => (this.#at ? [this.#at.window] : [])
   #run = (source: string): unknown =>
     (this.window() as unknown as { eval: (text: string) => unknown }).eval(source)
 
   goto = async (address: string, _options?: Options) => {
     const url = new URL(address, this.#at ? this.url() : undefined).href
+    if (this.#at && !(await mayLeave(this.window(), this.#events))) return null
     this.#leave()
     this.#opening = url
     const { window, close } = await openWindow(this.#context.profile, {
@@ -88,13 +99,18 @@ export class Page extends Scope {
       fetch: this.#line.fetchFor(() => this.#at?.window === window),
     })
     this.#keepFor(window)
-    this.#at = { window, close, hands: createHands(window.document as unknown as Document) }
+    equipSaving(window, this.#events)
+    const places = createPlaces(window)
+    const mouse = createMouse(window, places)
+    this.#at = { window, close, places, mouse, hands: createHands(window.document as unknown as Document) }
+    this.#context.clock.fit(window)
     window.addEventListener('error', ((event: { error: unknown }) =>
       this.#events.emit('pageerror', event.error)) as never)
     Object.assign(window, Object.fromEntries(this.#own))
     this.#events.emit('framenavigated', this)
     for (const source of this.#first) this.#run(source)
-    runProgram(window)
+    // Of the service's other pages only what it says is here.
+    if (window.document.getElementById('root')) runProgram(window)
     this.#events.emit('load', this)
     return null
   }
@@ -110,6 +126,7 @@ export class Page extends Scope {
       keep(old.window.sessionStorage, this.#tab)
       old.window.dispatchEvent(new old.window.Event('pagehide'))
       this.#at = null
+      this.#context.clock.leave(old.window)
       old.close()
     }
   }
@@ -120,13 +137,13 @@ export class Page extends Scope {
   content = async () => this.window().document.documentElement.outerHTML
   evaluate = async (work: unknown, argument?: unknown): Promise<unknown> =>
     typeof work === 'function'
-      ? (this.#run(`(${String(work)})`) as (argument: unknown) => unknown)(argument)
+      ? (this.#run(`(${String(work)})`) as (argument: unknown) => unknown)(unwrapped(argument))
       : this.#run(String(work))
   evaluateHandle = async (work: unknown, argument?: unknown) => {
     const value = await this.evaluate(work, argument)
     const on = async (next: unknown, more?: unknown) =>
-      (this.#run(`(${String(next)})`) as (value: unknown, more: unknown) => unknown)(value, more)
-    return { evaluate: on }
+      (this.#run(`(${String(next)})`) as (value: unknown, more: unknown) => unknown)(value, unwrapped(more))
+    return new Handle(value, on)
   }
   exposeFunction = async (name: string, run: unknown) => {
     this.#own.set(name, run)
@@ -163,7 +180,12 @@ export class Page extends Scope {
     window.dispatchEvent(new window.Event('resize'))
   }
   context = () => this.#context
-  close = async () => {
+  close = async ({ runBeforeUnload = false } = {}) => {
+    if (!this.#at || !runBeforeUnload) return this.#end()
+    // Not waited for, since whoever asks for it answers it.
+    void mayLeave(this.window(), this.#events).then((may) => may && this.#end())
+  }
+  #end() {
     this.#leave()
     this.#context.open.splice(this.#context.open.indexOf(this), 1)
   }
@@ -183,6 +205,8 @@ export class Page extends Scope {
       (answer: Answered) => (typeof wanted === 'function' ? wanted(answer) : concerns(wanted, answer.url())),
       options,
     )
+  waitForEvent = async (name: string, options?: Options) =>
+    HEARD.has(name) ? this.#hear<unknown>(name, () => true, options) : needsWindow(`waitForEvent ${name}`)()
   #hear<E>(name: string, fits: (event: E) => boolean, { timeout = PATIENCE_MS * 2 }: Options = {}) {
     return new Promise<E>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`No such ${name}.`)), timeout)
@@ -204,29 +228,46 @@ export class Page extends Scope {
   }
 
   readonly keyboard = {
-    press: (keys: string) => this.#now().hands.press(keys),
+    press: async (keys: string) => {
+      if (keys !== 'Escape' || !this.#now().mouse.escape()) await this.#now().hands.press(keys)
+    },
     type: (text: string, options?: { delay?: number }) => this.#now().hands.type(text, options),
     down: (key: string) => this.#now().hands.down(key),
     up: (key: string) => this.#now().hands.up(key),
   }
   readonly mouse = {
-    move: needsWindow('mouse.move'),
-    down: needsWindow('mouse.down'),
-    up: needsWindow('mouse.up'),
-    click: needsWindow('mouse.click'),
+    move: (x: number, y: number, options?: { steps?: number }) => this.#now().mouse.move(x, y, options),
+    down: () => this.#now().mouse.down(),
+    up: () => this.#now().mouse.up(),
+    click: (x: number, y: number) => this.#now().mouse.click(x, y),
     wheel: needsWindow('mouse.wheel'),
   }
-  readonly clock = Object.fromEntries(
-    ['install', 'runFor', 'fastForward', 'resume', 'pauseAt', 'setSystemTime'].map((name) => [
-      name,
-      needsWindow(`clock.${name}`),
-    ]),
-  )
+  get clock() {
+    return this.#context.clock
+  }
   emulateMedia = needsWindow('emulateMedia')
   waitForLoadState = needsWindow('waitForLoadState')
-  waitForEvent = needsWindow('waitForEvent')
   pdf = needsWindow('pdf')
 }
+
+/** Something of a page, for another work in it. */
+class Handle {
+  readonly value: unknown
+  readonly evaluate: (work: unknown, more?: unknown) => Promise<unknown>
+  constructor(value: unknown, evaluate: Handle['evaluate']) {
+    this.value = value
+    this.evaluate = evaluate
+  }
+}
+
+const unwrapped = (argument: unknown): unknown =>
+  argument instanceof Handle
+    ? argument.value
+    : typeof argument === 'object' && argument !== null && !Array.isArray(argument)
+      ? Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, unwrapped(value)]))
+      : argument
+
+const HEARD = new Set(['dialog', 'download'])
 
 type Shelf = {
   length: number

@@ -5,6 +5,7 @@ import { Browser, type BrowserPage, type BrowserWindow } from 'happy-dom'
 import { createTestLocks } from '../../src/client/journal/testing/tabs'
 import { OUT } from './build'
 import { layOut } from './layout'
+import { equipDragging } from './mouse'
 
 /** What the pages of one browser profile have in common. */
 export function createProfile() {
@@ -18,6 +19,7 @@ export function createProfile() {
 export type Profile = ReturnType<typeof createProfile>
 
 const FRAME_MS = 16
+const FILE_MS = 5
 
 let script: Script | null = null
 let workerScript: Script | null = null
@@ -87,6 +89,9 @@ function equip(window: BrowserWindow, profile: Profile, fetch: unknown) {
     MessageChannel: Ways,
   })
   own['structuredClone'] = structuredClone
+  // Not by the page's clock, which a test may hold.
+  const soon = window.setTimeout.bind(window)
+  own['fileCame'] = (run: () => void) => soon(run, FILE_MS)
   own['requestIdleCallback'] = (run: (deadline: unknown) => void) =>
     window.setTimeout(() => run({ didTimeout: false, timeRemaining: () => 10 }), 1)
   // By itself it comes at once, and so before what a page does in the moment after a click.
@@ -101,6 +106,7 @@ function equip(window: BrowserWindow, profile: Profile, fetch: unknown) {
   own['BroadcastChannel'] = channelsOf(profile)
   own['Worker'] = workersOf(window)
   layOut(window)
+  equipDragging(window)
 }
 
 function channelsOf({ channels }: Profile) {
