@@ -71,44 +71,42 @@ test(
   },
 )
 
-test(
-  'a longer list is read to its end behind the rest, shows how far it is, and can be stopped',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, invoices } = await shopWithADay(server)
-    for (let at = 0; at < 205; at += 1) {
-      await ask(server, key, 'POST', `/payments/${invoices.part.id}/record`, {
-        amount_cents: 100,
-        method: 'ach',
-      })
-    }
-    await signIn(page, server, key)
-    const held = later<void>()
-    await page.goto(`${server.url}/payments`)
-    await expect(page.getByText('100 read so far')).toBeVisible()
-    await page.route('**/shop/payments?**after=**', async (route) => {
-      await held.promise
-      await route.continue().catch(() => undefined)
+test('a longer list is read to its end behind the rest, shows how far it is, and can be stopped', async ({
+  page,
+}) => {
+  const { key, invoices } = await shopWithADay(server)
+  for (let at = 0; at < 205; at += 1) {
+    await ask(server, key, 'POST', `/payments/${invoices.part.id}/record`, {
+      amount_cents: 100,
+      method: 'ach',
     })
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const downloads: unknown[] = []
-    page.on('download', (file) => downloads.push(file))
-    await dialog(page).getByRole('button', { name: 'Read to the end and save' }).click()
-    await expect(dialog(page)).toContainText('100 rows read so far')
-    await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog(page)).toContainText('Stopped. Nothing was saved.')
-    held.resolve()
-    expect(downloads).toEqual([])
+  }
+  await signIn(page, server, key)
+  const held = later<void>()
+  await page.goto(`${server.url}/payments`)
+  await expect(page.getByText('100 read so far')).toBeVisible()
+  await page.route('**/shop/payments?**after=**', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const downloads: unknown[] = []
+  page.on('download', (file) => downloads.push(file))
+  await dialog(page).getByRole('button', { name: 'Read to the end and save' }).click()
+  await expect(dialog(page)).toContainText('100 rows read so far')
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toContainText('Stopped. Nothing was saved.')
+  held.resolve()
+  expect(downloads).toEqual([])
 
-    const loaded = await saved(page, 'Save the 100 rows on hand')
-    expect(loaded.lines).toHaveLength(102)
-    const whole = await saved(page, 'Read to the end and save')
-    const rows = await paymentsOf(server, key)
-    expect(rows).toHaveLength(209)
-    expect(whole.lines.slice(1, -1).map((line) => line.split(',').at(-2))).toEqual(rows.map(({ id }) => id))
-  },
-)
+  const loaded = await saved(page, 'Save the 100 rows on hand')
+  expect(loaded.lines).toHaveLength(102)
+  const whole = await saved(page, 'Read to the end and save')
+  const rows = await paymentsOf(server, key)
+  expect(rows).toHaveLength(209)
+  expect(whole.lines.slice(1, -1).map((line) => line.split(',').at(-2))).toEqual(rows.map(({ id }) => id))
+})
 
 test('a reading that fails saves nothing and says so', async ({ page }) => {
   const { key, invoices } = await shopWithADay(server)
@@ -132,32 +130,30 @@ test('a reading that fails saves nothing and says so', async ({ page }) => {
   await expect(dialog(page).getByRole('alert')).toContainText('Nothing was saved.')
 })
 
-test(
-  'customers, invoices, quotes and appointments are saved too, whatever they are called',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await shopWithADay(server)
-    await addCustomer(server, key, { name: '=cmd|" /C calc"!A0, Inc.', notes: 'two\nlines' })
-    await addCustomer(server, key, { name: 'Señora Ñandú', phone: '+12125550143' })
-    await signIn(page, server, key)
-    await openExport(page, 'customers')
-    const customers = await saved(page, 'Save all 7 rows')
-    expect(customers.lines[1]).toMatch(/^Señora Ñandú,\(212\) 555-0143,/)
-    expect(customers.lines.slice(2).join('\r\n')).toContain(`"'=cmd|"" /C calc""!A0, Inc.",,,"two\nlines",`)
+test('customers, invoices, quotes and appointments are saved too, whatever they are called', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await addCustomer(server, key, { name: '=cmd|" /C calc"!A0, Inc.', notes: 'two\nlines' })
+  await addCustomer(server, key, { name: 'Señora Ñandú', phone: '+12125550143' })
+  await signIn(page, server, key)
+  await openExport(page, 'customers')
+  const customers = await saved(page, 'Save all 7 rows')
+  expect(customers.lines[1]).toMatch(/^Señora Ñandú,\(212\) 555-0143,/)
+  expect(customers.lines.slice(2).join('\r\n')).toContain(`"'=cmd|"" /C calc""!A0, Inc.",,,"two\nlines",`)
 
-    await openExport(page, 'invoices?status=partial', 'Omar Haddad')
-    const invoices = await saved(page, 'Save all 1 row')
-    expect(invoices.lines).toHaveLength(3)
-    expect(invoices.lines[1]).toMatch(/,Omar Haddad,Partly paid,500\.01,,,0\.00,500\.01,300\.00,/)
+  await openExport(page, 'invoices?status=partial', 'Omar Haddad')
+  const invoices = await saved(page, 'Save all 1 row')
+  expect(invoices.lines).toHaveLength(3)
+  expect(invoices.lines[1]).toMatch(/,Omar Haddad,Partly paid,500\.01,,,0\.00,500\.01,300\.00,/)
 
-    await openExport(page, 'quotes')
-    expect((await saved(page, /^Save all/)).lines).toHaveLength(6)
+  await openExport(page, 'quotes')
+  expect((await saved(page, /^Save all/)).lines).toHaveLength(6)
 
-    await openExport(page, 'board?day=all')
-    const appointments = await saved(page, 'Read to the end and save')
-    expect(appointments.lines[0]).toMatch(/^Starts,Minutes,Status,Customer,/)
-  },
-)
+  await openExport(page, 'board?day=all')
+  const appointments = await saved(page, 'Read to the end and save')
+  expect(appointments.lines[0]).toMatch(/^Starts,Minutes,Status,Customer,/)
+})
 
 /** The button of one card of Today, and what it saves. */
 async function savedFrom(page: Page, card: string, button: string | RegExp, ...names: string[]) {
@@ -170,53 +166,51 @@ async function savedFrom(page: Page, card: string, button: string | RegExp, ...n
   return file
 }
 
-test(
-  'who owes, takings by day, what was accepted and what is to check are saved from Today',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, ids } = await shopWithADay(server)
-    // Ana's only invoice is void; Walt's is a draft, and made today.
-    const left = await visit(server, key, ids.ana, DONE, 8)
-    await visit(server, key, ids.walt, DONE)
-    const { id: quote } = await ask<{ id: string }>(server, key, 'POST', '/quotes', {
-      customer_id: ids.ana,
-      line_items: [{ description: 'Work', quantity: 1, unit_price_cents: 12_345 }],
-    })
-    for (const status of ['sent', 'accepted']) await ask(server, key, 'PATCH', `/quotes/${quote}`, { status })
-    await signIn(page, server, key)
-    await page.goto(`${server.url}/today`)
+test('who owes, takings by day, what was accepted and what is to check are saved from Today', async ({
+  page,
+}) => {
+  const { key, ids } = await shopWithADay(server)
+  // Ana's only invoice is void; Walt's is a draft, and made today.
+  const left = await visit(server, key, ids.ana, DONE, 8)
+  await visit(server, key, ids.walt, DONE)
+  const { id: quote } = await ask<{ id: string }>(server, key, 'POST', '/quotes', {
+    customer_id: ids.ana,
+    line_items: [{ description: 'Work', quantity: 1, unit_price_cents: 12_345 }],
+  })
+  for (const status of ['sent', 'accepted']) await ask(server, key, 'PATCH', `/quotes/${quote}`, { status })
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/today`)
 
-    const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows', 'Lee Chen', 'Omar Haddad')
-    expect(owes.name).toBe(`northside-garage-who-owes-${today()}.csv`)
-    expect(owes.lines).toEqual([
-      'Customer,Open,Invoices,"Oldest, days",Customer id',
-      `Lee Chen,630.01,1,40,${ids.lee}`,
-      `Omar Haddad,300.00,1,0,${ids.omar}`,
-      '',
-    ])
+  const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows', 'Lee Chen', 'Omar Haddad')
+  expect(owes.name).toBe(`northside-garage-who-owes-${today()}.csv`)
+  expect(owes.lines).toEqual([
+    'Customer,Open,Invoices,"Oldest, days",Customer id',
+    `Lee Chen,630.01,1,40,${ids.lee}`,
+    `Omar Haddad,300.00,1,0,${ids.omar}`,
+    '',
+  ])
 
-    const whole = await savedFrom(page, 'Takings', 'Read to the end and save')
-    expect(whole.lines).toEqual([
-      'Day,Takings,Payments,Invoices paid on,Cash,Check,Card,ACH,Other',
-      `${today()},884.36,3,2,140.80,0.00,743.56,0.00,0.00`,
-      `${addDays(today(), -1)},200.00,1,1,0.00,200.00,0.00,0.00,0.00`,
-      '',
-    ])
-    const shown = await savedFrom(page, 'Takings', 'Save the 14 rows on hand')
-    expect(shown.lines.slice(0, 3)).toEqual(whole.lines.slice(0, 3))
-    expect(shown.lines[14]).toBe(`${addDays(today(), -13)},0.00,0,0,0.00,0.00,0.00,0.00,0.00`)
+  const whole = await savedFrom(page, 'Takings', 'Read to the end and save')
+  expect(whole.lines).toEqual([
+    'Day,Takings,Payments,Invoices paid on,Cash,Check,Card,ACH,Other',
+    `${today()},884.36,3,2,140.80,0.00,743.56,0.00,0.00`,
+    `${addDays(today(), -1)},200.00,1,1,0.00,200.00,0.00,0.00,0.00`,
+    '',
+  ])
+  const shown = await savedFrom(page, 'Takings', 'Save the 14 rows on hand')
+  expect(shown.lines.slice(0, 3)).toEqual(whole.lines.slice(0, 3))
+  expect(shown.lines[14]).toBe(`${addDays(today(), -13)},0.00,0,0,0.00,0.00,0.00,0.00,0.00`)
 
-    const check = await savedFrom(page, 'To check', 'Save all 1 row', 'Ana Silva')
-    expect(check.lines).toEqual([
-      'Completed,Customer,Service,Booked for,Id,Customer id',
-      `${today()},Ana Silva,Oil change,${today()} 08:00,${left},${ids.ana}`,
-      '',
-    ])
+  const check = await savedFrom(page, 'To check', 'Save all 1 row', 'Ana Silva')
+  expect(check.lines).toEqual([
+    'Completed,Customer,Service,Booked for,Id,Customer id',
+    `${today()},Ana Silva,Oil change,${today()} 08:00,${left},${ids.ana}`,
+    '',
+  ])
 
-    const accepted = await savedFrom(page, 'Accepted, not converted', 'Save all 1 row', 'Ana Silva')
-    expect(accepted.lines[1]).toContain(`${codeOf(quote)},Ana Silva,Accepted,123.45,0.00,123.45,1,`)
-  },
-)
+  const accepted = await savedFrom(page, 'Accepted, not converted', 'Save all 1 row', 'Ana Silva')
+  expect(accepted.lines[1]).toContain(`${codeOf(quote)},Ana Silva,Accepted,123.45,0.00,123.45,1,`)
+})
 
 test('the zone of these tests is one in which it is about noon', () => {
   for (const hour of [0, 1, 11, 12, 13, 23]) {

@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
 import { dollars } from '../src/domain/money'
-import { addDays } from '../src/domain/zone'
 import { amount, onRecord, panel, ready, recordButton, step } from './atTheTill'
+import { card, closeButton, openDayAt } from './closing'
 import { expectAccessible, shopWithADay, sumOn, today, ZONE } from './dayBooks'
-import { goTo, press, signIn } from './desk'
+import { goTo, press } from './desk'
 import { keptHere } from './kept'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
@@ -16,22 +15,11 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const closeButton = (page: Page) => page.getByRole('button', { name: 'Close and print' })
 const verdict = (page: Page) => card(page, 'Cash drawer').getByRole('status')
 const count = (page: Page, word: string) =>
   page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
 
-async function openDay(page: Page, key: string, day?: string) {
-  // The browser's own dialog would wait for somebody.
-  await page.addInitScript(() => {
-    window.print = () => undefined
-  })
-  await signIn(page, server, key)
-  await page.goto(`${server.url}/day-close${day === undefined ? '' : `?day=${day}`}`)
-  await expect(page.getByRole('heading', { name: 'Day close', level: 1 })).toBeVisible()
-  await expect(card(page, 'Takings')).toContainText('were read')
-}
+const openDay = (page: Page, key: string, day?: string) => openDayAt(page, server, key, day)
 
 test('a day is counted with the keys, closed, printed, and printed again as a copy: to the cent', async ({
   page,
@@ -86,23 +74,6 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
   }
   expect(sheet.text).not.toMatch(/not closed|copy/i)
   expect((await printed(page)).text.toUpperCase()).toContain('COPY')
-})
-
-test('a payment counts on the shop’s day on which it was made, however late it was written down', async ({
-  page,
-}) => {
-  const { key } = await shopWithADay(server)
-  const yesterday = addDays(today(), -1)
-  await openDay(page, key, yesterday)
-  const rows = card(page, 'Takings').getByRole('table').getByRole('row')
-  await expect(rows.nth(1)).toHaveText('Check1$200.00')
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'The day after' }).click()
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(today())
-  await expect(rows.last()).toContainText('$884.36')
-  await expect(page.getByRole('button', { name: 'The day after' })).toBeDisabled()
-  await page.getByRole('button', { name: 'The day before' }).click()
-  await expect(rows.last()).toContainText('$200.00')
 })
 
 test('what is short needs a note; float, count and note outlive a reload, and not the sign-out', async ({
@@ -201,55 +172,6 @@ test('a day is closed with what the service has at that moment, seen or not', as
   await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
 })
 
-test('a payment that is confirmed while the day is on screen is in its figures before it can be closed', async ({
-  page,
-  context,
-}) => {
-  const { key, invoices } = await shopWithADay(server)
-  await openDay(page, key)
-  const till = await context.newPage()
-  await till.goto(`${server.url}/invoices/${invoices.part.id}?pay=1`)
-  const answered = later<void>()
-  await onRecord(till, (_, { goUntil }) => goUntil(() => answered.promise))
-  await ready(till, 'Cash', '25.00')
-  await recordButton(till).click()
-  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
-  await expect(closeButton(page)).toBeDisabled()
-
-  const read = later<void>()
-  await page.route('**/shop/payments?**', async (route) => {
-    await read.promise
-    await route.continue()
-  })
-  answered.resolve()
-  await expect(page.getByText('Not in these figures')).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toHaveText(
-    'The payments are being read once more.',
-  )
-  await expect(closeButton(page)).toBeDisabled()
-  read.resolve()
-  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$909.36')
-  await expect(closeButton(page)).toBeEnabled()
-})
-
-test('midnight leaves the day that is being counted open, and says that a new one has begun', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const { key } = await shopWithADay(server)
-  const day = today()
-  await openDay(page, key)
-  await page.getByLabel('Float', { exact: true }).fill('150.50')
-  await page.clock.fastForward('13:00:00')
-  await expect(page.getByText('A new day has begun')).toBeVisible()
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
-  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('150.50')
-  await page.getByRole('button', { name: /^Go to / }).click()
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(day, 1))
-  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('')
-  await expect(page.getByText('A new day has begun')).toHaveCount(0)
-})
-
 test('a closed day to which another desk adds a payment says that it is no longer what was closed, though the board is held still', async ({
   page,
 }) => {
@@ -274,21 +196,4 @@ test('a closed day to which another desk adds a payment says that it is no longe
   expect((await printed(page)).text.toUpperCase()).toContain('NOT CLOSED')
   await page.getByRole('button', { name: 'Close again and print' }).click()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-})
-
-test('a day whose payments can’t be read is not closed', async ({ page }) => {
-  const { key } = await shopWithADay(server)
-  await page.route('**/shop/payments?**', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { error: { code: 'no', message: 'No', status: 400, request_id: 'req_9' } },
-    }),
-  )
-  await signIn(page, server, key)
-  await page.goto(`${server.url}/day-close`)
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(closeButton(page)).toBeDisabled()
-  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
-    'The payments could not be read.',
-  )
 })

@@ -143,26 +143,22 @@ test(
   },
 )
 
-test(
-  'money that another desk takes while a voiding waits keeps it from being sent',
-  { tag: '@window' },
-  async ({ page }) => {
-    await page.clock.install()
-    const { key, books, id } = await shopWithInvoice(server)
-    await openInvoice(page, server, key, id)
-    await press(page, 'Void')
-    await expect(page.getByRole('dialog').getByText('Nothing was paid on it.')).toBeVisible()
-    await press(page, 'Void it')
-    await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
-    await books.pay(id, { amount_cents: 5_000, method: 'cash' })
-    await page.clock.runFor(7_000)
-    const told = page.getByRole('region', { name: 'Notifications' })
-    await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
-    await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
-    await expect(status(page, 'Partly paid')).toBeVisible()
-    expect((await books.invoice(id)).status).toBe('partial')
-  },
-)
+test('money that another desk takes while a voiding waits keeps it from being sent', async ({ page }) => {
+  await page.clock.install()
+  const { key, books, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await press(page, 'Void')
+  await expect(page.getByRole('dialog').getByText('Nothing was paid on it.')).toBeVisible()
+  await press(page, 'Void it')
+  await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
+  await books.pay(id, { amount_cents: 5_000, method: 'cash' })
+  await page.clock.runFor(7_000)
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
+  await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
+  await expect(status(page, 'Partly paid')).toBeVisible()
+  expect((await books.invoice(id)).status).toBe('partial')
+})
 
 test('a page that is closed while a voiding waits sends nothing: the next start asks', async ({ page }) => {
   const { key, books, id } = await shopWithInvoice(server)

@@ -78,38 +78,38 @@ for (const moment of ['before it arrives', 'while it runs', 'after the commit'] 
   })
 }
 
-test(
-  'offline for an hour, then a 429 and a 500: one payment once the line is good',
-  { tag: '@window' },
-  async ({ page, server, context }) => {
-    await page.clock.install()
-    const { books, id } = await atTheTill(page, server)
-    const keys = await onRecord(page, (tryNumber, { go, say }) => {
-      if (tryNumber === 1) return say(429, { 'Retry-After': '2' })
-      return tryNumber === 2 ? say(500) : go()
-    })
-    await ready(page, 'Cash', '50')
-    await context.setOffline(true)
-    await recordButton(page).click()
-    await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
-    await expect(panel(page).getByText(/^No answer came\. It is sent by itself/)).toBeVisible()
-    await expect(step(page)).toContainText('Saved here')
-    await page.clock.fastForward('01:00:00')
-    await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
-    expect(keys).toEqual([])
-    expect(await books.payments(id)).toEqual([])
+test('offline for an hour, then a 429 and a 500: one payment once the line is good', async ({
+  page,
+  server,
+  context,
+}) => {
+  await page.clock.install()
+  const { books, id } = await atTheTill(page, server)
+  const keys = await onRecord(page, (tryNumber, { go, say }) => {
+    if (tryNumber === 1) return say(429, { 'Retry-After': '2' })
+    return tryNumber === 2 ? say(500) : go()
+  })
+  await ready(page, 'Cash', '50')
+  await context.setOffline(true)
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  await expect(panel(page).getByText(/^No answer came\. It is sent by itself/)).toBeVisible()
+  await expect(step(page)).toContainText('Saved here')
+  await page.clock.fastForward('01:00:00')
+  await expect(panel(page).getByText('Saved here, and not sent yet')).toBeVisible()
+  expect(keys).toEqual([])
+  expect(await books.payments(id)).toEqual([])
 
-    await context.setOffline(false)
-    await expect(async () => {
-      await page.clock.runFor(5_000)
-      await expect(isRecorded(page, '$50.00 cash')).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 30_000 })
-    await expectOnePayment(page, '$50.00')
-    await expectOneInTheBooks(books, id, 5_000)
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-  },
-)
+  await context.setOffline(false)
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(isRecorded(page, '$50.00 cash')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
 
 test('offline, another desk takes money: back online it is shown before anything is sent', async ({
   page,

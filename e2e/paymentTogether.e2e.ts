@@ -177,57 +177,52 @@ test('two desks at once for two parts of it: one is recorded, the other is shown
   await desk.close()
 })
 
-test(
-  'another desk’s part comes in after ours: the panel still open says so',
-  { tag: '@window' },
-  async ({ page, server }) => {
-    await page.clock.install()
-    const { books, id } = await atTheTill(page, server)
-    await ready(page, 'Card', '50')
-    await recordButton(page).click()
-    await expect(isRecorded(page, '$50.00 card')).toBeVisible()
-    await expect(panel(page).getByText('$834.35 is still open')).toBeVisible()
-    await books.pay(id, { amount_cents: 6_000, method: 'check' })
-    await expect(panel(page).getByRole('list', { name: 'Beside it' })).toHaveCount(0)
-    await page.clock.runFor(16_000)
-    await expect(panel(page).getByRole('list', { name: 'Beside it' })).toContainText('$60.00')
-    await expect(panel(page).getByLabel('Balance due')).toHaveText('$774.35')
-    await expect(paid(page)).toHaveCount(2)
-    const payments = await books.payments(id)
-    expect(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
-      (await books.invoice(id)).amount_paid_cents,
-    )
-  },
-)
+test('another desk’s part comes in after ours: the panel still open says so', async ({ page, server }) => {
+  await page.clock.install()
+  const { books, id } = await atTheTill(page, server)
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expect(panel(page).getByText('$834.35 is still open')).toBeVisible()
+  await books.pay(id, { amount_cents: 6_000, method: 'check' })
+  await expect(panel(page).getByRole('list', { name: 'Beside it' })).toHaveCount(0)
+  await page.clock.runFor(16_000)
+  await expect(panel(page).getByRole('list', { name: 'Beside it' })).toContainText('$60.00')
+  await expect(panel(page).getByLabel('Balance due')).toHaveText('$774.35')
+  await expect(paid(page)).toHaveCount(2)
+  const payments = await books.payments(id)
+  expect(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
+    (await books.invoice(id)).amount_paid_cents,
+  )
+})
 
-test(
-  'a look that comes late changes nothing under the hand: it is told, and has to be answered',
-  { tag: '@window' },
-  async ({ page, server }) => {
-    await page.clock.install()
-    const { books, id, key } = await shopWithInvoice(server)
-    await openInvoice(page, server, key, id)
-    await expect(page.getByText('Nothing paid yet.')).toBeVisible()
-    const read = later<void>()
-    for (const path of [`**/shop/invoices/${id}`, '**/shop/payments?**']) {
-      await page.route(path, async (route) => {
-        await read.promise
-        await route.continue()
-      })
-    }
-    await page.getByRole('button', { name: 'Record payment' }).click()
-    await page.clock.runFor(3_000)
-    await ready(page, 'Card')
-    await expect(amount(page)).toHaveValue('$884.35')
-    await books.pay(id, { amount_cents: 40_000, method: 'cash' })
-    read.resolve()
-    await expect(panel(page).getByText('Something came in between')).toBeVisible()
-    await expect(panel(page).getByText(/\$400\.00 cash was recorded elsewhere meanwhile/)).toBeVisible()
-    await expect(amount(page)).toHaveValue('$884.35')
-    await expect(recordButton(page)).toBeDisabled()
-    expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([40_000])
-  },
-)
+test('a look that comes late changes nothing under the hand: it is told, and has to be answered', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const { books, id, key } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await expect(page.getByText('Nothing paid yet.')).toBeVisible()
+  const read = later<void>()
+  for (const path of [`**/shop/invoices/${id}`, '**/shop/payments?**']) {
+    await page.route(path, async (route) => {
+      await read.promise
+      await route.continue()
+    })
+  }
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.clock.runFor(3_000)
+  await ready(page, 'Card')
+  await expect(amount(page)).toHaveValue('$884.35')
+  await books.pay(id, { amount_cents: 40_000, method: 'cash' })
+  read.resolve()
+  await expect(panel(page).getByText('Something came in between')).toBeVisible()
+  await expect(panel(page).getByText(/\$400\.00 cash was recorded elsewhere meanwhile/)).toBeVisible()
+  await expect(amount(page)).toHaveValue('$884.35')
+  await expect(recordButton(page)).toBeDisabled()
+  expect((await books.payments(id)).map(({ amount_cents }) => amount_cents)).toEqual([40_000])
+})
 
 test('another desk took money since the panel was opened: it is shown, and has to be answered', async ({
   page,

@@ -81,27 +81,25 @@ test('an answer lost after the invoice was made: the invoice is found by its quo
   expect(await quotes.invoices()).toMatchObject([{ id: invoiceIn(page) }])
 })
 
-test(
-  'a desk that is closed before the answer finds the invoice when it is opened again',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { quotes, id } = await atQuote(page, server, 'accepted')
-    await page.route('**/convert-to-invoice', async (route) => {
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await press(page, 'Convert to invoice')
-    await expect(page.getByText('A change of this quote is not confirmed yet')).toBeVisible()
-    await page.reload()
-    // The service says converted by now, and the invoice is found by its quote.
-    await expect(status(page, 'Converted')).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Open its invoice' })).toBeVisible()
-    await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
-    expect(await quotes.invoices()).toMatchObject([{ quote_id: id }])
-  },
-)
+test('a desk that is closed before the answer finds the invoice when it is opened again', async ({
+  page,
+}) => {
+  const { quotes, id } = await atQuote(page, server, 'accepted')
+  await page.route('**/convert-to-invoice', async (route) => {
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await press(page, 'Convert to invoice')
+  await expect(page.getByText('A change of this quote is not confirmed yet')).toBeVisible()
+  await page.reload()
+  // The service says converted by now, and the invoice is found by its quote.
+  await expect(status(page, 'Converted')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Open its invoice' })).toBeVisible()
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
+  expect(await quotes.invoices()).toMatchObject([{ quote_id: id }])
+})
 
 test('a conversion that the service refuses is said in its words, and nothing is made', async ({ page }) => {
   const { quotes, id } = await atQuote(page, server, 'accepted')

@@ -175,46 +175,44 @@ test('a key that is revoked asks to sign in again over the page, and what was ty
   await expect(page.getByLabel('Notes')).toHaveValue('Asks for the white courtesy car')
 })
 
-test(
-  'what was entered under a key that is gone can be looked at and let go under the next one',
-  { tag: '@window' },
-  async ({ page }) => {
-    const server = await served(startServer())
-    const { shop, key } = await oneCustomer(server)
-    await signIn(page, server, key)
-    await page.route('**/shop/customers', (route) =>
-      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-    )
-    await addNew(page, 'Customer')
-    await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
-    await page.getByRole('button', { name: 'Add customer' }).click()
-    await expect(
-      page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
-    ).toBeVisible()
+test('what was entered under a key that is gone can be looked at and let go under the next one', async ({
+  page,
+}) => {
+  const server = await served(startServer())
+  const { shop, key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  await page.route('**/shop/customers', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await addNew(page, 'Customer')
+  await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(
+    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
+  ).toBeVisible()
 
-    await page.context().clearCookies()
-    await page.goto(server.url)
-    const left = page.getByRole('status').filter({ hasText: 'New customer Omar Haddad' })
-    await expect(left).toContainText('it goes on by itself')
-    await ageEntries(page, 30)
-    await page.reload()
-    await expect(left).toContainText('Look whether it is there.')
-    await expect(left).not.toContainText('it goes on by itself')
+  await page.context().clearCookies()
+  await page.goto(server.url)
+  const left = page.getByRole('status').filter({ hasText: 'New customer Omar Haddad' })
+  await expect(left).toContainText('it goes on by itself')
+  await ageEntries(page, 30)
+  await page.reload()
+  await expect(left).toContainText('Look whether it is there.')
+  await expect(left).not.toContainText('it goes on by itself')
 
-    await enterKey(page, await createKey(server, shop, 'read-write'))
-    await goTo(page, 'Settings')
-    const foreign = page.getByRole('list', { name: 'Entered under another key' })
-    await expect(foreign.getByRole('listitem')).toHaveText([
-      /New customer Omar Haddad.*look whether it is there/,
-    ])
-    await expect(page.getByText('Everything decided here has been confirmed.')).toHaveCount(0)
-    await foreign.getByRole('button', { name: 'Let it go' }).click()
-    await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
-    await expect(foreign).toHaveCount(0)
-  },
-)
+  await enterKey(page, await createKey(server, shop, 'read-write'))
+  await goTo(page, 'Settings')
+  const foreign = page.getByRole('list', { name: 'Entered under another key' })
+  await expect(foreign.getByRole('listitem')).toHaveText([
+    /New customer Omar Haddad.*look whether it is there/,
+  ])
+  await expect(page.getByText('Everything decided here has been confirmed.')).toHaveCount(0)
+  await foreign.getByRole('button', { name: 'Let it go' }).click()
+  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+  await expect(foreign).toHaveCount(0)
+})
 
 test('a session that lapses in the middle of work goes on after signing in again', async ({ page }) => {
   const server = await served(startServer())

@@ -42,7 +42,7 @@ test('keys alone create one for all events, take down its secret, delete it and 
   expect(await webhooksOf(server, key)).toHaveLength(1)
 })
 
-test('a deletion can be taken back, and one that is not is final', { tag: '@window' }, async ({ page }) => {
+test('a deletion can be taken back, and one that is not is final', async ({ page }) => {
   const key = await atWebhooks(page, server)
   const stays = await addWebhook(server, key, { url: BOOKS, label: 'Stays', events: ['*'] })
   await addWebhook(server, key, { url: BOOKS, label: 'Goes', events: ['*'] })
@@ -72,38 +72,37 @@ test('a deletion can be taken back, and one that is not is final', { tag: '@wind
   expect(deleted).toHaveLength(1)
 })
 
-test(
-  'whoever leaves the page and comes back can still take a deletion back, and another tab can not',
-  { tag: '@window' },
-  async ({ page, context }) => {
-    const key = await atWebhooks(page, server)
-    await addWebhook(server, key, { url: BOOKS, label: 'The books', events: ['*'] })
-    await page.reload()
-    const other = await context.newPage()
-    await other.goto(`${server.url}/settings/webhooks`)
-    for (const tab of [page, other]) await expect(row(tab, 'The books')).toBeVisible()
-    // Behind another tab the browser draws a page once a second, and each click waits for that.
-    await page.bringToFront()
-    // However long this takes, the six seconds are not over before they are let go on.
-    await context.clock.install()
-    await context.clock.pauseAt(Date.now() + 60_000)
-    await press(page, 'Delete The books')
-    await expect(row(page, 'The books')).toContainText('About to be deleted')
-    await expect(row(other, 'The books')).toContainText('About to be deleted')
-    await expect(other.getByRole('button', { name: 'Delete The books' })).toBeDisabled()
-    await expect(other.getByRole('button', { name: /Undo/ })).toHaveCount(0)
+test('whoever leaves the page and comes back can still take a deletion back, and another tab can not', async ({
+  page,
+  context,
+}) => {
+  const key = await atWebhooks(page, server)
+  await addWebhook(server, key, { url: BOOKS, label: 'The books', events: ['*'] })
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto(`${server.url}/settings/webhooks`)
+  for (const tab of [page, other]) await expect(row(tab, 'The books')).toBeVisible()
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
+  // However long this takes, the six seconds are not over before they are let go on.
+  await context.clock.install()
+  await context.clock.pauseAt(Date.now() + 60_000)
+  await press(page, 'Delete The books')
+  await expect(row(page, 'The books')).toContainText('About to be deleted')
+  await expect(row(other, 'The books')).toContainText('About to be deleted')
+  await expect(other.getByRole('button', { name: 'Delete The books' })).toBeDisabled()
+  await expect(other.getByRole('button', { name: /Undo/ })).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Back to Settings' }).click()
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    await openWebhooks(page)
-    await press(page, 'Undo the deletion of The books')
-    await expect(page.getByRole('button', { name: 'Delete The books' })).toBeEnabled()
-    await expect(other.getByRole('button', { name: 'Delete The books' })).toBeEnabled()
-    await context.clock.runFor(AFTER_THE_HOLD.timeout)
-    await expect(row(other, 'The books')).not.toContainText('deleted')
-    expect(await webhooksOf(server, key)).toHaveLength(1)
-  },
-)
+  await page.getByRole('link', { name: 'Back to Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await openWebhooks(page)
+  await press(page, 'Undo the deletion of The books')
+  await expect(page.getByRole('button', { name: 'Delete The books' })).toBeEnabled()
+  await expect(other.getByRole('button', { name: 'Delete The books' })).toBeEnabled()
+  await context.clock.runFor(AFTER_THE_HOLD.timeout)
+  await expect(row(other, 'The books')).not.toContainText('deleted')
+  expect(await webhooksOf(server, key)).toHaveLength(1)
+})
 
 test('a page that closes while a deletion can be taken back does not delete', async ({ page }) => {
   const key = await atWebhooks(page, server)

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'happy-dom'
+import { turn } from './hands'
 
 type Time = number | string | Date
 type Timer = { at: number; every: number | null; run: () => void; window: BrowserWindow }
@@ -9,7 +10,6 @@ const msOf = (ticks: number | string) =>
     ? ticks
     : ticks.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
 const timeOf = (time: Time) => new Date(time).getTime()
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The clock and the timers of the pages of a profile, once a test has asked for them. */
 export class Clock {

@@ -5,12 +5,16 @@ const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'ControlOrMeta'])
 const nameOfKey = (key: string) => (key === 'ControlOrMeta' ? 'Control' : key === 'Space' ? ' ' : key)
 const spelled = (key: string) => (key.length > 1 ? `{${key}}` : key === '{' || key === '[' ? key + key : key)
 
+/** No hand is so fast that the page had no turn since it drew what the hand goes for. */
+export const turn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** A person's mouse and keys, at one page. */
 export function createHands(document: Document) {
   const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0, skipHover: false })
   const view = () => document.defaultView as unknown as { [name: string]: typeof Event & typeof InputEvent }
 
   async function press(keys: string) {
+    await turn()
     const parts = keys.split(/(?<=.)\+/).map(nameOfKey)
     const key = parts.at(-1) ?? ''
     const held = parts.slice(0, -1)
@@ -63,6 +67,7 @@ export function createHands(document: Document) {
     },
     tap: (element: Element) => user.pointer({ keys: '[TouchA]', target: element }),
     async click(element: Element, { button = 'left', modifiers = [] as string[] } = {}) {
+      await turn()
       const held = modifiers.filter((name) => MODIFIERS.has(name)).map(nameOfKey)
       for (const name of held) await user.keyboard(`{${name}>}`)
       await user.pointer([

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'happy-dom'
+import { turn } from './hands'
 import type { Places } from './places'
 
 const POINTER = 1
@@ -154,9 +155,6 @@ function focusAt(on: Element) {
   if (next) next.focus()
   else (activeElement as HTMLElement | null)?.blur()
 }
-
-/** Each step is a turn of its own, in which the page does what it has put off. */
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** A drag of the browser's own, which a page that is made in Node does not know. */
 export function equipDragging(window: BrowserWindow) {

@@ -70,31 +70,32 @@ test('nothing but 500s: the person looks, stops it and gives it up, and nothing 
   expect(await books.payments(id)).toEqual([])
 })
 
-test('given up, what was typed stands there to be changed, and goes as a new payment', async ({
-  page,
-  server,
-}) => {
-  const { books, id } = await atTheTill(page, server)
-  let isDown = true
-  const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
-  await recordInVain(page, keys)
-  await press(page, 'Look whether it arrived')
-  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
-  await expectAccessible(page)
-  await press(page, 'Stop sending it')
-  await expect(isStopped(page)).toBeVisible()
-  await expectAccessible(page)
-  await press(page, 'Give it up')
-  await expect(amount(page)).toHaveValue('50')
-  const before = new Set(keys)
-  isDown = false
-  await amount(page).fill('60')
-  await recordButton(page).click()
-  await expect(isRecorded(page, '$60.00 card')).toBeVisible()
-  await expectOnePayment(page, '$60.00')
-  await expectOneInTheBooks(books, id, 6_000)
-  expect(before.has(keys.at(-1))).toBe(false)
-})
+test(
+  'given up, what was typed stands there to be changed, and goes as a new payment',
+  { tag: '@window' },
+  async ({ page, server }) => {
+    const { books, id } = await atTheTill(page, server)
+    let isDown = true
+    const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
+    await recordInVain(page, keys)
+    await press(page, 'Look whether it arrived')
+    await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Stop sending it')
+    await expect(isStopped(page)).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Give it up')
+    await expect(amount(page)).toHaveValue('50')
+    const before = new Set(keys)
+    isDown = false
+    await amount(page).fill('60')
+    await recordButton(page).click()
+    await expect(isRecorded(page, '$60.00 card')).toBeVisible()
+    await expectOnePayment(page, '$60.00')
+    await expectOneInTheBooks(books, id, 6_000)
+    expect(before.has(keys.at(-1))).toBe(false)
+  },
+)
 
 test('a 500 after it was done: it is found in the books, and is one payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
@@ -190,34 +191,35 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   expect(await books.payments(id)).toEqual([])
 })
 
-test('refused when the disk takes no note of it any more, it is not called over: another start may send it', async ({
-  page,
-  server,
-}) => {
-  const { books, id } = await atTheTill(page, server)
-  const keys = await onRecord(page, async (tries, { say, go }) => {
-    if (tries > 1) return go()
-    await page.evaluate(() => {
-      IDBDatabase.prototype.transaction = () => {
-        throw new DOMException('The disk is gone', 'UnknownError')
-      }
+test(
+  'refused when the disk takes no note of it any more, it is not called over: another start may send it',
+  { tag: '@window' },
+  async ({ page, server }) => {
+    const { books, id } = await atTheTill(page, server)
+    const keys = await onRecord(page, async (tries, { say, go }) => {
+      if (tries > 1) return go()
+      await page.evaluate(() => {
+        IDBDatabase.prototype.transaction = () => {
+          throw new DOMException('The disk is gone', 'UnknownError')
+        }
+      })
+      return say(403)
     })
-    return say(403)
-  })
-  await ready(page, 'Card', '50')
-  await recordButton(page).click()
-  await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
-  await expect(
-    panel(page).getByText(/says 403\. This computer could not note that, and may send it/),
-  ).toBeVisible()
-  await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
-  await expect(panel(page).getByText(/did not arrive|not sent any more|has stopped/)).toHaveCount(0)
-  await press(page, 'Give it up, though it may still arrive')
-  await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
+    await ready(page, 'Card', '50')
+    await recordButton(page).click()
+    await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
+    await expect(
+      panel(page).getByText(/says 403\. This computer could not note that, and may send it/),
+    ).toBeVisible()
+    await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
+    await expect(panel(page).getByText(/did not arrive|not sent any more|has stopped/)).toHaveCount(0)
+    await press(page, 'Give it up, though it may still arrive')
+    await expect(panel(page).getByText('It is not known whether $50.00 card arrived')).toBeVisible()
 
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expectOnePayment(page, /\$50\.00/)
-  await expectOneInTheBooks(books, id, 5_000)
-  expect(new Set(keys).size).toBe(1)
-})
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expectOnePayment(page, /\$50\.00/)
+    await expectOneInTheBooks(books, id, 5_000)
+    expect(new Set(keys).size).toBe(1)
+  },
+)

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
+import { addDays } from '../src/domain/zone'
+import { onRecord, ready, recordButton } from './atTheTill'
+import { card, closeButton, openDayAt } from './closing'
+import { shopWithADay, today, ZONE } from './dayBooks'
+import { signIn } from './desk'
+import { type Server, sharedServer } from './shop'
+
+// At the end of the day: what was taken, what lies in the drawer, and what is not settled.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const openDay = (page: Page, key: string, day?: string) => openDayAt(page, server, key, day)
+
+test('a payment counts on the shop’s day on which it was made, however late it was written down', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  const yesterday = addDays(today(), -1)
+  await openDay(page, key, yesterday)
+  const rows = card(page, 'Takings').getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toHaveText('Check1$200.00')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'The day after' }).click()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(today())
+  await expect(rows.last()).toContainText('$884.36')
+  await expect(page.getByRole('button', { name: 'The day after' })).toBeDisabled()
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(rows.last()).toContainText('$200.00')
+})
+
+test('a payment that is confirmed while the day is on screen is in its figures before it can be closed', async ({
+  page,
+  context,
+}) => {
+  const { key, invoices } = await shopWithADay(server)
+  await openDay(page, key)
+  const till = await context.newPage()
+  await till.goto(`${server.url}/invoices/${invoices.part.id}?pay=1`)
+  const answered = later<void>()
+  await onRecord(till, (_, { goUntil }) => goUntil(() => answered.promise))
+  await ready(till, 'Cash', '25.00')
+  await recordButton(till).click()
+  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
+  await expect(closeButton(page)).toBeDisabled()
+
+  const read = later<void>()
+  await page.route('**/shop/payments?**', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  answered.resolve()
+  await expect(page.getByText('Not in these figures')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toHaveText(
+    'The payments are being read once more.',
+  )
+  await expect(closeButton(page)).toBeDisabled()
+  read.resolve()
+  await expect(card(page, 'Takings').getByRole('row').last()).toContainText('$909.36')
+  await expect(closeButton(page)).toBeEnabled()
+})
+
+test('midnight leaves the day that is being counted open, and says that a new one has begun', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { key } = await shopWithADay(server)
+  const day = today()
+  await openDay(page, key)
+  await page.getByLabel('Float', { exact: true }).fill('150.50')
+  await page.clock.fastForward('13:00:00')
+  await expect(page.getByText('A new day has begun')).toBeVisible()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
+  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('150.50')
+  await page.getByRole('button', { name: /^Go to / }).click()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(day, 1))
+  await expect(page.getByLabel('Float', { exact: true })).toHaveValue('')
+  await expect(page.getByText('A new day has begun')).toHaveCount(0)
+})
+
+test('a day whose payments can’t be read is not closed', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await page.route('**/shop/payments?**', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 'no', message: 'No', status: 400, request_id: 'req_9' } },
+    }),
+  )
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/day-close`)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(closeButton(page)).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
+    'The payments could not be read.',
+  )
+})
