@@ -28,39 +28,37 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-test(
-  'an appointment is booked for whoever is known, with their only vehicle chosen already',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, id, vehicle } = await atTheBooking(page, server)
-    const posts = listenForPosts(page)
-    await chooseCustomer(page, 'delg', 'Ruth Delgado')
-    await expect(dialog(page).getByText('(212) 555-0143')).toBeVisible()
-    await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla KLM 2231' })).toBeChecked()
-    await enterVisit(page)
-    await dialog(page).getByLabel('Length').selectOption({ label: '1 h 30' })
-    await dialog(page).getByLabel('Notes').fill('Squeaks')
-    await submit(page)
+test('an appointment is booked for whoever is known, with their only vehicle chosen already', async ({
+  page,
+}) => {
+  const { key, id, vehicle } = await atTheBooking(page, server)
+  const posts = listenForPosts(page)
+  await chooseCustomer(page, 'delg', 'Ruth Delgado')
+  await expect(dialog(page).getByText('(212) 555-0143')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla KLM 2231' })).toBeChecked()
+  await enterVisit(page)
+  await dialog(page).getByLabel('Length').selectOption({ label: '1 h 30' })
+  await dialog(page).getByLabel('Notes').fill('Squeaks')
+  await submit(page)
 
-    await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-    expect(await allAppointments(server, key)).toEqual([
-      expect.objectContaining({
-        customer_id: id,
-        vehicle_id: vehicle,
-        service_type: 'Brake pads',
-        scheduled_at: TEN,
-        duration_minutes: 90,
-        notes: 'Squeaks',
-        status: 'pending',
-      }),
-    ])
-    expect(posts).toEqual(['appointments'])
-    await addNew(page, 'Appointment')
-    await expect(dialog(page).getByLabel('Service')).toHaveValue('')
-    await expect(page.getByText('Brought back')).toBeHidden()
-  },
-)
+  await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({
+      customer_id: id,
+      vehicle_id: vehicle,
+      service_type: 'Brake pads',
+      scheduled_at: TEN,
+      duration_minutes: 90,
+      notes: 'Squeaks',
+      status: 'pending',
+    }),
+  ])
+  expect(posts).toEqual(['appointments'])
+  await addNew(page, 'Appointment')
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('')
+  await expect(page.getByText('Brought back')).toBeHidden()
+})
 
 test('a customer, a vehicle and an appointment are made in one go, from one line that was typed', async ({
   page,
@@ -100,25 +98,21 @@ test('a customer, a vehicle and an appointment are made in one go, from one line
   ])
 })
 
-test(
-  'a phone that is known is warned of, and its owner can be taken instead',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, id } = await atTheBooking(page, server)
-    await enterNew(page, 'Ruthie 2125550143')
-    await expect(dialog(page).getByText('This number is known')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Choose Ruth Delgado' }).click()
-    await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
-    await dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
-    await enterVisit(page)
-    await submit(page)
-    await expect(told(page, /^Booked/)).toBeVisible()
-    expect(await namesOf(server, key)).toEqual(['Ruth Delgado'])
-    expect(await allAppointments(server, key)).toEqual([
-      expect.objectContaining({ customer_id: id, vehicle_id: null }),
-    ])
-  },
-)
+test('a phone that is known is warned of, and its owner can be taken instead', async ({ page }) => {
+  const { key, id } = await atTheBooking(page, server)
+  await enterNew(page, 'Ruthie 2125550143')
+  await expect(dialog(page).getByText('This number is known')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Choose Ruth Delgado' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
+  await dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
+  await enterVisit(page)
+  await submit(page)
+  await expect(told(page, /^Booked/)).toBeVisible()
+  expect(await namesOf(server, key)).toEqual(['Ruth Delgado'])
+  expect(await allAppointments(server, key)).toEqual([
+    expect.objectContaining({ customer_id: id, vehicle_id: null }),
+  ])
+})
 
 test('whoever comes without a vehicle can say so before it is known what they have', async ({ page }) => {
   const { key, id } = await atTheBooking(page, server)

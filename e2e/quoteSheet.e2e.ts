@@ -141,61 +141,55 @@ test('lines are inserted, moved and removed by keys and by click, and a removal 
   await expect(cell(page, 'Description', 4)).toBeFocused()
 })
 
-test(
-  'lines are pasted from a spreadsheet, with its dollars and thousands, and can be taken back',
-  { tag: '@window' },
-  async ({ page }) => {
-    await atRuths(page, server)
-    await cell(page, 'Description', 1).click()
-    await page.keyboard.type('Diagnosis')
-    await copy(
-      page,
-      'Description\tQty\tPrice\nTransmission\t1\t"$1,234.50"\nFluid, quart\t4.5\t$9.99\nCoupon\t1\t(20.00)\n',
-    )
-    await page.keyboard.press('Control+v')
-    await expect(page.getByText('3 lines pasted')).toBeVisible()
-    expect(await sheet(page)).toEqual([
-      ['Diagnosis', '', ''],
-      ['Transmission', '1', '1234.50'],
-      ['Fluid, quart', '4.5', '9.99'],
-      ['Coupon', '1', '(20.00)'],
-    ])
-    expect(await typedSums(page)).toMatchObject({ Subtotal: '$1,259.46' })
-    await press(page, 'Undo')
-    expect(await sheet(page)).toEqual([['Diagnosis', '', '']])
-    // A word alone is pasted as words are.
-    await copy(page, ' of noise')
-    await cell(page, 'Description', 1).press('End')
-    await page.keyboard.press('Control+v')
-    await expect(cell(page, 'Description', 1)).toHaveValue('Diagnosis of noise')
-  },
-)
+test('lines are pasted from a spreadsheet, with its dollars and thousands, and can be taken back', async ({
+  page,
+}) => {
+  await atRuths(page, server)
+  await cell(page, 'Description', 1).click()
+  await page.keyboard.type('Diagnosis')
+  await copy(
+    page,
+    'Description\tQty\tPrice\nTransmission\t1\t"$1,234.50"\nFluid, quart\t4.5\t$9.99\nCoupon\t1\t(20.00)\n',
+  )
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('3 lines pasted')).toBeVisible()
+  expect(await sheet(page)).toEqual([
+    ['Diagnosis', '', ''],
+    ['Transmission', '1', '1234.50'],
+    ['Fluid, quart', '4.5', '9.99'],
+    ['Coupon', '1', '(20.00)'],
+  ])
+  expect(await typedSums(page)).toMatchObject({ Subtotal: '$1,259.46' })
+  await press(page, 'Undo')
+  expect(await sheet(page)).toEqual([['Diagnosis', '', '']])
+  // A word alone is pasted as words are.
+  await copy(page, ' of noise')
+  await cell(page, 'Description', 1).press('End')
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 'Description', 1)).toHaveValue('Diagnosis of noise')
+})
 
-test(
-  'a hundred lines fit and a hundred and first does not; all of them are saved',
-  { tag: '@window' },
-  async ({ page }) => {
-    test.slow()
-    const { quotes } = await atRuths(page, server)
-    const rows = Array.from({ length: 104 }, (_, at) => `Part ${at + 1}\t1\t${at + 1}.01`)
-    await cell(page, 'Description', 1).click()
-    await copy(page, rows.join('\n'))
-    await page.keyboard.press('Control+v')
-    const told = page.getByRole('region', { name: 'Notifications' })
-    await expect(told.getByText('100 lines pasted')).toBeVisible()
-    await expect(told.getByText('A quote holds at most 100 lines: 4 lines found no room.')).toBeVisible()
-    await expect(cell(page, 'Description', 100)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('A quote holds at most 100 lines', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add line' })).toBeDisabled()
-    expect(await sheet(page)).toHaveLength(100)
-    expect(await typedSums(page)).toMatchObject({ Subtotal: '$5,051.00' })
-    await page.keyboard.press('Control+s')
-    const saved = await quotes.read(await openedQuote(page))
-    expect(saved.line_items).toHaveLength(100)
-    expect(saved.subtotal_cents).toBe(505_100)
-  },
-)
+test('a hundred lines fit and a hundred and first does not; all of them are saved', async ({ page }) => {
+  test.slow()
+  const { quotes } = await atRuths(page, server)
+  const rows = Array.from({ length: 104 }, (_, at) => `Part ${at + 1}\t1\t${at + 1}.01`)
+  await cell(page, 'Description', 1).click()
+  await copy(page, rows.join('\n'))
+  await page.keyboard.press('Control+v')
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told.getByText('100 lines pasted')).toBeVisible()
+  await expect(told.getByText('A quote holds at most 100 lines: 4 lines found no room.')).toBeVisible()
+  await expect(cell(page, 'Description', 100)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A quote holds at most 100 lines', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add line' })).toBeDisabled()
+  expect(await sheet(page)).toHaveLength(100)
+  expect(await typedSums(page)).toMatchObject({ Subtotal: '$5,051.00' })
+  await page.keyboard.press('Control+s')
+  const saved = await quotes.read(await openedQuote(page))
+  expect(saved.line_items).toHaveLength(100)
+  expect(saved.subtotal_cents).toBe(505_100)
+})
 
 test('the foot of the sheet reaches over the whole page', { tag: '@window' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

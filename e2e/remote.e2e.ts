@@ -72,39 +72,37 @@ async function openTheList(page: Page, remote: FakeRemote, server: Server, answe
 
 for (const surface of ['full', 'live'] as const) {
   test.describe(`on the ${surface} surface`, () => {
-    test(
-      'fields that nobody knows are passed over, a bad row is left out, and both are told',
-      { tag: '@window' },
-      async ({ page }) => {
-        const more = { loyalty: { tier: 'gold' }, vip: true, 'Strange Field': '<b>bold</b>' }
-        const bad = { ...customerRow(surface, 'c_bad', 'Broken', 'Row'), email: 42 }
-        const [ruth, omar] = people(surface)
-        const rows = [{ ...ruth, ...more }, bad, { ...omar, ...more }]
-        const remote = await started(startFakeRemote({ surface, lists: { '/customers': rows } }))
-        const server = await started(startServer('--service', remote.service))
-        const warnings: string[] = []
-        page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()))
-        // The service allows no origin to read it: only the gateway, which is no browser, ever asks it.
-        const watched = await watch(page, server)
-        await signIn(page, server, KEY, NORTH[surface])
+    test('fields that nobody knows are passed over, a bad row is left out, and both are told', async ({
+      page,
+    }) => {
+      const more = { loyalty: { tier: 'gold' }, vip: true, 'Strange Field': '<b>bold</b>' }
+      const bad = { ...customerRow(surface, 'c_bad', 'Broken', 'Row'), email: 42 }
+      const [ruth, omar] = people(surface)
+      const rows = [{ ...ruth, ...more }, bad, { ...omar, ...more }]
+      const remote = await started(startFakeRemote({ surface, lists: { '/customers': rows } }))
+      const server = await started(startServer('--service', remote.service))
+      const warnings: string[] = []
+      page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()))
+      // The service allows no origin to read it: only the gateway, which is no browser, ever asks it.
+      const watched = await watch(page, server)
+      await signIn(page, server, KEY, NORTH[surface])
 
-        await expect(rowsOf(page)).toContainText(['Ruth Delgado', 'Omar Haddad'])
-        await expect(rowsOf(page)).toHaveCount(2)
-        await expect(header(page)).toHaveText('2 in all, 1 more could not be read')
-        await expect(page.getByText(/gold|bold|Broken/)).toHaveCount(0)
-        await page.keyboard.press('/')
-        await page.keyboard.type('a')
-        await expect(page.getByText('All 2 names')).toContainText('1 could not be read.')
-        await expect(page.getByRole('option')).toHaveCount(2)
-        await page.keyboard.press('Escape')
-        await rowsOf(page).first().click()
-        await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
-        await expect(page.getByText(/gold|bold/)).toHaveCount(0)
-        await expect(alerts(page)).toHaveCount(0)
-        expect(warnings).toEqual(['1 of the customers could not be read: email'])
-        expect(await watched.reports('a remote service')).toEqual([])
-      },
-    )
+      await expect(rowsOf(page)).toContainText(['Ruth Delgado', 'Omar Haddad'])
+      await expect(rowsOf(page)).toHaveCount(2)
+      await expect(header(page)).toHaveText('2 in all, 1 more could not be read')
+      await expect(page.getByText(/gold|bold|Broken/)).toHaveCount(0)
+      await page.keyboard.press('/')
+      await page.keyboard.type('a')
+      await expect(page.getByText('All 2 names')).toContainText('1 could not be read.')
+      await expect(page.getByRole('option')).toHaveCount(2)
+      await page.keyboard.press('Escape')
+      await rowsOf(page).first().click()
+      await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+      await expect(page.getByText(/gold|bold/)).toHaveCount(0)
+      await expect(alerts(page)).toHaveCount(0)
+      expect(warnings).toEqual(['1 of the customers could not be read: email'])
+      expect(await watched.reports('a remote service')).toEqual([])
+    })
 
     test('a list of which no row can be read is not called empty', async ({ page }) => {
       const { remote, server } = await atNorth(page, surface)

@@ -236,27 +236,25 @@ test('a session that lapses in the middle of work goes on after signing in again
   await expect(shown).toBeVisible()
 })
 
-test(
-  'a line that drops in the middle of signing out leaves a desk to sign in at and to work with',
-  { tag: '@window' },
-  async ({ page }) => {
-    const server = await served(startServer())
-    const { key } = await oneCustomer(server)
-    await signIn(page, server, key)
-    await goTo(page, 'Settings')
-    // The session is ended, and who is signed in from then on can't be asked.
-    await page.route('**/session', (route) =>
-      route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
-    )
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await enterKey(page, key)
-    await goTo(page, 'Customers')
-    await addNew(page, 'Customer')
-    await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
-    await page.getByRole('button', { name: 'Add customer' }).click()
-    await expect(page.getByRole('heading', { name: 'Omar Haddad', level: 1 })).toBeVisible()
-  },
-)
+test('a line that drops in the middle of signing out leaves a desk to sign in at and to work with', async ({
+  page,
+}) => {
+  const server = await served(startServer())
+  const { key } = await oneCustomer(server)
+  await signIn(page, server, key)
+  await goTo(page, 'Settings')
+  // The session is ended, and who is signed in from then on can't be asked.
+  await page.route('**/session', (route) =>
+    route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enterKey(page, key)
+  await goTo(page, 'Customers')
+  await addNew(page, 'Customer')
+  await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Omar Haddad', level: 1 })).toBeVisible()
+})
 
 test(
   'signing out leaves nothing on the computer of any shop that it was signed in to',

@@ -45,67 +45,66 @@ const core = (whole: string) =>
     .split(/[+/=]/)
     .reduce((longest, part) => (part.length > longest.length ? part : longest))
 
-test(
-  'picked events make a subscription, its secret is shown and copied, and is nowhere afterwards',
-  { tag: '@window' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const key = await atWebhooks(page, server)
-    await expect(page.getByText('No webhook yet.')).toBeVisible()
-    const heard = await eavesdrop(context)
-    // Behind another tab the browser draws a page once a second, and each click waits for that.
-    await page.bringToFront()
-    const said: string[] = []
-    page.on('console', (line) => said.push(line.text()))
+test('picked events make a subscription, its secret is shown and copied, and is nowhere afterwards', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const key = await atWebhooks(page, server)
+  await expect(page.getByText('No webhook yet.')).toBeVisible()
+  const heard = await eavesdrop(context)
+  // Behind another tab the browser draws a page once a second, and each click waits for that.
+  await page.bringToFront()
+  const said: string[] = []
+  page.on('console', (line) => said.push(line.text()))
 
-    await press(page, 'New webhook')
-    await field(page, 'URL').fill(BOOKS)
-    await field(page, 'Label').fill('The books')
-    await page.getByLabel('Only those picked here').check()
-    const picker = page.getByRole('dialog')
-    await picker.getByLabel('Created customer.created').check()
-    await picker.getByLabel('Everything about invoices').check()
-    await picker.getByLabel('Voided invoice.voided').uncheck()
-    await expect(picker.getByLabel('Everything about invoices')).not.toBeChecked()
-    await press(page, 'Create webhook')
+  await press(page, 'New webhook')
+  await field(page, 'URL').fill(BOOKS)
+  await field(page, 'Label').fill('The books')
+  await page.getByLabel('Only those picked here').check()
+  const picker = page.getByRole('dialog')
+  await picker.getByLabel('Created customer.created').check()
+  await picker.getByLabel('Everything about invoices').check()
+  await picker.getByLabel('Voided invoice.voided').uncheck()
+  await expect(picker.getByLabel('Everything about invoices')).not.toBeChecked()
+  await press(page, 'Create webhook')
 
-    await expect(page.getByRole('dialog', { name: 'The books is created' })).toBeVisible()
-    await expect(secret(page)).toHaveText(SECRET)
-    const told = (await secret(page).textContent()) ?? ''
-    expect(JSON.stringify(await keptHere(page))).not.toContain(core(told))
-    await press(page, 'Copy secret')
-    await expect(page.getByText('Copied. Put it where your receiver reads it.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told)
-    await press(page, 'Done')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'The books is created' })).toBeVisible()
+  await expect(secret(page)).toHaveText(SECRET)
+  const told = (await secret(page).textContent()) ?? ''
+  expect(JSON.stringify(await keptHere(page))).not.toContain(core(told))
+  await press(page, 'Copy secret')
+  await expect(page.getByText('Copied. Put it where your receiver reads it.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told)
+  await press(page, 'Done')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    const events = [
-      'customer.created',
-      'invoice.created',
-      'invoice.updated',
-      'invoice.partially_paid',
-      'invoice.paid',
-    ]
-    const [made, ...others] = await webhooksOf(server, key)
-    expect(made).toMatchObject({ url: BOOKS, label: 'The books', status: 'active' })
-    expect(made?.events.toSorted()).toEqual(events.toSorted())
-    expect(others).toEqual([])
-    await expect(row(page, 'The books')).toContainText('Active')
-    await expect(row(page, 'The books')).toContainText(BOOKS)
-    await expect(row(page, 'The books').getByRole('listitem')).toHaveText([
-      'Customer: created',
-      'Invoice: created, updated, partially paid, paid',
-    ])
+  const events = [
+    'customer.created',
+    'invoice.created',
+    'invoice.updated',
+    'invoice.partially_paid',
+    'invoice.paid',
+  ]
+  const [made, ...others] = await webhooksOf(server, key)
+  expect(made).toMatchObject({ url: BOOKS, label: 'The books', status: 'active' })
+  expect(made?.events.toSorted()).toEqual(events.toSorted())
+  expect(others).toEqual([])
+  await expect(row(page, 'The books')).toContainText('Active')
+  await expect(row(page, 'The books')).toContainText(BOOKS)
+  await expect(row(page, 'The books').getByRole('listitem')).toHaveText([
+    'Customer: created',
+    'Invoice: created, updated, partially paid, paid',
+  ])
 
-    expect(await everything(page)).not.toContain(core(told))
-    await page.reload()
-    await expect(row(page, 'The books')).toBeVisible()
-    expect(await everything(page)).not.toContain(core(told))
-    expect(await heard()).toContain(`"end":"confirmed"`)
-    expect(await heard()).not.toContain(core(told))
-    expect(said.join('\n')).not.toContain(core(told))
-  },
-)
+  expect(await everything(page)).not.toContain(core(told))
+  await page.reload()
+  await expect(row(page, 'The books')).toBeVisible()
+  expect(await everything(page)).not.toContain(core(told))
+  expect(await heard()).toContain(`"end":"confirmed"`)
+  expect(await heard()).not.toContain(core(told))
+  expect(said.join('\n')).not.toContain(core(told))
+})
 
 test(
   'an uncopied secret is not left by accident: not by closing, going back, or reloading',
@@ -251,34 +250,32 @@ test('lost, and the page reloaded in between: there is one, and its secret is no
   expect(await page.content()).not.toMatch(/whsec_[A-Za-z0-9+/]{43}/)
 })
 
-test(
-  'what was not sent yet is taken back by leaving, and what was typed is still there',
-  { tag: '@window' },
-  async ({ page }) => {
-    const key = await atWebhooks(page, server)
-    await press(page, 'New webhook')
-    await field(page, 'URL').fill(BOOKS)
-    // The service asks to wait, so nothing has been run.
-    await page.route('**/shop/webhooks', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 429,
-            headers: { 'Retry-After': '15', 'Content-Type': 'application/json' },
-            body: '{"error":{"code":"rate_limited","message":"Too many requests","status":429,"request_id":"r"}}',
-          })
-        : route.fallback(),
-    )
-    await press(page, 'Create webhook')
-    await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
-    expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
-    await press(page, 'Cancel')
-    await expect(page.getByText('It is not created yet')).toBeVisible()
-    await press(page, 'Leave')
-    await expect(page.getByText('Taken back: no webhook is created')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'New webhook' })).toHaveCount(0)
-    expect(JSON.stringify((await keptHere(page)).records)).not.toContain('books.example.com')
-    expect(await webhooksOf(server, key)).toEqual([])
-    await press(page, 'New webhook')
-    await expect(field(page, 'URL')).toHaveValue(BOOKS)
-  },
-)
+test('what was not sent yet is taken back by leaving, and what was typed is still there', async ({
+  page,
+}) => {
+  const key = await atWebhooks(page, server)
+  await press(page, 'New webhook')
+  await field(page, 'URL').fill(BOOKS)
+  // The service asks to wait, so nothing has been run.
+  await page.route('**/shop/webhooks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '15', 'Content-Type': 'application/json' },
+          body: '{"error":{"code":"rate_limited","message":"Too many requests","status":429,"request_id":"r"}}',
+        })
+      : route.fallback(),
+  )
+  await press(page, 'Create webhook')
+  await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
+  expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
+  await press(page, 'Cancel')
+  await expect(page.getByText('It is not created yet')).toBeVisible()
+  await press(page, 'Leave')
+  await expect(page.getByText('Taken back: no webhook is created')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New webhook' })).toHaveCount(0)
+  expect(JSON.stringify((await keptHere(page)).records)).not.toContain('books.example.com')
+  expect(await webhooksOf(server, key)).toEqual([])
+  await press(page, 'New webhook')
+  await expect(field(page, 'URL')).toHaveValue(BOOKS)
+})

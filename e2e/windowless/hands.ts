@@ -24,6 +24,7 @@ export function createHands(document: Document) {
       .map((name) => `{/${name}}`)
       .join('')
     await user.keyboard(before + spelled(key) + after)
+    if (keys === 'Control+v') await user.paste()
   }
 
   function change(element: HTMLElement, value: string, ...types: string[]) {
@@ -46,6 +47,21 @@ export function createHands(document: Document) {
     const init = { key, bubbles: true, cancelable: true, repeat: true, ctrlKey: keysDown.has('Control') }
     const at = document.activeElement ?? document.body
     at.dispatchEvent(new Pressed('keydown', init))
+  }
+
+  /** What is typed by the page itself. */
+  document.execCommand = (command: string, _: boolean, text = '') => {
+    const field = document.activeElement as HTMLInputElement | null
+    if (command !== 'insertText' || !field) return false
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    if (!own?.set) return false
+    const { value, selectionStart, selectionEnd } = field
+    const from = selectionStart ?? value.length
+    own.set.call(field, value.slice(0, from) + text + value.slice(selectionEnd ?? from))
+    field.setSelectionRange(from + text.length, from + text.length)
+    const { InputEvent: Typed = InputEvent } = view()
+    field.dispatchEvent(new Typed('input', { bubbles: true, inputType: 'insertText', data: text }))
+    return true
   }
 
   return {
@@ -80,12 +96,16 @@ export function createHands(document: Document) {
     hover: (element: Element) => user.hover(element),
     focus: (element: HTMLElement) => element.focus(),
     blur: (element: HTMLElement) => element.blur(),
-    fill(element: HTMLInputElement, text: string) {
+    async fill(element: HTMLInputElement, text: string) {
+      await turn()
       element.focus()
       if (element.type === 'date' || element.type === 'time') change(element, text, 'input', 'change')
       else change(element, text, 'input')
     },
-    select: (element: HTMLSelectElement, value: string) => change(element, value, 'input', 'change'),
+    async select(element: HTMLSelectElement, value: string) {
+      await turn()
+      change(element, value, 'input', 'change')
+    },
   }
 }
 export type Hands = ReturnType<typeof createHands>

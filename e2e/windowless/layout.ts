@@ -68,6 +68,8 @@ function observersOf() {
   }
 }
 
+const classOf = (element: Element) => element.getAttribute('class') ?? ''
+
 const INLINE = new Set([
   'SPAN',
   'A',
@@ -86,7 +88,10 @@ const INLINE = new Set([
 
 /** As much of a style as accessible names, the library of menus and the tests ask for. */
 function styleOf(element: HTMLElement) {
-  const isInline = INLINE.has(element.tagName) && !/(^|\s)(block|flex|grid)(\s|$)/.test(element.className)
+  const isInline =
+    INLINE.has(element.tagName) &&
+    !/(^|\s)(block|flex|grid|absolute|fixed|sr-only)(\s|$)/.test(classOf(element)) &&
+    !/(^|\s)(inline-)?(flex|grid)(\s|$)/.test(element.parentElement ? classOf(element.parentElement) : '')
   const known: Readonly<Record<string, string>> = {
     display: hides(element) ? 'none' : isInline ? 'inline' : 'block',
     visibility: /(^|\s)invisible(\s|$)/.test(classOf(element)) ? 'hidden' : 'visible',
@@ -106,8 +111,6 @@ function styleOf(element: HTMLElement) {
     },
   })
 }
-
-const classOf = (element: Element) => element.getAttribute('class') ?? ''
 
 /** Whether this element itself is not drawn, whatever it stands in. */
 export function hides(element: Element): boolean {

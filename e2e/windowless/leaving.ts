@@ -42,3 +42,16 @@ export function equipSaving(window: BrowserWindow, events: EventEmitter) {
   } as never
   Object.assign(window, { URL: OwnURL })
 }
+
+const SAID = { log: 'log', info: 'info', warn: 'warning', error: 'error' } as const
+
+/** What a page says to its console is told of. */
+export function equipSaying(window: BrowserWindow, events: EventEmitter) {
+  const console: object = Object.create(window.console)
+  for (const [name, kind] of Object.entries(SAID))
+    Object.assign(console, {
+      [name]: (...parts: unknown[]) =>
+        events.emit('console', { type: () => kind, text: () => parts.map(String).join(' ') }),
+    })
+  Object.assign(window, { console })
+}

@@ -157,7 +157,7 @@ export class Locator extends Finder {
       if (!found) throw new Error(`No such option: ${label ?? value}`)
       return found
     })
-    this.scene.hands().select(select, option.value)
+    await this.scene.hands().select(select, option.value)
   }
   dispatchEvent = async (type: string, init: Record<string, unknown> = {}) => {
     const element = await this.one()

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'happy-dom'
 import { Clock } from './clock'
 import { createHands, type Hands } from './hands'
-import { equipSaving, mayLeave } from './leaving'
+import { equipSaving, equipSaying, mayLeave } from './leaving'
 import { Line } from './line'
 import { needsWindow, Scope } from './locator'
 import { createMouse, type Mouse } from './mouse'
@@ -100,6 +100,7 @@ export class Page extends Scope {
     })
     this.#keepFor(window)
     equipSaving(window, this.#events)
+    equipSaying(window, this.#events)
     const places = createPlaces(window)
     const mouse = createMouse(window, places)
     this.#at = { window, close, places, mouse, hands: createHands(window.document as unknown as Document) }

@@ -5,6 +5,7 @@ import { Browser, type BrowserPage, type BrowserWindow } from 'happy-dom'
 import { createTestLocks } from '../../src/client/journal/testing/tabs'
 import { OUT } from './build'
 import { layOut } from './layout'
+import { needsWindow } from './locator'
 import { equipDragging } from './mouse'
 
 /** What the pages of one browser profile have in common. */
@@ -87,6 +88,8 @@ function equip(window: BrowserWindow, profile: Profile, fetch: unknown) {
     AbortController,
     AbortSignal,
     MessageChannel: Ways,
+    // Nothing is kept in it, which a page that would keep something there finds out.
+    caches: { keys: async () => [], open: needsWindow('caches.open') },
   })
   own['structuredClone'] = structuredClone
   // Not by the page's clock, which a test may hold.

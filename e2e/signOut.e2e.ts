@@ -121,91 +121,101 @@ async function withMoneyOfAnotherKey(page: Page) {
 
 const others = (page: Page) => page.getByRole('button', { name: '1 change not confirmed, under another key' })
 
-test('money of another key is on the chip, is listed with its sum by signing out, and stays for that key', async ({
-  page,
-}) => {
-  const { key, books, id, waiting, goOnline } = await withMoneyOfAnotherKey(page)
-  await others(page).click()
-  const listed = page.getByRole('list', { name: 'Entered under another key' }).getByRole('listitem')
-  await expect(listed).toContainText([NAMED])
-  await expect(page.getByText('Removes everything of this shop')).toHaveCount(0)
+test(
+  'money of another key is on the chip, is listed with its sum by signing out, and stays for that key',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, books, id, waiting, goOnline } = await withMoneyOfAnotherKey(page)
+    await others(page).click()
+    const listed = page.getByRole('list', { name: 'Entered under another key' }).getByRole('listitem')
+    await expect(listed).toContainText([NAMED])
+    await expect(page.getByText('Removes everything of this shop')).toHaveCount(0)
 
-  await press(page, 'Sign out')
-  const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
-  await expect(asked.getByRole('listitem')).toHaveText([NAMED])
-  await expect(asked).toContainText('It stays on this computer when you sign out')
-  await expectAccessible(page)
-  await press(page, 'Keep it and sign out')
-  await expect(waiting).toContainText('it goes on by itself')
-  const kept = await keptHere(page)
-  expect(kept.records).toHaveLength(1)
-  expect(kept.records[0]).toContain('amount_cents')
-  expect(kept.local).toEqual([])
-  expect(await books.payments(id)).toEqual([])
+    await press(page, 'Sign out')
+    const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
+    await expect(asked.getByRole('listitem')).toHaveText([NAMED])
+    await expect(asked).toContainText('It stays on this computer when you sign out')
+    await expectAccessible(page)
+    await press(page, 'Keep it and sign out')
+    await expect(waiting).toContainText('it goes on by itself')
+    const kept = await keptHere(page)
+    expect(kept.records).toHaveLength(1)
+    expect(kept.records[0]).toContain('amount_cents')
+    expect(kept.local).toEqual([])
+    expect(await books.payments(id)).toEqual([])
 
-  goOnline()
-  await enterKey(page, key)
-  await expect.poll(() => books.payments(id)).toHaveLength(1)
-  await expectOneInTheBooks(books, id, 5_000)
-  await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
-})
+    goOnline()
+    await enterKey(page, key)
+    await expect.poll(() => books.payments(id)).toHaveLength(1)
+    await expectOneInTheBooks(books, id, 5_000)
+    await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+  },
+)
 
-test('what this key has is discarded by signing out, and what another key has is not', async ({ page }) => {
-  await withMoneyOfAnotherKey(page)
-  await page.route('**/shop/customers/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await goTo(page, 'Customers')
-  await page.getByRole('link', { name: /Ruth Delgado/ }).click()
-  await press(page, 'Edit')
-  await page.getByLabel('Notes').fill('Keeps the spare key')
-  await press(page, 'Save')
-  await expect(
-    page.getByRole('button', { name: '1 change not confirmed, 1 under another key' }),
-  ).toBeVisible()
+test(
+  'what this key has is discarded by signing out, and what another key has is not',
+  { tag: '@window' },
+  async ({ page }) => {
+    await withMoneyOfAnotherKey(page)
+    await page.route('**/shop/customers/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
+    )
+    await goTo(page, 'Customers')
+    await page.getByRole('link', { name: /Ruth Delgado/ }).click()
+    await press(page, 'Edit')
+    await page.getByLabel('Notes').fill('Keeps the spare key')
+    await press(page, 'Save')
+    await expect(
+      page.getByRole('button', { name: '1 change not confirmed, 1 under another key' }),
+    ).toBeVisible()
 
-  await goTo(page, 'Settings')
-  await press(page, 'Sign out')
-  const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
-  await expect(asked.getByRole('list', { name: 'Under this key' })).toHaveText(/^Change of .*Ruth Delgado$/)
-  await expect(asked.getByRole('list', { name: 'Under another key: kept' })).toHaveText(NAMED)
-  await press(page, 'Discard 1, keep 1 and sign out')
-  await expect(page.getByRole('status').filter({ hasText: NAMED })).toBeVisible()
-  const { records } = await keptHere(page)
-  expect(records).toHaveLength(1)
-  expect(records[0]).not.toContain('Keeps the spare key')
-})
+    await goTo(page, 'Settings')
+    await press(page, 'Sign out')
+    const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
+    await expect(asked.getByRole('list', { name: 'Under this key' })).toHaveText(/^Change of .*Ruth Delgado$/)
+    await expect(asked.getByRole('list', { name: 'Under another key: kept' })).toHaveText(NAMED)
+    await press(page, 'Discard 1, keep 1 and sign out')
+    await expect(page.getByRole('status').filter({ hasText: NAMED })).toBeVisible()
+    const { records } = await keptHere(page)
+    expect(records).toHaveLength(1)
+    expect(records[0]).not.toContain('Keeps the spare key')
+  },
+)
 
-test('money of another key keeps the day open until it is said to be another shop’s, or let go', async ({
-  page,
-}) => {
-  await withMoneyOfAnotherKey(page)
-  await goTo(page, 'Today')
-  const said = page.getByRole('list', { name: 'Entered here under another key' })
-  await expect(said).toContainText(NAMED)
+test(
+  'money of another key keeps the day open until it is said to be another shop’s, or let go',
+  { tag: '@window' },
+  async ({ page }) => {
+    await withMoneyOfAnotherKey(page)
+    await goTo(page, 'Today')
+    const said = page.getByRole('list', { name: 'Entered here under another key' })
+    await expect(said).toContainText(NAMED)
 
-  await page.goto(`${server.url}/day-close`)
-  await expect(said).toContainText(NAMED)
-  await expect(page.getByText('Entered here under another key: $50.00 not confirmed')).toBeVisible()
-  const why = page.getByRole('list', { name: 'Why it can’t be closed yet' })
-  await expect(why).toHaveText(/^A payment entered here under another key is not confirmed/)
-  expect((await printed(page)).text).toMatch(/Payment of \$50\.00, Ruth Delgado \(cash\)\s*under another key/)
-  await expectAccessible(page)
+    await page.goto(`${server.url}/day-close`)
+    await expect(said).toContainText(NAMED)
+    await expect(page.getByText('Entered here under another key: $50.00 not confirmed')).toBeVisible()
+    const why = page.getByRole('list', { name: 'Why it can’t be closed yet' })
+    await expect(why).toHaveText(/^A payment entered here under another key is not confirmed/)
+    expect((await printed(page)).text).toMatch(
+      /Payment of \$50\.00, Ruth Delgado \(cash\)\s*under another key/,
+    )
+    await expectAccessible(page)
 
-  const another = page.getByRole('checkbox', { name: 'It is another shop’s' })
-  await another.check()
-  await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
-  expect((await printed(page)).text).not.toContain('$50.00')
-  await page.reload()
-  await expect(another).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
-  await another.uncheck()
-  await expect(why).toHaveText(/^A payment entered here under another key is not confirmed/)
+    const another = page.getByRole('checkbox', { name: 'It is another shop’s' })
+    await another.check()
+    await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
+    expect((await printed(page)).text).not.toContain('$50.00')
+    await page.reload()
+    await expect(another).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
+    await another.uncheck()
+    await expect(why).toHaveText(/^A payment entered here under another key is not confirmed/)
 
-  await others(page).click()
-  await press(page, 'Let it go')
-  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
-  await page.goto(`${server.url}/day-close`)
-  await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
-})
+    await others(page).click()
+    await press(page, 'Let it go')
+    await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+    await page.goto(`${server.url}/day-close`)
+    await expect(page.getByRole('button', { name: 'Close and print' })).toBeEnabled()
+  },
+)
