@@ -119,7 +119,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
           )}
         </div>
         <div className="grid gap-4">
-          <PaymentsCard invoiceId={invoice.id} />
+          <PaymentsCard invoice={invoice} />
           <DetailsCard invoice={invoice} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { doublesAmong } from '../../client/payments/doubles'
+import type { Invoice } from '../../client/records'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
@@ -7,15 +8,17 @@ import { PaymentLines } from '../payments/PaymentLines'
 import { usePaid } from '../payments/usePaid'
 
 /** What was paid so far. Only what the service has confirmed stands here. */
-export function PaymentsCard({ invoiceId }: { invoiceId: string }) {
-  const { data, error, isLoadingError, refetch } = usePaid(invoiceId)
+export function PaymentsCard({ invoice }: { invoice: Invoice }) {
+  const { data, isBehind, isReading, error, isLoadingError, refetch } = usePaid(invoice)
   if (data === null) return null
   const twice = data ? doublesAmong(data) : []
   return (
     <Card title="Payments">
       {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && <Skeleton className="h-5 w-40" />}
-      {data?.length === 0 && <p className="text-ink-2">Nothing paid yet.</p>}
+      {(isReading || (data === undefined && !isLoadingError)) && <Skeleton className="h-5 w-40" />}
+      {data?.length === 0 && !isReading && (
+        <p className="text-ink-2">{isBehind ? 'No payment is listed.' : 'Nothing paid yet.'}</p>
+      )}
       {twice.length > 0 && (
         <Notice tone="warn" title="One payment may stand here twice" className="mb-3">
           The same money at the very same moment: the line may have sent it twice. If it was taken once, have
