@@ -272,24 +272,20 @@ test(
   },
 )
 
-test(
-  'let go as soon as it is lifted, a card has gone nowhere, and can be lifted again',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-    const moves = listenForMoves(page)
-    await openBoard(page, server, key)
-    await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
-    const at = await card(page, 'Ruth Delgado').boundingBox()
-    if (!at) throw new Error('no card')
-    await page.mouse.move(at.x + 60, at.y + 60)
-    await page.mouse.down()
-    await page.mouse.move(at.x + 66, at.y + 66)
-    await page.keyboard.press('Escape')
-    await page.mouse.up()
-    await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
-    expect(moves).toEqual([])
-    await drag(page, 'Ruth Delgado', 'confirmed')
-    await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
-  },
-)
+test('let go as soon as it is lifted, a card has gone nowhere, and can be lifted again', async ({ page }) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const moves = listenForMoves(page)
+  await openBoard(page, server, key)
+  await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
+  const at = await card(page, 'Ruth Delgado').boundingBox()
+  if (!at) throw new Error('no card')
+  await page.mouse.move(at.x + 60, at.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 66, at.y + 66)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('[data-look], [data-over], [data-lifted]')).toHaveCount(0)
+  expect(moves).toEqual([])
+  await drag(page, 'Ruth Delgado', 'confirmed')
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+})
