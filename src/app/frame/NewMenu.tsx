@@ -1,20 +1,23 @@
 import { Menu } from '@base-ui/react/menu'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
-import { SEARCH_ID } from '../keys/focusSearch'
+import { isSearchFocused, SEARCH_ID } from '../keys/focusSearch'
 import { keepLetters } from '../keys/keepLetters'
 import { keysGoOn } from '../keys/keysWait'
 import { NewButton, type NewProps } from './New'
 
 export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
   const list = useRef<HTMLDivElement>(null)
+  const begin = useEffectEvent(() => {
+    // On a slow computer a scan may come in between: the letter was one of its own, and the search has it all.
+    if (isByLetter && isSearchFocused()) onOpen(false)
+    else list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    keysGoOn()
+  })
   // Opened by a key from anywhere, Enter takes the first. Before the first has the focus, the menu knows of no item.
   useEffect(() => {
     if (!isOpen) return undefined
-    const asked = requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-      keysGoOn()
-    })
+    const asked = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(asked)
   }, [isOpen])
   return (
