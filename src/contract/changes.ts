@@ -1,6 +1,12 @@
 /** Of answers that hold records: the place in the shop's history at which they were read, as EPOCH.NUMBER. */
 export const PLACE_HEADER = 'X-Shop-Place'
 
+/** Of a stream: whatever stands in between shall neither keep it nor hold it back. */
+export const STREAM_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
 /** A stream that has nothing else to say says this often how far it is. */
 export const BEAT_MS = 15_000
 

@@ -1,3 +1,5 @@
+import { RESOURCES } from './scopes'
+
 /** Every event type that a subscription can ask for. */
 export const EVENT_TYPES = [
   'customer.created',
@@ -29,6 +31,10 @@ export const EVENT_TYPES = [
 ] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** What is read to know of it. */
+export const resourceOf = (type: string) =>
+  RESOURCES.find((resource) => resource === `${type.split('.', 1)[0]}s`)
 
 export const ALL_EVENTS = '*'
 

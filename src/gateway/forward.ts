@@ -1,10 +1,10 @@
-import { PLACE_HEADER } from '../contract/changes'
+import { PLACE_HEADER, STREAM_HEADERS } from '../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable } from './service'
 import type { Connected } from './sessionRoutes'
-import { endingAfter, isStreaming, STREAM_HEADERS } from './streams'
+import { endingAfter, isStreaming } from './streams'
 import { targetOf } from './target'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']

@@ -81,7 +81,10 @@ export function createGateway(options: Options): Fetch {
     const target = checkForward(request, found)
     if (target instanceof Response) return target
     const kept = await sessions.keep(found.session)
-    const lastsMs = sessions.endsAt(found.session) - clock()
+    const now = clock()
+    // This very request counts as use only where it brings a new mark of it.
+    const usedAt = kept === null ? found.session.usedAt : now
+    const lastsMs = sessions.endsAt({ ...found.session, usedAt }) - now
     const answer = await forward(request, found, { target, lastsMs }, origin)
     return withCookies(answer, kept === null ? [] : [kept])
   }

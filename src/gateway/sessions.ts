@@ -31,8 +31,8 @@ export type Sessions = {
   readonly read: (request: Request) => Promise<Session | null>
   /** The cookie that keeps a session in use from ending; null while the last one is new enough. */
   readonly keep: (session: Session) => Promise<string | null>
-  /** When a session ends that is not used any more from now on. */
-  readonly endsAt: (session: Session) => number
+  /** When a session ends that is not used any more. */
+  readonly endsAt: (session: Pick<Session, 'startedAt' | 'usedAt'>) => number
   /** The cookies that take a session away. */
   readonly end: () => readonly string[]
 }
@@ -89,7 +89,7 @@ export function createSessions({ secrets, clock, idleHours, isSecure }: Options)
       return isNew ? null : markOf(session, now)
     },
 
-    endsAt: ({ startedAt }) => Math.min(clock() + idleMs, startedAt + LONGEST_MS),
+    endsAt: ({ startedAt, usedAt }) => Math.min(usedAt + idleMs, startedAt + LONGEST_MS),
 
     end: () => [cookie(name, '', 0), cookie(usedName, '', 0)],
   }

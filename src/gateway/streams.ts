@@ -1,9 +1,3 @@
-/** Whatever stands in between shall neither keep it nor hold it back. */
-export const STREAM_HEADERS: Readonly<Record<string, string>> = {
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-}
-
 export const isStreaming = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>) =>
   ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 

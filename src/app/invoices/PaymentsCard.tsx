@@ -15,7 +15,7 @@ export function PaymentsCard({ invoice }: { invoice: Invoice }) {
   return (
     <Card title="Payments">
       {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
-      {(isReading || (data === undefined && !isLoadingError)) && <Skeleton className="h-5 w-40" />}
+      {(data ? isReading && data.length === 0 : !isLoadingError) && <Skeleton className="h-5 w-40" />}
       {data?.length === 0 && !isReading && (
         <p className="text-ink-2">{isBehind ? 'No payment is listed.' : 'Nothing paid yet.'}</p>
       )}

@@ -60,6 +60,7 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
   const shops = new Map<string, Shop>()
   let waking: NodeJS.Timeout | null = null
   let timers: NodeJS.Timeout[] = []
+  let isClosed = false
 
   function begin() {
     if (timers.length > 0) return
@@ -85,27 +86,35 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
   function look() {
     for (const [id, shop] of shops) {
       shop.isWanted = true
-      shop.reading ??= readWhileWanted(id, shop)
-        .catch(complain)
-        .finally(() => (shop.reading = null))
+      shop.reading ??= readWhileWanted(id, shop).catch(complain)
     }
   }
 
   async function readWhileWanted(id: string, shop: Shop) {
-    while (shop.isWanted) {
-      shop.isWanted = false
-      const news = await events.wholeSince(store, id, shop.readTo, AT_ONCE)
-      for (const event of news) {
-        const said = new Map<Words, string | null>()
-        for (const { words } of shop.caughtUp) if (!said.has(words)) said.set(words, await words(event))
-        for (const stream of shop.caughtUp) tell(stream, event, said.get(stream.words) ?? null)
-        shop.readTo = event.number
+    try {
+      while (shop.isWanted) {
+        shop.isWanted = false
+        if (!(await readSome(id, shop))) continue
+        shop.isWanted = true
+        // Whoever reads as fast as it can shall not be taken for one that lags.
+        await breath()
       }
-      if (news.length < AT_ONCE) continue
-      shop.isWanted = true
-      // Whoever reads as fast as it can shall not be taken for one that lags.
-      await breath()
+    } finally {
+      // Not a moment later: whoever asks in between would be told of a reading that is over.
+      shop.reading = null
     }
+  }
+
+  /** Whether there may be more. */
+  async function readSome(id: string, shop: Shop): Promise<boolean> {
+    const news = await events.wholeSince(store, id, shop.readTo, AT_ONCE)
+    for (const event of news) {
+      const said = new Map<Words, string | null>()
+      for (const { words } of shop.caughtUp) if (!said.has(words)) said.set(words, await words(event))
+      for (const stream of shop.caughtUp) tell(stream, event, said.get(stream.words) ?? null)
+      shop.readTo = event.number
+    }
+    return news.length === AT_ONCE
   }
 
   function tell(stream: Stream, { type, number }: EventRow, words: string | null) {
@@ -165,15 +174,13 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
 
   return {
     async open(caller, words, from, most) {
-      const now = await store.snapshot(async (reader) => ({
-        epoch: await counters.epoch(reader),
-        newest: await counters.newestEvent(reader, caller.shop),
-      }))
+      const now = await counters.place(store, caller.shop)
       if ([...streams].filter((stream) => stream.caller.keyId === caller.keyId).length >= most) return null
       const number = from === null ? now.newest : numberOn(now.epoch, from)
       const isKnown = number !== null && number <= now.newest && now.newest - number <= MOST_MISSED
       const stream = addStream(caller, words, now.epoch, isKnown ? number : now.newest)
       stream.outlet.put(placed(isKnown ? 'place' : 'reset', stream))
+      if (isClosed) stream.outlet.end()
       catchUp(stream).catch((error: unknown) => {
         complain(error)
         stream.outlet.end()
@@ -188,6 +195,7 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
       }, WAKE_MS)
     },
     close() {
+      isClosed = true
       if (waking) clearTimeout(waking)
       for (const { outlet } of streams) outlet.end()
     },

@@ -1,7 +1,8 @@
-import { missingScope, RESOURCES } from '../../domain/scopes'
+import { resourceOf } from '../../domain/events'
+import { missingScope } from '../../domain/scopes'
 
 /** Of what a key may read, and of nothing else. */
 export function mayBeTold(type: string, scopes: readonly string[]): boolean {
-  const resource = RESOURCES.find((known) => known === `${type.split('.', 1)[0]}s`)
+  const resource = resourceOf(type)
   return resource !== undefined && !missingScope(scopes, [`read:${resource}`])
 }

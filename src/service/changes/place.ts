@@ -11,5 +11,7 @@ export function numberOn(epoch: string, place: string): number | null {
 }
 
 /** Where a shop is at the moment that is read. */
-export const placeIn = async (reader: Reader, shop: string) =>
-  placeOf(await counters.epoch(reader), await counters.newestEvent(reader, shop))
+export async function placeIn(reader: Reader, shop: string): Promise<string> {
+  const { epoch, newest } = await counters.place(reader, shop)
+  return placeOf(epoch, newest)
+}

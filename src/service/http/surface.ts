@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { MOST_STREAMS, PLACE_HEADER } from '../../contract/changes'
+import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import { missingScope } from '../../domain/scopes'
@@ -133,7 +133,9 @@ export function createSurface(
       queryOf(c, endpoint)
       const stream = await parts.feed.open(caller, words, c.req.header('Last-Event-ID') ?? null, MOST_STREAMS)
       if (!stream) throw new Problem(429, TOO_MANY_STREAMS, { 'Retry-After': '60' })
-      return new Response(stream, { headers: { ...exchange.headers, ...ALWAYS, ...STREAMING } })
+      return new Response(stream, {
+        headers: { ...exchange.headers, ...ALWAYS, ...STREAM_HEADERS, 'Content-Type': EVENTS },
+      })
     })
   }
 
@@ -206,12 +208,7 @@ type Exchange = { readonly requestId: string; readonly headers: Record<string, s
 
 const TOO_MANY_STREAMS = `This key has ${MOST_STREAMS} streams of changes already: end one of them first`
 
-/** Whatever stands in between shall neither keep it nor hold it back. */
-const STREAMING = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-}
+const EVENTS = 'text/event-stream; charset=utf-8'
 
 const ALWAYS = {
   [MAKER_HEADER]: MAKER,

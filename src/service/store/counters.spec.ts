@@ -37,13 +37,13 @@ test('a shop that does not exist counts nothing', async () => {
   const { store } = await openStore()
   expect(await counters.newestEvent(store, 'elm')).toBe(0)
   await expect(store.write((writer) => counters.takeEvent(writer, 'elm'))).rejects.toThrow('does not exist')
+  await expect(counters.place(store, 'elm')).rejects.toThrow('does not exist')
 })
 
+const epochOf = async () => (await counters.place((await openStore()).store, 'cedar')).epoch
+
 test('every database draws a line of history of its own', async () => {
-  const epochs = [
-    await counters.epoch((await openStore()).store),
-    await counters.epoch((await openStore()).store),
-  ]
+  const epochs = [await epochOf(), await epochOf()]
   expect(epochs[0]).toMatch(/^[0-9a-f]{16}$/)
   expect(epochs[1]).not.toBe(epochs[0])
 })

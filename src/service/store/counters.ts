@@ -27,7 +27,15 @@ const TAKE_INVOICE = query((db, v: Of) =>
     .returning(sql<number>`next_invoice - 1`.as('taken')),
 )
 const OF_SHOP = query((db, v: Of) => db.selectFrom('shop_counters').selectAll().where('shop_id', '=', v.shop))
-const EPOCH = query((db) => db.selectFrom('epoch').select('epoch').where('one', '=', 1))
+const PLACE = query((db, v: Of) =>
+  db
+    .selectFrom('shop_counters')
+    .select([
+      sql<number>`next_event - 1`.as('newest'),
+      sql<string>`(select epoch from epoch where one = 1)`.as('epoch'),
+    ])
+    .where('shop_id', '=', v.shop),
+)
 
 function taken(row: { taken: number } | undefined): number {
   if (!row) throw new Error('a number was asked for of a shop that does not exist')
@@ -44,10 +52,10 @@ export const counters = {
   /** The number of the shop's newest event, whether or not it still lies in the outbox; 0 before the first. */
   newestEvent: async (reader: Reader, shop: string) =>
     ((await reader.first(OF_SHOP, { shop }))?.next_event ?? 1) - 1,
-  /** The line of history that the numbers belong to: another one once a backup was restored. */
-  async epoch(reader: Reader): Promise<string> {
-    const row = await reader.first(EPOCH, {})
-    if (!row) throw new Error('the database has no epoch')
-    return row.epoch
+  /** The shop's newest event, and the line of history that its number belongs to: another once a backup was restored. */
+  async place(reader: Reader, shop: string) {
+    const row = await reader.first(PLACE, { shop })
+    if (!row) throw new Error('a place was asked for of a shop that does not exist')
+    return row
   },
 }

@@ -205,7 +205,6 @@ const BEYOND: [RegExp, string][] = [
   [/ "webhooks" .*where "key_id" = \?/, 'what a key has made is of the shop that the key is of'],
   [/^select \* from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
   [/^select .* from "shop_counters" as "c" where exists/, 'whoever delivers hears of every shop’s news'],
-  [/^select "epoch" from "epoch" where "one"/, 'the one line of history of all shops'],
   [/^delete from "(events|stored_answers)" where "created_at"/, 'the sweep forgets what is old in any shop'],
 ]
 
