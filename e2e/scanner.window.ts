@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { card, expectAt, listenForMoves, openBoard, shopOf, statusOf } from './boards'
 import { addNew, enterKey } from './desk'
 import { chance, keyboardAt } from './keyboards'
@@ -65,6 +66,32 @@ test('a menu that a letter has opened takes no letters as its choice, and makes 
   }
   expect(moves).toEqual([])
   expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+})
+
+test('a list that a letter of a scan has opened, and that comes when the search has it all, goes again', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  const file = later<null>()
+  await page.route('**/NewMenu-*.js', async (route) => {
+    await file.promise
+    await route.continue()
+  })
+  await openBoard(page, server, key, `day=${DAY}`)
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  const { type } = await keyboardAt(page)
+  const isAsked = page.waitForRequest('**/NewMenu-*.js')
+  await page.keyboard.press('n')
+  await isAsked
+  // The letter was held up, and is the first of all: with it, or without it, the rest is searched for.
+  await type('1MCAN82633A004352\n', () => 12)
+  await expect(searched(page)).toHaveValue(/1MCAN82633A004352$/)
+  await expect(searched(page)).toBeFocused()
+  file.resolve(null)
+  await expect(page.getByText('Nobody by that among what was searched.')).toBeVisible()
+  await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)))
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(searched(page)).toBeFocused()
 })
 
 test('in a form what is scanned stays in its field, and sends the form not', async ({ page }) => {
