@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLACE_HEADER, readPlace, writePlace, type Place } from '../contract/changes'
 import { SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createApi } from './api/api'
 import { createBudget, LIMITS, type Budget } from './api/budget'
@@ -17,6 +18,7 @@ import type { Clock } from './clock'
 import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
+import { pageTime } from './pageTime'
 import type { Appointment } from './records'
 import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
@@ -39,7 +41,14 @@ type Line = {
   readonly transport: Transport
   /** The Date of each answer, where the service itself said one. */
   readonly hearDate: (listener: (date: string | null) => void) => () => void
+  /** The first place in the shop's history at which anything was read here, and the newest. */
+  readonly places: Signal<{ readonly first: Place; readonly newest: Place } | null>
+  /** What is heard of other desks as it happens. */
+  readonly live: Signal<Live>
 }
+
+/** `isLive`: whatever other desks change is here at once. `waiting`: so many records of it are held back. */
+export type Live = { readonly isLive: boolean; readonly waiting: number }
 
 /** All that the dashboard has of one shop, through one key. */
 export type Connection<J = Journal, D = unknown> = Line & {
@@ -73,7 +82,12 @@ export type ConnectOptions<J, D> = {
   leaderParts?: LeaderParts
 }
 
-export type Touched = { readonly nouns: readonly Noun[]; readonly isNew: boolean; readonly from: From }
+/** `told`: another desk has changed something. */
+export type Touched = {
+  readonly nouns: readonly Noun[]
+  readonly isNew: boolean
+  readonly from: From | 'told'
+}
 
 type OnConfirmed = (listener: (asking: Asking, answer: unknown) => void) => () => void
 
@@ -82,7 +96,11 @@ const Told = z.union([
   z.object({
     budget: z.union([z.object({ spent: z.literal(true) }), z.object({ pausedForMs: z.number() })]),
   }),
-  z.object({ confirmed: z.object({ method: z.string(), path: z.string() }), answer: z.unknown() }),
+  z.object({
+    confirmed: z.object({ method: z.string(), path: z.string() }),
+    answer: z.unknown(),
+    place: z.optional(z.string()),
+  }),
 ])
 
 /** Without the values: they are the customers' own. */
@@ -109,31 +127,57 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     const told = z.safeParse(Told, message)
     if (!told.success) return
     if ('budget' in told.data) budget.heardElsewhere(told.data.budget)
-    else hear(told.data.confirmed, told.data.answer, 'heard')
+    else {
+      const { confirmed, answer, place = '' } = told.data
+      hear(confirmed, answer, 'heard', readPlace(place) ?? undefined)
+    }
   })
   const dates = createListeners<[date: string | null]>()
+  const places: Line['places'] = createSignal(null)
+  const live = createSignal<Live>({ isLive: false, waiting: 0 })
+  /** Of answers that are handed on as they came. */
+  const answeredAt = new WeakMap<object, Place>()
   const transport = createTransport({
     connection: name,
     budget,
     onSignedOut,
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
-    onAnswer: ({ headers }) => dates.tell(headers.get(SERVICE_DATE_HEADER)),
+    onAnswer({ headers, body }) {
+      dates.tell(headers.get(SERVICE_DATE_HEADER))
+      const place = readPlace(headers.get(PLACE_HEADER) ?? '')
+      if (!place) return
+      if (typeof body === 'object' && body !== null) answeredAt.set(body, place)
+      const { first = place, newest = place } = places.get() ?? {}
+      places.set({ first, newest: isFurther(place, newest) ? place : newest })
+    },
     ...(fetch && { fetch }),
     ...timing,
   })
   const identity = { name, serviceId, service, isOurs, shopName, surface, isDemo }
-  const line: Line = { ...identity, capabilities, budget, leader, transport, hearDate: dates.add }
+  const line: Line = {
+    ...identity,
+    capabilities,
+    budget,
+    leader,
+    transport,
+    hearDate: dates.add,
+    places,
+    live,
+  }
   const journal = options.makeJournal(line, sendThrough(transport))
   const books = createBooks(options.keptWishes?.(journal))
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-  function hear({ method, path }: Asking, answer: unknown, from: From) {
-    const nouns = hearConfirmed(books, { method, path }, answer, from)
+  function hear({ method, path }: Asking, answer: unknown, from: From, place: Place | undefined) {
+    const answered = { readAt: pageTime(), place }
+    const nouns = hearConfirmed(books, { method, path }, answer, from, answered)
     if (nouns.length === 0) return
     touched.set({ nouns, isNew: method === 'POST', from })
     // As it came: each tab reads it by the same rules.
-    if (from === 'answered') leader.tell({ confirmed: { method, path }, answer })
+    if (from !== 'answered') return
+    leader.tell({ confirmed: { method, path }, answer, ...(place && { place: writePlace(place) }) })
   }
-  const onConfirmed = (asking: Asking, answer: unknown) => hear(asking, answer, 'answered')
+  const onConfirmed = (asking: Asking, answer: unknown) =>
+    hear(asking, answer, 'answered', answer instanceof Object ? answeredAt.get(answer) : undefined)
   journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,
@@ -157,6 +201,8 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     },
   }
 }
+
+const isFurther = (place: Place, than: Place) => place.epoch !== than.epoch || place.number > than.number
 
 const Saved = z.object({ id: z.string() })
 

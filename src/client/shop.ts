@@ -1,3 +1,4 @@
+import type { Place } from '../contract/changes'
 import type { Chain } from './journal/chain'
 import type { Made } from './journal/entry'
 import type { Held } from './journal/hold'
@@ -69,6 +70,8 @@ export type Reading = {
   priority?: 'act' | 'screen' | 'background'
   /** Read for a purpose of its own, and not kept in the books: all names, for search or for a file. */
   aside?: true
+  /** Where in the shop's history it was read, where the service says that. */
+  onPlace?: ((place: Place) => void) | undefined
 }
 
 /** How a write is followed by the screen that asked for it; see the journal. */

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { pageTime } from '../../client/pageTime'
 import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
 import { ChipButton } from '../../ui/Chip'
+import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'
 import { useSecond } from '../session/now'
 import { pause, usePaused } from '../session/pace'
@@ -39,15 +40,18 @@ export default function UpdatedChip() {
 function Chip({ readAt, isFailing }: LookState) {
   const isPaused = usePaused()
   const client = useQueryClient()
-  const { name } = useConnection()
+  const { name, live } = useConnection()
   useSecond()
   const age = pageTime() - readAt
   const isStale = isFailing && age > FAILING_MS
+  const { isLive, waiting } = useSignal(live)
   const words = isPaused
-    ? `paused · ${ago(age)}`
+    ? `paused · ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ago(age)}`
     : isStale
       ? `not updated · ${ago(age)}`
-      : `updated ${ago(age)}`
+      : isLive
+        ? 'Live'
+        : `updated ${ago(age)}`
   return (
     <ChipButton
       tone={isStale ? 'warn' : isPaused ? 'off' : 'ok'}
@@ -60,7 +64,7 @@ function Chip({ readAt, isFailing }: LookState) {
     >
       {/* Where there is little room, how old it is has to do. */}
       <span className="max-lg:hidden">{words}</span>
-      <span className="lg:hidden">{isPaused ? 'paused' : ago(age)}</span>
+      <span className="lg:hidden">{isPaused ? 'paused' : isLive && !isStale ? 'Live' : ago(age)}</span>
     </ChipButton>
   )
 }

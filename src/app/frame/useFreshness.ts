@@ -11,30 +11,14 @@ import { useConnection } from '../session/connection'
 export function useFreshness() {
   const queryClient = useQueryClient()
   const connection = useConnection()
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let isOver = false
-    // Without it each tab looks for itself, which is right as well, and dearer.
-    void import('../../client/appointments/shareLooks').then(
-      ({ shareLooks }) => {
-        if (!isOver) stop = shareLooks(queryClient, connection)
-        return undefined
-      },
-      () => {},
-    )
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [queryClient, connection])
   // Only now: the page, which is mounted before its frame, has said by then whether it wants quiet first.
   useEffect(() => connection.directory.start(), [connection])
   useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
-    void untilFetched(() => import('../../client/queries/keepFresh')).then(({ keepFresh }) => {
-      if (!isOver) stop = keepFresh(queryClient, connection)
+    void untilFetched(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
+      if (!isOver) stop = keepUpToDate(queryClient, connection)
       return undefined
     })
     return () => {

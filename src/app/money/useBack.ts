@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { beneath } from '../../client/appointments/pace'
 import type { Book } from '../../client/books/book'
 import { useOver } from '../../client/books/useBooks'
 import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
 import { reckonWhenPaid } from '../../client/queries/reckonings'
-import { useConnection } from '../session/connection'
+import { useConnection, useIsLive } from '../session/connection'
 import { usePaused } from '../session/pace'
 
 export type Back<Row> = Backwards<Row> & {
@@ -32,10 +33,17 @@ export function useBack<Row extends { id: string }>(
   { isWanted = true, isAlways = false }: BackOptions = {},
 ): Back<Row> {
   const isPaused = usePaused() && !isAlways
+  const isLive = useIsLive()
+  const { refetchInterval: pace } = options
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     ...options,
-    ...(isPaused && { refetchInterval: false }),
+    // What is known to be another by now is read at its own pace.
+    refetchInterval(query) {
+      const ms = typeof pace === 'function' ? pace(query) : pace
+      if (isPaused || !ms) return false
+      return beneath(ms, isLive && !query.state.isInvalidated)
+    },
     enabled: isWanted,
   })
   const read = data ?? NOTHING_READ

@@ -154,6 +154,7 @@ function leave(connection: Connection) {
 
 export const desk = {
   get: state.get,
+  subscribe: state.subscribe,
   /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
   mayBeLeft: () => !isOnlyHere() && !state.get().connection?.journal.get().held,
   async start() {

@@ -4,7 +4,7 @@ import { useSignal } from '../../ui/useSignal'
 // Whether this page reads again by itself what is on screen. Until it is opened anew, and not longer: a board that
 // stood still since yesterday would be worse than one that moves.
 
-const paused = createSignal(false)
+export const paused = createSignal(false)
 
 export const pause = (wanted: boolean) => paused.set(wanted)
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { pollAfter } from '../../client/appointments/pace'
+import { beneath, pollAfter } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { looksAt } from '../../client/queries/appointments'
 import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useCapabilities, useConnection, useIsLive } from '../session/connection'
 import { usePaused } from '../session/pace'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
@@ -44,7 +44,8 @@ export const useListsByDay = () => useConnection().api.appointments?.ofStatus ==
 export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: addDays(today, 92) })
 
 /**
- * The appointments of some days, or all that are open. Read again every 15 seconds while the page is looked at.
+ * The appointments of some days, or all that are open. Read again every 15 seconds while the page is looked at, and seldom
+ * where every change is heard.
  * A day of the shop may reach into three days of UTC, so a connection that lists by day is asked a day wider.
  */
 export function useAppointments(days: Days | null): Appointments {
@@ -53,6 +54,7 @@ export function useAppointments(days: Days | null): Appointments {
   const zone = useZone()
   const today = useToday()
   const isPaused = usePaused()
+  const isLive = useIsLive()
   const byDay = useListsByDay()
   const wanted = days ?? (byDay ? reach(today) : null)
   const [firstDay, lastDay] = [wanted?.from, wanted?.to]
@@ -72,8 +74,11 @@ export function useAppointments(days: Days | null): Appointments {
     refetchInterval: isPaused
       ? false
       : ({ state: { data } }) =>
-          pollAfter(data?.rows.length ?? 0, byDay ? 1 : openStatuses.length, connection.budget.state()),
-    refetchOnWindowFocus: !isPaused,
+          beneath(
+            pollAfter(data?.rows.length ?? 0, byDay ? 1 : openStatuses.length, connection.budget.state()),
+            isLive,
+          ),
+    refetchOnWindowFocus: !isPaused && !isLive,
   })
 
   const search = useQuery({
@@ -102,11 +107,11 @@ export function useAppointments(days: Days | null): Appointments {
     }
   }, [byDay, openStatuses, words, from, until])
   useEffect(() => {
-    if (look?.isWhole) book.wholeRead(look.rows, look.readAt, isRead)
+    if (look?.isWhole) book.wholeRead(look.rows, look, isRead)
   }, [book, look, isRead])
   const rows = useMemo(() => {
     if (!look || !version) return NONE
-    const known = book.apply(look.rows, look.readAt, isRead)
+    const known = book.apply(look.rows, look, isRead)
     return from === null && until === null ? known : known.filter(isThen)
   }, [look, version, book, isRead, isThen, from, until])
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { beneath } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
 import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useCapabilities, useConnection, useIsLive } from '../session/connection'
 
 /** Where one record can be asked for, as often as lists are read elsewhere. */
 const REFRESH_MS = 30_000
@@ -26,6 +27,7 @@ export type OneAppointment = {
 /** One appointment, for its panel: from whatever has been read, else looked for. */
 export function useOneAppointment(id: string): OneAppointment {
   const connection = useConnection()
+  const isLive = useIsLive()
   const client = useQueryClient()
   const { appointmentStatuses, openStatuses } = useCapabilities()
   const book = connection.books.appointments
@@ -56,7 +58,7 @@ export function useOneAppointment(id: string): OneAppointment {
         },
       }),
     enabled: !isStopped && (canAsk || (own === null && kept === null)),
-    refetchInterval: canAsk ? REFRESH_MS : false,
+    refetchInterval: canAsk ? beneath(REFRESH_MS, isLive) : false,
     // Looking through all lists again, because of a glance at another window, would be a high price.
     refetchOnWindowFocus: canAsk,
   })

@@ -30,10 +30,10 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
     <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
     (path: string, filters: Filters, ...[first, limit, reading = {}]: PageOf): Promise<Page<Row>> =>
       restartable(first, async (after) => {
-        const { signal, priority } = reading
+        const { signal, priority, onPlace } = reading
         const query = { limit, after, ...filters }
         const needs = `read:${resource}` as const
-        const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs })
+        const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs, onPlace })
         const { data, pagination } = readEnvelope(Envelope, answer)
         const next = pagination.has_more ? pagination.next_cursor : null
         return mapRows({ ...readRows(resource, schema, data), next }, translate)

@@ -26,7 +26,7 @@ export function createLiveReads(transport: Transport, onSkipped: OnSkipped): Sho
     <S extends z.ZodMiniObject, Row>(resource: Shown, schema: S, translate: (row: z.output<S>) => Row) =>
     (filters: Filters, ...[first, limit, reading = {}]: PageOf): Promise<Page<Row>> =>
       restartable(first, async (cursor) => {
-        const { signal, priority } = reading
+        const { signal, priority, onPlace } = reading
         const query = { limit, cursor, ...filters }
         const needs = `read:${resource}` as const
         const answer = await transport.ask({
@@ -36,6 +36,7 @@ export function createLiveReads(transport: Transport, onSkipped: OnSkipped): Sho
           signal,
           priority,
           needs,
+          onPlace,
         })
         const { items, nextCursor } = readEnvelope(Envelope, answer)
         return mapRows({ ...readRows(resource, schema, items), next: nextCursor }, translate)

@@ -8,9 +8,9 @@ import type { Transport } from './transport'
 export const createOneReader =
   (transport: Transport) =>
   <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
-  async (id: string, { signal, priority }: Reading = {}): Promise<Row> => {
+  async (id: string, { signal, priority, onPlace }: Reading = {}): Promise<Row> => {
     const path = `/${resource}/${encodeURIComponent(id)}`
     const needs = `read:${resource}` as const
-    const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs })
+    const { body, status } = await transport.ask({ method: 'GET', path, signal, priority, needs, onPlace })
     return translate(readRecord(schema, body, { status }))
   }

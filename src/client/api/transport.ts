@@ -1,3 +1,4 @@
+import { PLACE_HEADER, readPlace, type Place } from '../../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../../contract/page'
 import { isScope, type Scope } from '../../domain/scopes'
 import { realClock, type Clock } from '../clock'
@@ -26,6 +27,9 @@ export type Ask = {
   priority?: Priority | undefined
   /** The right that a 403 is about where it names none. */
   needs?: Scope
+  onPlace?: ((place: Place) => void) | undefined
+  /** The answer's body is handed on as it comes, for as long as it does. */
+  isStream?: boolean
 }
 
 export type Answer = { status: number; headers: Headers; body: unknown }
@@ -43,6 +47,7 @@ type Exchange = {
   signal?: AbortSignal | undefined
   /** Whether something of the shop is to be saved; signing in and out is not. */
   isWrite?: boolean
+  isStream?: boolean | undefined
   fetch?: Fetch | undefined
   clock?: Clock | undefined
 }
@@ -60,7 +65,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
     clock = realClock,
     fetch: send = (to, init) => fetch(to, init),
   } = request
-  const { isWrite = false } = request
+  const { isWrite = false, isStream = false } = request
   signal?.throwIfAborted()
   const controller = new AbortController()
   const giveUp = () => controller.abort(signal?.reason)
@@ -78,14 +83,16 @@ export async function exchange(request: Exchange): Promise<Answer> {
       ...(body !== undefined && { body }),
       signal: controller.signal,
     })
-    return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
+    const { status, headers, body: stream } = response
+    return { status, headers, body: isStream && response.ok ? stream : parsed(await response.text()) }
   } catch (error) {
     signal?.throwIfAborted()
     if (controller.signal.aborted) throw noAnswer(TIMED_OUT, isWrite, error)
     throw noAnswer('No answer came', isWrite, error)
   } finally {
     callOff()
-    signal?.removeEventListener('abort', giveUp)
+    // A stream goes on being read, and ends when nobody wants it any more.
+    if (!isStream) signal?.removeEventListener('abort', giveUp)
   }
 }
 
@@ -133,7 +140,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', needs }) {
+    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', needs, ...how }) {
       const isWrite = method !== 'GET'
       const pausedMs = budget.state().pausedForMs
       if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
@@ -149,12 +156,24 @@ export function createTransport(options: TransportOptions): Transport {
         const sent = { ...headers, [CONNECTION_HEADER]: connection }
         const { clock } = options
         const send = isWrite ? options.fetch : orEarly(url, connection, options.fetch)
-        answer = await exchange({ method, url, headers: sent, body, signal, isWrite, fetch: send, clock })
+        answer = await exchange({
+          method,
+          url,
+          headers: sent,
+          body,
+          signal,
+          isWrite,
+          fetch: send,
+          clock,
+          isStream: how.isStream,
+        })
       } finally {
         // What the gateway refuses by itself says nothing about the service's limit, or its time.
         turn.done(answer && isGateways(answer.headers) ? null : answer)
       }
       if (isServices(answer)) onAnswer?.(answer)
+      const place = how.onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')
+      if (place) how.onPlace?.(place)
       try {
         return accepted(answer, isWrite, budget.state().wasThrottled)
       } catch (error) {

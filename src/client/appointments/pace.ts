@@ -15,3 +15,9 @@ export function pollAfter(rows: number, lists: number, { limit, left, pausedForM
   const short = left < limit / 4 ? 4 : left < limit / 2 ? 2 : 1
   return pausedForMs + Math.max(POLL_MS * short, fair)
 }
+
+/** While every change is heard as it happens, reading again is the net beneath it. */
+const NET = 20
+
+/** How often something is read again that would be every `ms` where nothing is heard. */
+export const beneath = (ms: number, isLive: boolean) => (isLive ? ms * NET : ms)

@@ -1,13 +1,13 @@
+import type { Place } from '../../contract/changes'
 import { pages, type ReadList } from '../api/pages'
+import { isAfter, type Moment } from '../books/moment'
 import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 import type { Reading } from '../shop'
 
-/** One look at the shop: everything of a kind, read at one time as nearly as pages allow. */
-export type BoardLook = {
+/** One look at the shop: everything of a kind, read at one time as nearly as pages allow; of the moment that it began at. */
+export type BoardLook = Moment & {
   readonly rows: readonly Appointment[]
-  /** When the reading began, by the time of this page. */
-  readonly readAt: number
   /** False while the first look is still being read. */
   readonly isWhole: boolean
   readonly skipped: number
@@ -77,14 +77,20 @@ export async function look({
   now = pageTime,
 }: Looking): Promise<BoardLook> {
   const readAt = now()
+  let place: Place | undefined
+  const each: Reading = {
+    ...reading,
+    // Each page is of its own place, and the whole of the earliest.
+    onPlace: (at) => (place = place && isAfter({ readAt, place: at }, { readAt, place }) ? place : at),
+  }
   const parts: Appointment[] = []
   const show = (rows: readonly Appointment[]) => {
     parts.push(...rows)
-    onPart({ rows: [...newestOf(parts).values()], readAt, isWhole: false, skipped: 0 })
+    onPart({ rows: [...newestOf(parts).values()], readAt, place, isWhole: false, skipped: 0 })
   }
   const readAll = async () => {
     const read = await Promise.all(
-      lists.map((list) => readWhole(list, reading, before?.isWhole ? () => {} : show)),
+      lists.map((list) => readWhole(list, each, before?.isWhole ? () => {} : show)),
     )
     return {
       rows: read.flatMap(({ rows }) => rows),
@@ -98,5 +104,5 @@ export async function look({
     newest = newestOf([...rows, ...again.rows])
     skipped = again.skipped
   }
-  return { rows: keepSame(before?.rows ?? [], newest.values()), readAt, isWhole: true, skipped }
+  return { rows: keepSame(before?.rows ?? [], newest.values()), readAt, place, isWhole: true, skipped }
 }

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Book } from '../books/book'
+import { isAfter } from '../books/moment'
 import type { Connection } from '../connect'
 import { pageTime } from '../pageTime'
 import { appointmentsKey, isLook } from '../queries/keys'
@@ -28,6 +29,7 @@ const Told = z.union([
     look: z.string(),
     rows: z.array(Row),
     readAt: z.number(),
+    place: z.optional(z.object({ epoch: z.string(), number: z.number() })),
     /** The time of the page that tells it, which is another than here where the computer's clock was set in between. */
     toldAt: z.optional(z.number()),
     skipped: z.number(),
@@ -56,12 +58,12 @@ export function shareLooks(
     if (queryKey[0] !== name || !isLook(event.query)) return
     const look = client.getQueryData<BoardLook>(queryKey)
     if (!look?.isWhole) return
-    const { rows, readAt, skipped } = look
-    leader.tell({ look: queryHash, rows, readAt, toldAt: now(), skipped })
+    const { rows, readAt, place, skipped } = look
+    leader.tell({ look: queryHash, rows, readAt, place, toldAt: now(), skipped })
   })
   const stopLearning = books.appointments.onLearned((id, record) => leader.tell({ appointment: id, record }))
 
-  function take({ look, rows, skipped, ...told }: Extract<z.output<typeof Told>, { look: string }>) {
+  function take({ look, rows, place, skipped, ...told }: Extract<z.output<typeof Told>, { look: string }>) {
     const apart = now() - (told.toldAt ?? now())
     const readAt = told.readAt + (Math.abs(apart) > SAME_TIME_MS ? apart : 0)
     const [query] = cache.findAll({
@@ -71,8 +73,8 @@ export function shareLooks(
     if (!query) return
     const before = client.getQueryData<BoardLook>(query.queryKey)
     // Where nobody looks nothing is kept fresh, and a first look of its own is under way.
-    if (!before?.isWhole || before.readAt >= readAt) return
-    const next: BoardLook = { rows: keepSame(before.rows, rows), readAt, isWhole: true, skipped }
+    if (!before?.isWhole || !isAfter({ readAt, place }, before)) return
+    const next: BoardLook = { rows: keepSame(before.rows, rows), readAt, place, isWhole: true, skipped }
     client.setQueryData<BoardLook>(query.queryKey, next)
   }
 

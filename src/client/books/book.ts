@@ -1,4 +1,5 @@
 import { createListeners, createSignal } from '../signal'
+import { isAfter, momentOf, type Asked, type Moment } from './moment'
 
 // The newest that this desk knows of each record of one noun, from whichever list, answer or tab it came; and over that what
 // this desk has decided on, shown at once until the service has confirmed or refused it. Lists stay as they were read: a
@@ -6,13 +7,10 @@ import { createListeners, createSignal } from '../signal'
 
 export type Row = { readonly id: string }
 
-/** When something was asked, by the time of this page; see pageTime.ts. */
-export type Asked = number
-
 /** What is to become of one record; 'gone' where it is being deleted. */
 export type Wished<R> = Partial<R> | 'gone'
 
-type Known<R> = { readonly record: R | null; readonly at: Asked }
+type Known<R> = Moment & { readonly record: R | null }
 
 export type Wish<R> = {
   /** The service's answer takes the place of the wish; null where it was deleted. */
@@ -30,16 +28,19 @@ export type Book<R extends Row> = {
   /** In effect from now on. A later wish for the same record lies over an earlier one. */
   wish(id: string, wished: Wished<R>): Wish<R>
   /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
-  learn(record: R): void
+  learn(record: R, answered?: Asked): void
   /** The service has answered that there is none. */
-  lost(id: string): void
+  lost(id: string, answered?: Asked): void
   /**
    * A list that holds all of `isWithin` was read, beginning at `asked`. What is not in it is not known any more: it
    * has gone, or moved elsewhere.
    */
   wholeRead(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): void
-  /** What another tab of this browser has learned; null where it was deleted. */
-  hear(id: string, record: R | null): void
+  /**
+   * What another tab of this browser has learned, or another desk has changed; null where it was deleted. False where this
+   * is known already, or something newer.
+   */
+  hear(id: string, record: R | null, answered?: Asked): boolean
   /** Told of all that was learned here, and not of what was heard or read. */
   onLearned(listener: (id: string, record: R | null) => void): () => void
   /**
@@ -59,7 +60,9 @@ export type Book<R extends Row> = {
   /** Whatever is known and not gone. */
   all(): readonly R[]
   /** When the service last answered a write of it, of this desk or another tab; 0 where it never did. */
-  answeredAt(id: string): Asked
+  answeredAt(id: string): number
+  /** Another line of the shop's history has begun: what is known of the last one says nothing any more. */
+  forget(): void
   /** Whether something of it is not confirmed yet. */
   readonly isPending: (id: string) => boolean
   /** Whether this is how the service confirmed it to this desk, and nothing newer. */
@@ -77,7 +80,7 @@ export type Kept<R> = {
 
 export type BookParts<R> = {
   kept?: Kept<R>
-  now: () => Asked
+  now: () => number
   /** When the service last changed it; absent where records do not tell. */
   changedAt?: (row: R) => string | undefined
 }
@@ -92,7 +95,7 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const wishes = new Map<string, { id: string; wished: Wished<R> }>()
   const confirmed = new Map<string, Known<R>>()
   const read = new Map<string, Known<R>>()
-  const changes = new Map<string, Asked>()
+  const changes = new Map<string, number>()
   const learners = createListeners<[id: string, record: R | null]>()
   const version = createSignal({})
   const changed = () => version.set({})
@@ -104,14 +107,17 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const over = (row: R, wished: Wished<R> | undefined): R | null =>
     wished === undefined ? row : wished === 'gone' ? null : { ...row, ...wished }
 
-  /** Times that can't be read say nothing. */
-  const isLater = (row: R | null, than: R | null) =>
-    row !== null && than !== null && Date.parse(changedAt(row) ?? '') > Date.parse(changedAt(than) ?? '')
+  /** By what records tell of themselves, where nothing tells the place. Times that can't be read say nothing. */
+  const isLater = (one: Known<R>, than: Known<R>) =>
+    !(one.place ?? than.place) &&
+    one.record !== null &&
+    than.record !== null &&
+    Date.parse(changedAt(one.record) ?? '') > Date.parse(changedAt(than.record) ?? '')
 
   function best(id: string): Known<R> | undefined {
     const [told, seen] = [confirmed.get(id), read.get(id)]
     if (!told || !seen) return told ?? seen
-    return seen.at > told.at || isLater(seen.record, told.record) ? seen : told
+    return isAfter(seen, told) || isLater(seen, told) ? seen : told
   }
 
   function shown(row: R, wished: ReadonlyMap<string, Wished<R>>): R | null {
@@ -125,16 +131,24 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const isWished = (id: string) => [...wishes.values()].some((wish) => wish.id === id)
 
   /** Told once, however often it is said. */
-  function put(id: string, record: R | null): boolean {
+  function put(id: string, record: R | null, answered: Asked): boolean {
     const was = confirmed.get(id)
     const isSame = was !== undefined && isAlike(was.record, record)
-    const isKnown = isSame && best(id)?.record === was.record
-    confirmed.set(id, { record: isSame ? was.record : record, at: now() })
-    return !isKnown
+    const { readAt, place } = momentOf(answered)
+    // Said again by whoever waited for it, it is of where it was said first.
+    const next = {
+      record: isSame ? was.record : record,
+      readAt,
+      place: place ?? (isSame ? was.place : undefined),
+    }
+    if (was && isAfter(was, next)) return false
+    const last = best(id)
+    confirmed.set(id, next)
+    return !(isSame && last?.record === was.record) && best(id) === next
   }
 
-  function learn(id: string, record: R | null) {
-    if (put(id, record)) learners.tell(id, record)
+  function learn(id: string, record: R | null, answered: Asked) {
+    if (put(id, record, answered)) learners.tell(id, record)
     // Under a wish of this page nothing looks otherwise yet: its end, some turns from here, is the one drawing of both.
     if (!isWished(id)) changed()
   }
@@ -142,19 +156,22 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   /** The row of a list, or what is known better. */
   function better(row: R, asked: Asked): R | null {
     const known = best(row.id)
-    return !known || known.at < asked || isLater(row, known.record) ? row : known.record
+    const seen = { ...momentOf(asked), record: row }
+    return !known || isAfter(seen, known) || isLater(seen, known) ? row : known.record
   }
 
   return {
     take(rows, asked) {
+      const moment = momentOf(asked)
       let isNews = false
       const taken = rows.map((row) => {
         const was = read.get(row.id)
-        if (was && was.at > asked && !isLater(row, was.record)) return row
+        const seen = { ...moment, record: row }
+        if (was && isAfter(was, seen) && !isLater(seen, was)) return row
         const known = best(row.id)?.record
         const record = known && isAlike(known, row) ? known : row
-        read.set(row.id, { record, at: asked })
-        const isReadSince = asked > (changes.get(row.id) ?? Infinity)
+        read.set(row.id, { ...moment, record })
+        const isReadSince = moment.readAt > (changes.get(row.id) ?? Infinity)
         if (isReadSince) changes.delete(row.id)
         // What nobody knew is on no screen but that which asked for it.
         isNews ||= isReadSince || (known !== undefined && known !== best(row.id)?.record)
@@ -174,29 +191,32 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
       }
       return {
         confirmed(record) {
-          learn(id, record)
+          learn(id, record, now())
           end()
         },
         refused: end,
       }
     },
-    learn: (record) => learn(record.id, record),
-    lost: (id) => learn(id, null),
+    learn: (record, answered = now()) => learn(record.id, record, answered),
+    lost: (id, answered = now()) => learn(id, null, answered),
     wholeRead(rows, asked, isWithin) {
       const listed = new Set(rows.map(({ id }) => id))
+      const moment = momentOf(asked)
       let isNews = false
       for (const layer of [confirmed, read]) {
-        for (const [id, { record, at }] of layer) {
-          if (record === null || at >= asked || listed.has(id) || !isWithin(record)) continue
+        for (const [id, known] of layer) {
+          const { record } = known
+          if (record === null || !isAfter(moment, known) || listed.has(id) || !isWithin(record)) continue
           layer.delete(id)
           isNews = true
         }
       }
       if (isNews) changed()
     },
-    hear(id, record) {
-      put(id, record)
+    hear(id, record, answered = now()) {
+      const isNews = put(id, record, answered)
       changed()
+      return isNews
     },
     onLearned: learners.add,
     apply(rows, asked, isWithin) {
@@ -211,9 +231,10 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
         listed.add(row.id)
         show(better(row, asked))
       }
-      for (const [id, { at }] of confirmed) {
+      const moment = momentOf(asked)
+      for (const [id, known] of confirmed) {
         // Read since, and not there: it has gone or moved elsewhere, and this desk's knowledge of it is old.
-        if (listed.has(id) || at < asked) continue
+        if (listed.has(id) || isAfter(moment, known)) continue
         const record = best(id)?.record
         if (record && isWithin(record)) show(record)
       }
@@ -230,13 +251,17 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
       changes.set(id, now())
       changed()
     },
-    isOutdated: (id) => (changes.get(id) ?? 0) > (best(id)?.at ?? 0),
+    isOutdated: (id) => (changes.get(id) ?? 0) > (best(id)?.readAt ?? 0),
     find(id) {
       const known = best(id)
       return known?.record ? shown(known.record, before()) : known?.record
     },
     all: () => [...new Set([...read.keys(), ...confirmed.keys()])].flatMap((id) => best(id)?.record ?? []),
-    answeredAt: (id) => confirmed.get(id)?.at ?? 0,
+    answeredAt: (id) => confirmed.get(id)?.readAt ?? 0,
+    forget() {
+      for (const layer of [confirmed, read, changes]) layer.clear()
+      changed()
+    },
     isPending: (id) => isWished(id) || before().has(id),
     knows(row) {
       const told = confirmed.get(row.id)?.record

@@ -2,53 +2,71 @@ import type { Hold, Intent, Write } from '../api/intent'
 import { pageTime } from '../pageTime'
 import type { Page } from '../records'
 import type { Reading, ShopReads } from '../shop'
-import type { Asked, Book, Row } from './book'
+import type { Book, Row } from './book'
 import type { Books } from './books'
 import type { Asking } from './confirmedWrites'
+import type { Moment } from './moment'
 
 // All that passes between a screen and the shop goes into the books on its way: nobody else has to put it there.
 
-const isAside = (last: unknown) => typeof last === 'object' && last !== null && 'aside' in last
+type List<R> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<R>>
 
 /** Whatever is read, by the moment at which it was asked for. What is read `aside` (all names, for search) is not kept. */
-export function keepingBooks(reads: ShopReads, books: Books, now: () => Asked = pageTime): ShopReads {
+export function keepingBooks(reads: ShopReads, books: Books, now: () => number = pageTime): ShopReads {
+  /** What was read, and the moment that it is of. */
+  async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
+    let moment: Moment = { readAt: now() }
+    const answer = await ask({
+      ...reading,
+      onPlace(place) {
+        moment = { ...moment, place }
+        reading?.onPlace?.(place)
+      },
+    })
+    return { answer, moment }
+  }
   const list =
-    <R extends Row, A extends readonly unknown[]>(book: Book<R>, read: (...asked: A) => Promise<Page<R>>) =>
-    async (...asked: A): Promise<Page<R>> => {
-      const at = now()
-      const page = await read(...asked)
-      return isAside(asked.at(-1)) ? page : { ...page, rows: book.take(page.rows, at) }
+    <R extends Row>(book: Book<R>, ask: List<R>): List<R> =>
+    async (after, limit, reading) => {
+      const { answer, moment } = await read(reading, (how) => ask(after, limit, how))
+      return reading?.aside ? answer : { ...answer, rows: book.take(answer.rows, moment) }
     }
+  const listOf =
+    <R extends Row, What>(
+      book: Book<R>,
+      ask: (what: What, ...page: Parameters<List<R>>) => Promise<Page<R>>,
+    ) =>
+    (what: What, ...page: Parameters<List<R>>) =>
+      list(book, (...asked) => ask(what, ...asked))(...page)
   const one =
-    <R extends Row>(book: Book<R>, read: (id: string, reading?: Reading) => Promise<R>) =>
+    <R extends Row>(book: Book<R>, ask: (id: string, reading?: Reading) => Promise<R>) =>
     async (id: string, reading?: Reading): Promise<R> => {
-      const at = now()
-      const row = await read(id, reading)
-      book.take([row], at)
-      return row
+      const { answer, moment } = await read(reading, (how) => ask(id, how))
+      book.take([answer], moment)
+      return answer
     }
   const { customers, vehicles, appointments, quotes, invoices, payments, webhooks } = reads
   const { newest, ofStatus, ofCustomer, ofDays, get } = appointments ?? {}
   return {
     webhooks,
     customers: { list: list(books.customers, customers.list), get: one(books.customers, customers.get) },
-    vehicles: vehicles && { ofCustomer: list(books.vehicles, vehicles.ofCustomer) },
+    vehicles: vehicles && { ofCustomer: listOf(books.vehicles, vehicles.ofCustomer) },
     appointments: appointments && {
       ...(newest && { newest: list(books.appointments, newest) }),
-      ...(ofStatus && { ofStatus: list(books.appointments, ofStatus) }),
-      ...(ofCustomer && { ofCustomer: list(books.appointments, ofCustomer) }),
-      ...(ofDays && { ofDays: list(books.appointments, ofDays) }),
+      ...(ofStatus && { ofStatus: listOf(books.appointments, ofStatus) }),
+      ...(ofCustomer && { ofCustomer: listOf(books.appointments, ofCustomer) }),
+      ...(ofDays && { ofDays: listOf(books.appointments, ofDays) }),
       ...(get && { get: one(books.appointments, get) }),
     },
-    quotes: quotes && { list: list(books.quotes, quotes.list) },
+    quotes: quotes && { list: listOf(books.quotes, quotes.list) },
     invoices: invoices && {
       list: list(books.invoices, invoices.list),
-      ...(invoices.listOf && { listOf: list(books.invoices, invoices.listOf) }),
+      ...(invoices.listOf && { listOf: listOf(books.invoices, invoices.listOf) }),
       get: one(books.invoices, invoices.get),
     },
     payments: payments && {
       list: list(books.payments, payments.list),
-      ofInvoice: list(books.payments, payments.ofInvoice),
+      ofInvoice: listOf(books.payments, payments.ofInvoice),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { pageTime } from '../pageTime'
 import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '../records'
-import { createBook, type Asked, type Book, type Kept } from './book'
+import { createBook, type Book, type Kept } from './book'
 
 /** What the shop keeps of each noun. Webhooks are none of them: the answer to a new one holds its secret. */
 type Nouns = {
@@ -15,7 +15,7 @@ export type Noun = keyof Nouns
 export type Books = { readonly [N in Noun]: Book<Nouns[N]> }
 
 /** Where a record tells when it was changed, the later one wins; else the order of asking alone decides. */
-export const createBooks = (kept?: Kept<Appointment>, now: () => Asked = pageTime): Books => ({
+export const createBooks = (kept?: Kept<Appointment>, now: () => number = pageTime): Books => ({
   customers: createBook<Customer>({ now, changedAt: ({ updatedAt }) => updatedAt }),
   vehicles: createBook<Vehicle>({ now }),
   // The only one with wishes on top. Money, quotes and customers say in words what is under way, since there only

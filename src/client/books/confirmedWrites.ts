@@ -8,6 +8,7 @@ import { Vehicle } from '../../contract/full/vehicles'
 import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from '../api/fullRecords'
 import type { Book, Row } from './book'
 import type { Books, Noun } from './books'
+import type { Asked } from './moment'
 
 /** A write by what was asked of the service. */
 export type Asking = { readonly method: string; readonly path: string }
@@ -15,7 +16,10 @@ export type Asking = { readonly method: string; readonly path: string }
 /** `heard`: another tab was answered, and has told the others already. */
 export type From = 'answered' | 'heard'
 
-const READERS: { readonly [N in Noun]: (books: Books, answer: unknown, from: From) => boolean } = {
+type Shown = { readonly books: Books; readonly from: From; readonly answered: Asked | undefined }
+
+/** Puts the record of an answer into its book; false where the answer shows none. */
+const READERS: { readonly [N in Noun]: (shown: Shown, answer: unknown) => boolean } = {
   customers: reading(Customer, customerOf, ({ customers }) => customers),
   vehicles: reading(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
   appointments: reading(Appointment, appointmentOf, ({ appointments }) => appointments),
@@ -24,17 +28,17 @@ const READERS: { readonly [N in Noun]: (books: Books, answer: unknown, from: Fro
   payments: reading(Payment, paymentOf, ({ payments }) => payments),
 }
 
-const put = <R extends Row>(book: Book<R>, record: R, from: From) =>
-  from === 'heard' ? book.hear(record.id, record) : book.learn(record)
+const put = <R extends Row>(book: Book<R>, record: R, { from, answered }: Shown) =>
+  from === 'heard' ? book.hear(record.id, record, answered) : book.learn(record, answered)
 
 function reading<S extends z.ZodMiniObject, R extends Row>(
   schema: S,
   of: (wire: z.output<S>) => R,
   bookIn: (books: Books) => Book<R>,
 ) {
-  return (books: Books, answer: unknown, from: From): boolean => {
+  return (shown: Shown, answer: unknown): boolean => {
     const read = z.safeParse(schema, answer)
-    if (read.success) put(bookIn(books), of(read.data), from)
+    if (read.success) put(bookIn(shown.books), of(read.data), shown)
     return read.success
   }
 }
@@ -52,25 +56,27 @@ export function hearConfirmed(
   { method, path }: Asking,
   answer: unknown,
   from: From,
+  answered?: Asked,
 ): readonly Noun[] {
+  const shown = { books, from, answered }
   const [, noun, part, act] = path.split('/')
   if (!isNoun(noun)) return NOTHING
   const id = part === undefined ? null : decodeURIComponent(part)
   if (noun === 'payments' && act === 'record' && id !== null) {
-    READERS.payments(books, answer, from)
+    READERS.payments(shown, answer)
     books.invoices.outdated(id)
     return ['payments', 'invoices']
   }
   if (noun === 'quotes' && act === 'convert-to-invoice' && id !== null) {
-    READERS.invoices(books, answer, from)
+    READERS.invoices(shown, answer)
     const quote = books.quotes.find(id)
-    if (quote) put(books.quotes, { ...quote, status: 'converted' }, from)
+    if (quote) put(books.quotes, { ...quote, status: 'converted' }, shown)
     else books.quotes.outdated(id)
     return ['quotes', 'invoices']
   }
   if (method === 'DELETE' && id !== null) {
-    if (from === 'heard') books[noun].hear(id, null)
-    else books[noun].lost(id)
-  } else if (!READERS[noun](books, answer, from) && id !== null) books[noun].outdated(id)
+    if (from === 'heard') books[noun].hear(id, null, answered)
+    else books[noun].lost(id, answered)
+  } else if (!READERS[noun](shown, answer) && id !== null) books[noun].outdated(id)
   return [noun]
 }

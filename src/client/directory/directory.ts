@@ -67,6 +67,8 @@ export type Directory = {
   /** For this computer: what was kept is deleted, and nothing more is read or kept. */
   turnOff(): Promise<void>
   turnOn(): void
+  /** The shop's books were set back: what is kept may be of a time that is gone, and all is read anew. */
+  startOver(): Promise<void>
   /** Stops; what is kept stays for the next time. */
   close(): void
   /** Stops, and leaves nothing on this computer. */
@@ -271,6 +273,15 @@ export function createDirectory(options: DirectoryOptions): Directory {
     turnOn() {
       offSwitch.set(false)
       keeper.letGo()
+      begin()
+      tabs.switched(false)
+    },
+    async startOver() {
+      if (isOver || offSwitch.isOff()) return
+      reader.stop()
+      const emptied = keeper.empty()
+      stopAndForget()
+      await emptied
       begin()
       tabs.switched(false)
     },

@@ -52,5 +52,5 @@ export const keepFresh = (client: QueryClient, source: FreshSource) =>
     const { nouns, isNew, from }: Touched = source.touched.get()
     readOutdated(client, source)
     // Each tab reads its own lists in its own time: the largest are a hundred pages.
-    if (from === 'answered') for (const noun of nouns) AGAIN[noun](client, source, isNew)
+    if (from !== 'heard') for (const noun of nouns) AGAIN[noun](client, source, isNew)
   })

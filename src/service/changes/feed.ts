@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { BEAT_MS, MOST_MISSED } from '../../contract/changes'
+import { BEAT_MS, MOST_MISSED, writePlace } from '../../contract/changes'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
 import { counters } from '../store/counters'
@@ -9,7 +9,7 @@ import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
 import { mayBeTold } from './mayBeTold'
 import { createOutlet, type Outlet } from './outlet'
-import { numberOn, placeOf } from './place'
+import { numberOn } from './place'
 
 /** An event in a surface's words; null where there is nothing to say of it there. */
 export type Words = (event: EventRow) => Promise<string | null>
@@ -121,7 +121,9 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
     if (number <= stream.at) return
     stream.at = number
     if (words === null || !mayBeTold(type, stream.caller.scopes)) return
-    stream.outlet.put(`id: ${placeOf(stream.epoch, number)}\nevent: ${type}\ndata: ${words}\n\n`)
+    stream.outlet.put(
+      `id: ${writePlace({ epoch: stream.epoch, number })}\nevent: ${type}\ndata: ${words}\n\n`,
+    )
   }
 
   /** What it missed is read for it alone, as fast as it is taken; then it is one of those who have caught up. */
@@ -165,7 +167,10 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
       at,
       outlet: createOutlet(() => (clearInterval(beat), forget(stream))),
     }
-    const beat = setInterval(() => stream.outlet.put(`: ${placeOf(epoch, stream.at)}\n\n`), BEAT_MS)
+    const beat = setInterval(
+      () => stream.outlet.put(`: ${writePlace({ epoch, number: stream.at })}\n\n`),
+      BEAT_MS,
+    )
     beat.unref()
     streams.add(stream)
     begin()
@@ -204,4 +209,4 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
 
 /** Where it begins: what was read before that is read again, and after a reset everything is. */
 const placed = (word: 'place' | 'reset', { epoch, at }: Stream) =>
-  `id: ${placeOf(epoch, at)}\nevent: ${word}\ndata: {}\n\n`
+  `id: ${writePlace({ epoch, number: at })}\nevent: ${word}\ndata: {}\n\n`

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { shareLooks } from '../../client/appointments/shareLooks'
+import { hearChanges } from '../../client/changes/changes'
+import { keepFresh } from '../../client/queries/keepFresh'
+import { readAllAgain, readWhatMoves } from '../../client/queries/readAllAgain'
+import { desk, type Connection } from '../session/desk'
+import { paused } from '../session/pace'
+
+function onSeen(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  addEventListener('online', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    removeEventListener('online', listener)
+  }
+}
+
+const startHearing = (client: QueryClient, connection: Connection) =>
+  hearChanges(connection, {
+    readAgain: () => readAllAgain(client, connection),
+    onDeaf: () => void readWhatMoves(client, connection),
+    sight: { isSeen: () => document.visibilityState === 'visible', onSeen },
+    locks: 'locks' in navigator ? navigator.locks : null,
+  })
+
+/** What other desks change, for as long as this browser is signed in, and not while updating is paused. */
+function hearWhileSignedIn(client: QueryClient, connection: Connection) {
+  let hearing: ReturnType<typeof startHearing> | null = null
+  const look = () => {
+    if (!desk.get().lapsed) hearing ??= startHearing(client, connection)
+    else {
+      hearing?.stop()
+      hearing = null
+    }
+    hearing?.hold(paused.get())
+  }
+  const stops = [desk.subscribe(look), paused.subscribe(look)]
+  look()
+  return () => {
+    for (const stop of stops) stop()
+    hearing?.stop()
+  }
+}
+
+/** What this and other tabs, and other desks, have changed. Loaded when the first page stands. */
+export function keepUpToDate(client: QueryClient, connection: Connection): () => void {
+  const stops = [
+    shareLooks(client, connection),
+    keepFresh(client, connection),
+    hearWhileSignedIn(client, connection),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { writePlace, type Place } from '../../contract/changes'
+import { realClock, type Clock } from '../clock'
+import type { Connection } from '../connect'
+import type { Directory } from '../directory/directory'
+import { pageTime } from '../pageTime'
+import { mayListenTo } from '../serviceMemory'
+import { changeIn, type Change } from './changeIn'
+import { createFollower, type Step } from './follow'
+import { gatherTouched } from './gathering'
+import { createListening } from './listening'
+import { watchLiveness } from './liveness'
+import type { StreamEvent } from './readEvents'
+import { takeTurns, type Sight } from './whoListens'
+
+// What other desks change comes into the books of this page as it happens: from the stream where this tab listens, else from
+// the tab that does.
+
+/** What the tabs of a connection tell each other. */
+const Told = z.object({
+  news: z.union([
+    z.object({
+      after: z.nullable(z.string()),
+      place: z.string(),
+      change: z.unknown(),
+      isReset: z.boolean(),
+    }),
+    z.enum(['which place', 'cut']),
+  ]),
+})
+
+/** What is held back is read anew where it is more than this. */
+const MOST_WAITING = 1_000
+
+type Heard = Pick<
+  Connection,
+  | 'name'
+  | 'serviceId'
+  | 'isOurs'
+  | 'surface'
+  | 'transport'
+  | 'leader'
+  | 'books'
+  | 'touched'
+  | 'places'
+  | 'live'
+> & { readonly directory: Pick<Directory, 'learn' | 'startOver'> }
+
+type ChangesParts = {
+  /** Everything on screen, since something was missed. */
+  readAgain: () => Promise<void>
+  /** What is on screen, since nothing will be heard of it now. */
+  onDeaf: () => void
+  sight: Sight
+  locks: Pick<LockManager, 'request'> | null
+  memory?: typeof mayListenTo
+  clock?: Clock
+}
+
+/** Hears what other desks change, from now until it is stopped. */
+export function hearChanges(connection: Heard, parts: ChangesParts) {
+  const { name, serviceId, isOurs, surface, transport, leader, books, touched, places, live, directory } =
+    connection
+  const { readAgain, onDeaf, sight, locks, memory = mayListenTo, clock = realClock } = parts
+  const service = memory(serviceId, name)
+  const held: { change: Change; place: Place }[] = []
+  let isHeld = false
+  let hasMissed = false
+
+  const follower = createFollower({
+    readFrom: () => places.get()?.first ?? null,
+    onChange(what, place) {
+      const change = changeIn(surface, what)
+      if (!change) return
+      if (!isHeld) return show(change, place)
+      held.push({ change, place })
+      if (held.length > MOST_WAITING) hasMissed = true
+      live.set({ ...live.get(), waiting: new Set(held.map((one) => one.change.id)).size })
+    },
+    onMissed: () => void readAll(),
+    onOtherLine() {
+      held.length = 0
+      for (const book of Object.values(books)) book.forget()
+      void readAll()
+    },
+  })
+  const liveness = watchLiveness({
+    clock,
+    stands: follower.stands,
+    newest: () => places.get()?.newest ?? null,
+    onChange(isLive) {
+      live.set({ ...live.get(), isLive })
+      if (!isLive) onDeaf()
+    },
+  })
+  const gathered = gatherTouched(clock, (nouns, isNew) => {
+    if (sight.isSeen()) touched.set({ nouns, isNew, from: 'told' })
+  })
+
+  function show({ noun, id, isNew, put }: Change, place: Place) {
+    if (!put(books, { readAt: pageTime(), place })) return
+    gathered.add(noun, isNew)
+    const customer = noun === 'customers' && turns.isMine() ? books.customers.find(id) : null
+    const vehicle = noun === 'vehicles' && turns.isMine() ? books.vehicles.find(id) : null
+    if (customer) directory.learn({ customers: [customer] })
+    if (vehicle) directory.learn({ vehicles: [vehicle] })
+  }
+
+  async function readAll() {
+    hasMissed = isHeld
+    if (isHeld) return
+    liveness.reading(true)
+    await readAgain()
+    liveness.reading(false)
+  }
+
+  function hear(step: Step) {
+    follower.hear(step)
+    liveness.heard()
+  }
+
+  function told({ type, id, data }: StreamEvent) {
+    const stands = follower.stands()
+    const here = stands && writePlace(stands)
+    const place = type === null ? data : (id ?? '')
+    const isEvent = type !== null && type !== 'place' && type !== 'reset'
+    const step: Step = {
+      after: type === 'place' ? place : here,
+      place,
+      change: isEvent ? read(data) : null,
+      isReset: type === 'reset',
+    }
+    hear(step)
+    leader.tell({ news: step })
+    const epoch = follower.stands()?.epoch
+    if (epoch !== undefined && service.isOtherEpoch(epoch)) void directory.startOver()
+  }
+
+  const listening = createListening({
+    transport,
+    clock,
+    from: () => {
+      const place = follower.stands() ?? places.get()?.first
+      return place ? writePlace(place) : null
+    },
+    onEvent: told,
+    onCut() {
+      liveness.cut()
+      leader.tell({ news: 'cut' })
+    },
+    mayAskAgain() {
+      if (!isOurs) service.noteNone()
+      return isOurs
+    },
+  })
+  const stopHearing = leader.hear((message) => {
+    const { news } = z.safeParse(Told, message).data ?? {}
+    if (!news || (news !== 'which place' && turns.isMine())) return
+    if (news === 'cut') return liveness.cut()
+    if (news !== 'which place') return hear({ ...news, change: news.change ?? null })
+    const stands = turns.isMine() ? follower.stands() : null
+    const place = stands && writePlace(stands)
+    if (place) leader.tell({ news: { after: place, place, change: null, isReset: false } })
+  })
+  const turns = takeTurns({ connection: name, locks, leader, sight }, (signal) => {
+    if (isOurs || service.mayHave()) void listening.run(signal)
+  })
+  leader.tell({ news: 'which place' })
+  const stopSeeing = sight.onSeen(() => sight.isSeen() && listening.wake())
+
+  return {
+    /** What comes in waits, until it is let in. */
+    hold(wanted: boolean) {
+      if (isHeld === wanted) return
+      isHeld = wanted
+      if (isHeld) return
+      for (const { change, place } of held.splice(0)) show(change, place)
+      live.set({ ...live.get(), waiting: 0 })
+      if (hasMissed) void readAll()
+    },
+    stop() {
+      stopHearing()
+      stopSeeing()
+      turns.close()
+      liveness.stop()
+      gathered.stop()
+      live.set({ isLive: false, waiting: 0 })
+    },
+  }
+}
+
+function read(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}

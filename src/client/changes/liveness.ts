@@ -1,0 +1,60 @@
+import type { Place } from '../../contract/changes'
+import type { Clock } from '../clock'
+
+/** Behind for less than this is no news: the next event is on its way. */
+const BEHIND_MS = 5_000
+/** Whoever listens says something every 15 s. */
+const QUIET_MS = 40_000
+const LOOK_MS = 1_000
+
+type LivenessParts = {
+  clock: Clock
+  stands: () => Place | null
+  /** The newest place at which anything was read here. */
+  newest: () => Place | null
+  onChange: (isLive: boolean) => void
+}
+
+const isBehind = (stands: Place | null, newest: Place | null) =>
+  newest !== null && (stands?.epoch !== newest.epoch || stands.number < newest.number)
+
+/** Whether a page may say that it shows what is: it hears, and is not behind what it has read for more than a moment. */
+export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts) {
+  let heardAt = -Infinity
+  let since: number | null = null
+  let isCut = true
+  let isReading = false
+  let was = false
+  let callOff: (() => void) | null = null
+
+  function judge() {
+    const now = clock.now()
+    const isLate = isCut || isReading || isBehind(stands(), newest())
+    since = isLate ? (since ?? now) : null
+    const is = now - heardAt < QUIET_MS && (since === null || (was && now - since < BEHIND_MS))
+    if (is !== was) onChange((was = is))
+  }
+  function look() {
+    judge()
+    callOff = clock.after(LOOK_MS, look)
+  }
+  look()
+
+  return {
+    heard() {
+      heardAt = clock.now()
+      isCut = false
+      judge()
+    },
+    cut() {
+      isCut = true
+      judge()
+    },
+    /** All is read anew, since something was missed. */
+    reading(is: boolean) {
+      isReading = is
+      judge()
+    },
+    stop: () => callOff?.(),
+  }
+}

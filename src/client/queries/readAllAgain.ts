@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Connection } from '../connect'
+import { lookAgain } from './appointments'
+import { outdateReckonings } from './reckonings'
+
+/** The desks of a shop share the limit of one key, and when something is lost it is lost to all of them at once. */
+const SPREAD_MS = 10_000
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All that is on screen, whole; what is not is read when somebody comes to it. */
+export async function readAllAgain(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+  client.removeQueries({ queryKey: [name], type: 'inactive' })
+  await after(Math.random() * SPREAD_MS)
+  await client.refetchQueries({ queryKey: [name], type: 'active' })
+}
+
+/** What is read again by itself, now that nothing is heard of it. */
+export async function readWhatMoves(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+  await after((Math.random() * SPREAD_MS) / 2)
+  await Promise.all([lookAgain(client, name), outdateReckonings(client, name)])
+}
