@@ -76,6 +76,15 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** A desk that is told of nothing that others do, as with a service that has no such address: it reads again now and then. */
+export const hearsNothing = (page: Page) =>
+  page.route('**/shop/changes', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { error: { code: 'not_found', message: 'Not found', status: 404, request_id: 'req_0' } },
+    }),
+  )
+
 /** By then they have been read again without anybody asking. */
 export const EACH_LOOK_MS = 16_000
 

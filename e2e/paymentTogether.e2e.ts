@@ -16,6 +16,7 @@ import {
   test,
   unconfirmed,
 } from './atTheTill'
+import { hearsNothing } from './desk'
 import { openInvoice, shopWithInvoice } from './money'
 
 // Impatient hands, two tabs, two desks and a scanner: one payment, and whoever came second is told.
@@ -228,6 +229,7 @@ test('another desk took money since the panel was opened: it is shown, and has t
   page,
   server,
 }) => {
+  await hearsNothing(page)
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { go }) => go())
   await ready(page, 'Card')

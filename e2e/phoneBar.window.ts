@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openBoard, shopOf } from './boards'
-import { goTo } from './desk'
+import { goTo, hearsNothing } from './desk'
 import { ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
@@ -36,6 +36,7 @@ async function expectAtHand(page: Page, parts: readonly Locator[]) {
 }
 
 test('how old the board is can be read on a phone, and held still with a finger', async ({ page }) => {
+  await hearsNothing(page)
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await openBoard(page, server, key)
   const pause = bar(page).getByRole('button', { name: /Pause updating/ })

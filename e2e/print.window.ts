@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, ask } from './api'
-import { rowsOf } from './desk'
+import { hearsNothing, rowsOf } from './desk'
 import { booksOf, openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
@@ -48,6 +48,9 @@ async function expectPage(page: Page, path = '', title = '', words = title) {
   expect(paper.text, path).not.toMatch(FRAME)
   return paper
 }
+
+// On a page that listens the network is never at rest.
+test.beforeEach(({ page }) => hearsNothing(page))
 
 test('every page prints without the frame around it', async ({ page }) => {
   const { key, id, customerId } = await busyShop()

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { byLink, press } from './desk'
+import { byLink, press, hearsNothing } from './desk'
 import { actions, atQuote, listenForQuotes, status } from './quoting'
 import { type Server, sharedServer } from './shop'
 
@@ -15,6 +15,7 @@ const invoiceIn = (page: Page) => new URL(page.url()).pathname.replace('/invoice
 
 async function secondDesk(browser: Browser, key: string, id: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
+  await hearsNothing(page)
   await byLink(page, server, key, `/quotes/${id}`)
   await expect(page.getByRole('button', { name: 'Convert to invoice' })).toBeVisible()
   return page
@@ -102,6 +103,7 @@ test('a desk that is closed before the answer finds the invoice when it is opene
 })
 
 test('a conversion that the service refuses is said in its words, and nothing is made', async ({ page }) => {
+  await hearsNothing(page)
   const { quotes, id } = await atQuote(page, server, 'accepted')
   await quotes.change(id, { status: 'declined' })
   await press(page, 'Convert to invoice')

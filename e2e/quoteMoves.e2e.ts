@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { press } from './desk'
+import { press, hearsNothing } from './desk'
 import { actions, atQuote, cell, LINES, line, sheet, shownSums, status, TOTAL } from './quoting'
 import { type Server, sharedServer } from './shop'
 
@@ -47,6 +47,7 @@ test('a quote that is over is sent again with a new end', async ({ page }) => {
 })
 
 test('what another desk has done meanwhile is said in the service’s words, and shown', async ({ page }) => {
+  await hearsNothing(page)
   const { quotes, id } = await atQuote(page, server, 'draft')
   await press(page, 'Mark as sent')
   await expect(status(page, 'Sent')).toBeVisible()
@@ -61,6 +62,7 @@ test('what another desk has done meanwhile is said in the service’s words, and
 })
 
 test('a yes to another sum than the one on screen is not passed over', async ({ page }) => {
+  await hearsNothing(page)
   const { quotes, id } = await atQuote(page, server, 'draft')
   await press(page, 'Mark as sent')
   await expect(status(page, 'Sent')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { ask } from './api'
-import { goTo, press } from './desk'
+import { goTo, press, hearsNothing } from './desk'
 import { cell, openedQuote, sheet, typedSums } from './quoting'
 import { type Server, sharedServer } from './shop'
 import { atRuths, atTheBench, chooseRuth, typeFirstLine } from './workbench'
@@ -227,6 +227,7 @@ test('a right that is withdrawn while a quote is typed takes nothing of it away'
 test('a cent between this desk’s sums and the service’s is said before anybody else sees the quote', async ({
   page,
 }) => {
+  await hearsNothing(page)
   await atRuths(page, server)
   await page.route('**/shop/quotes', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

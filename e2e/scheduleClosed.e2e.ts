@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
 import { addCustomer, addVisit } from '../src/client/testing/otherMaker/stock'
-import { lookAgain } from './desk'
+import { lookAgain, hearsNothing } from './desk'
 import { startOtherMaker } from './otherMaker'
 import {
   addAppointment,
@@ -25,6 +25,7 @@ test.afterEach(() => server.stop())
 const isFurtherBack = (url: string) => url.includes('status=completed') && url.includes('after=')
 
 test('what another desk cancels stays on the day as that, however many were made since', async ({ page }) => {
+  await hearsNothing(page)
   test.slow()
   server = await startServer('--time-zone', ZONE)
   const { key, ids, customers } = await shopWith(server, [TOM, RUTH])

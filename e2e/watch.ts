@@ -36,7 +36,9 @@ export async function watch(page: Page, server: Server) {
 
 async function asText(response: Response): Promise<string> {
   const headers = JSON.stringify(await response.allHeaders().catch(() => response.headers()))
+  // A stream has no end to wait for. What it tells is made of the records that other answers hold as well.
+  const isStream = response.headers()['content-type']?.startsWith('text/event-stream') === true
   // A page that was left has let go of its answers.
-  const body = await response.text().catch(() => '')
+  const body = isStream ? '' : await response.text().catch(() => '')
   return `${response.url()} ${headers} ${body}`
 }

@@ -49,12 +49,12 @@ declare global {
 
 const watch = (page: Page) =>
   page.evaluate(() => {
-    window.seen = {}
+    const seen: Window['seen'] = {}
+    window.seen = seen
     const note = () => {
       for (const card of document.querySelectorAll('section[aria-label] article[data-id]')) {
         const column = card.closest('section')?.getAttribute('aria-label') ?? ''
-        window.seen[`${card.getAttribute('data-id')} ${column}`] ??=
-          performance.timeOrigin + performance.now()
+        seen[`${card.getAttribute('data-id')} ${column}`] ??= performance.timeOrigin + performance.now()
       }
     }
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
@@ -68,7 +68,7 @@ async function seenAt(page: Page, id: string, column: string): Promise<number> {
 }
 
 /** A move as a desk sends it; when its answer had come, by the computer's clock. */
-const moveAt = ({ page, connection }: Mover, id: string, status: string) =>
+const moveAt = ({ page, name }: Mover, id: string, status: string) =>
   page.evaluate(
     async ([of, to, connection]) => {
       const response = await fetch(`/shop/appointments/${of}`, {
@@ -85,16 +85,16 @@ const moveAt = ({ page, connection }: Mover, id: string, status: string) =>
       if (!response.ok) throw new Error(`a move was answered ${response.status}`)
       return performance.timeOrigin + performance.now()
     },
-    [id, status, connection],
+    [id, status, name],
   )
 
-type Mover = { page: Page; connection: string }
+type Mover = { page: Page; name: string }
 
 async function moverAt(page: Page): Promise<Mover> {
   const answer = await page.request.get(new URL('/session', page.url()).href, {
     headers: { 'X-Frontdesk': '1' },
   })
-  return { page, connection: (await answer.json()).signedIn.connection }
+  return { page, name: (await answer.json()).signedIn.connection }
 }
 
 /** The floor: whoever reads the stream with nothing else to do. */
@@ -127,7 +127,8 @@ async function api({ url }: Running, key: string, path: string, body: unknown) {
     headers: { 'X-Service-Key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return (await response.json()).id as string
+  const { id }: { id: string } = await response.json()
+  return id
 }
 
 const start = Date.now() + 60 * 60_000

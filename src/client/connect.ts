@@ -48,7 +48,7 @@ type Line = {
 }
 
 /** `isLive`: whatever other desks change is here at once. `waiting`: so many records of it are held back. */
-export type Live = { readonly isLive: boolean; readonly waiting: number }
+type Live = { readonly isLive: boolean; readonly waiting: number }
 
 /** All that the dashboard has of one shop, through one key. */
 export type Connection<J = Journal, D = unknown> = Line & {

@@ -32,8 +32,10 @@ export function useBack<Row extends { id: string }>(
   options: Options<Row>,
   { isWanted = true, isAlways = false }: BackOptions = {},
 ): Back<Row> {
-  const isPaused = usePaused() && !isAlways
-  const isLive = useIsLive()
+  const isHeld = usePaused()
+  const isPaused = isHeld && !isAlways
+  // What is held still takes in nothing of what is heard.
+  const isLive = useIsLive() && !isHeld
   const { refetchInterval: pace } = options
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
+import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'
 import { changedElsewhere, seen, type Seen } from './changedElsewhere'
 
@@ -33,8 +34,10 @@ export function useMarks({ rows, whole, isWhole, readAt, parts, of }: Shown) {
   useEffect(() => {
     latest.current = { rows, whole }
   }, [rows, whole])
-  // A look is compared with the one before it. What this desk does in between is no news, and need not be gone through.
-  const reading = useMemo(() => ({ readAt, parts }), [readAt, parts])
+  // A look is compared with the one before it, and so is what was told since. What this desk does in between is no news, and need not be gone through.
+  const { others } = book
+  const told = useSignal(others)
+  const reading = useMemo(() => ({ readAt, parts, told }), [readAt, parts, told])
   useEffect(() => {
     if (!isWhole || reading.readAt === null) return
     const last = before.current?.of === of ? before.current.seen : null

@@ -1,6 +1,6 @@
 import type { Place } from '../../contract/changes'
 import { pages, type ReadList } from '../api/pages'
-import { isAfter, type Moment } from '../books/moment'
+import { earlierOf, type Moment } from '../books/moment'
 import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 import type { Reading } from '../shop'
@@ -81,7 +81,7 @@ export async function look({
   const each: Reading = {
     ...reading,
     // Each page is of its own place, and the whole of the earliest.
-    onPlace: (at) => (place = place && isAfter({ readAt, place: at }, { readAt, place }) ? place : at),
+    onPlace: (at) => (place = place ? earlierOf({ readAt, place }, { readAt, place: at }).place : at),
   }
   const parts: Appointment[] = []
   const show = (rows: readonly Appointment[]) => {

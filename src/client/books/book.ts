@@ -1,4 +1,4 @@
-import { createListeners, createSignal } from '../signal'
+import { createListeners, createSignal, type Signal } from '../signal'
 import { isAfter, momentOf, type Asked, type Moment } from './moment'
 
 // The newest that this desk knows of each record of one noun, from whichever list, answer or tab it came; and over that what
@@ -10,7 +10,11 @@ export type Row = { readonly id: string }
 /** What is to become of one record; 'gone' where it is being deleted. */
 export type Wished<R> = Partial<R> | 'gone'
 
-type Known<R> = Moment & { readonly record: R | null }
+type Known<R> = Moment & {
+  readonly record: R | null
+  /** It was told of, and not answered to this desk. */
+  readonly isOthers?: boolean
+}
 
 export type Wish<R> = {
   /** The service's answer takes the place of the wish; null where it was deleted. */
@@ -36,11 +40,10 @@ export type Book<R extends Row> = {
    * has gone, or moved elsewhere.
    */
   wholeRead(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): void
-  /**
-   * What another tab of this browser has learned, or another desk has changed; null where it was deleted. False where this
-   * is known already, or something newer.
-   */
-  hear(id: string, record: R | null, answered?: Asked): boolean
+  /** What another tab of this browser has learned; null where it was deleted. */
+  hear(id: string, record: R | null, answered?: Asked): void
+  /** What the service tells of another desk. False where this is known already, or something newer. */
+  told(id: string, record: R | null, at: Moment): boolean
   /** Told of all that was learned here, and not of what was heard or read. */
   onLearned(listener: (id: string, record: R | null) => void): () => void
   /**
@@ -70,6 +73,8 @@ export type Book<R extends Row> = {
   readonly subscribe: (listener: () => void) => () => void
   /** Another object whenever something changed. */
   readonly get: () => object
+  /** Another number whenever something was told of another desk. */
+  readonly others: Pick<Signal<number>, 'get' | 'subscribe'>
 }
 
 /** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
@@ -98,6 +103,7 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const changes = new Map<string, number>()
   const learners = createListeners<[id: string, record: R | null]>()
   const version = createSignal({})
+  const others = createSignal(0)
   const changed = () => version.set({})
   let count = 0
   kept?.subscribe(changed)
@@ -131,7 +137,7 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const isWished = (id: string) => [...wishes.values()].some((wish) => wish.id === id)
 
   /** Told once, however often it is said. */
-  function put(id: string, record: R | null, answered: Asked): boolean {
+  function put(id: string, record: R | null, answered: Asked, isTold = false): boolean {
     const was = confirmed.get(id)
     const isSame = was !== undefined && isAlike(was.record, record)
     const { readAt, place } = momentOf(answered)
@@ -141,10 +147,12 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
       readAt,
       place: place ?? (isSame ? was.place : undefined),
     }
+    // Its own doing is told to a desk as well, before the answer to it or after.
+    const isOthers = isTold && !(isSame && !was.isOthers)
     if (was && isAfter(was, next)) return false
     const last = best(id)
-    confirmed.set(id, next)
-    return !(isSame && last?.record === was.record) && best(id) === next
+    confirmed.set(id, { ...next, isOthers })
+    return !(isSame && last?.record === was.record) && best(id)?.record === next.record
   }
 
   function learn(id: string, record: R | null, answered: Asked) {
@@ -214,7 +222,12 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
       if (isNews) changed()
     },
     hear(id, record, answered = now()) {
-      const isNews = put(id, record, answered)
+      put(id, record, answered)
+      changed()
+    },
+    told(id, record, at) {
+      const isNews = put(id, record, at, true)
+      if (isNews) others.set(others.get() + 1)
       changed()
       return isNews
     },
@@ -264,9 +277,10 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
     },
     isPending: (id) => isWished(id) || before().has(id),
     knows(row) {
-      const told = confirmed.get(row.id)?.record
-      return told !== undefined && told !== null && changedAt(told) === changedAt(row)
+      const { record = null, isOthers = false } = confirmed.get(row.id) ?? {}
+      return record !== null && !isOthers && changedAt(record) === changedAt(row)
     },
+    others,
     subscribe: version.subscribe,
     get: version.get,
   }

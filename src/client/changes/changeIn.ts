@@ -38,7 +38,7 @@ const into =
     const read = z.safeParse(schema, wire)
     if (!read.success) return null
     const record = of(read.data)
-    return bookIn(books).hear(record.id, isGone ? null : record, moment)
+    return bookIn(books).told(record.id, isGone ? null : record, moment)
   }
 
 const PUT: { readonly [S in Surface]: { readonly [N in Noun]?: Put } } = {

@@ -41,17 +41,17 @@ export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts
   look()
 
   return {
-    heard() {
+    heard(this: void) {
       heardAt = clock.now()
       isCut = false
       judge()
     },
-    cut() {
+    cut(this: void) {
       isCut = true
       judge()
     },
     /** All is read anew, since something was missed. */
-    reading(is: boolean) {
+    reading(this: void, is: boolean) {
       isReading = is
       judge()
     },

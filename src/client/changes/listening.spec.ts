@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { createFakeClock, settle } from '../testing/fakeClock'
+import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
+import { createListening } from './listening'
+import type { StreamEvent } from './readEvents'
+
+const MINUTE_MS = 60_000
+
+type Line = { say: (text: string) => void; end: () => void; isLeft: () => boolean }
+
+/** A service whose streams a test speaks on, or whatever it answers instead. */
+function desk(answer?: (asked: Asked, count: number) => Response | null, { isOurs = true } = {}) {
+  const clock = createFakeClock()
+  const lines: Line[] = []
+  let count = 0
+  function stream({ signal }: Asked) {
+    let controller: ReadableStreamDefaultController<Uint8Array>
+    let isLeft = false
+    const body = new ReadableStream<Uint8Array>({
+      start: (made) => void (controller = made),
+      cancel: () => void (isLeft = true),
+    })
+    signal.addEventListener('abort', () => {
+      isLeft = true
+      controller.error(signal.reason)
+    })
+    lines.push({
+      say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+      end: () => controller.close(),
+      isLeft: () => isLeft,
+    })
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  }
+  const shop = createFakeTransport((asked) => answer?.(asked, (count += 1)) ?? stream(asked), { clock })
+  const heard: StreamEvent[] = []
+  const ends = { cuts: 0, missing: 0 }
+  const ending = new AbortController()
+  const listening = createListening({
+    transport: shop.transport,
+    clock,
+    from: () => heard.findLast(({ id }) => id !== null)?.id ?? null,
+    onEvent: (event) => heard.push(event),
+    onCut: () => (ends.cuts += 1),
+    mayAskAgain: () => ((ends.missing += 1), isOurs),
+  })
+  let isOver = false
+  const over = listening.run(ending.signal).then(() => (isOver = true))
+  return {
+    ...clock,
+    ...ends,
+    lines,
+    heard,
+    asked: shop.asked,
+    shop,
+    ends,
+    listening,
+    ending,
+    over,
+    isOver: () => isOver,
+  }
+}
+
+test('is told in order, and comes again for what it missed', async () => {
+  const { lines, heard, asked, advance, ends } = desk()
+  await settle()
+  expect(asked[0]?.url).toBe('/shop/changes')
+  expect(asked[0]?.headers.get('Accept')).toBe('text/event-stream')
+  expect(asked[0]?.headers.get('Last-Event-ID')).toBeNull()
+  lines[0]?.say('id: a.4\nevent: place\ndata: {}\n\nid: a.5\nevent: customer.created\ndata: {}\n\n')
+  await settle()
+  expect(heard.map(({ type }) => type)).toEqual(['place', 'customer.created'])
+  lines[0]?.end()
+  await advance(1_000)
+  expect(ends.cuts).toBe(1)
+  expect(asked[1]?.headers.get('Last-Event-ID')).toBe('a.5')
+})
+
+test('a line on which nothing comes for 40 s is cut, and no other', async () => {
+  const { lines, asked, advance } = desk()
+  await settle()
+  for (let beat = 0; beat < 5; beat += 1) {
+    await advance(39_000)
+    lines[0]?.say(': a.4\n\n')
+    await settle()
+  }
+  expect(lines[0]?.isLeft()).toBe(false)
+  await advance(40_000)
+  expect(lines[0]?.isLeft()).toBe(true)
+  await advance(1_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('a service that is down is asked less and less often', async () => {
+  const { asked, advance } = desk(() => fullError(503, 'Down'))
+  await advance(10 * MINUTE_MS)
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.length).toBeLessThan(30)
+})
+
+test('one that ends each stream at once is not asked for ever and ever', async () => {
+  const { asked, advance } = desk(
+    () =>
+      new Response('id: a.4\nevent: place\ndata: {}\n\n', {
+        headers: { 'Content-Type': 'text/event-stream' },
+      }),
+  )
+  await advance(10 * MINUTE_MS)
+  expect(asked.length).toBeLessThan(30)
+})
+
+test('after a stream that lasted it comes again within a second', async () => {
+  const { lines, asked, advance } = desk()
+  await settle()
+  for (let round = 1; round < 6; round += 1) {
+    for (let beat = 0; beat < 2; beat += 1) {
+      await advance(15_000)
+      lines.at(-1)?.say(': a.4\n\n')
+    }
+    await settle()
+    lines.at(-1)?.end()
+    await advance(1_000)
+    expect(asked).toHaveLength(round + 1)
+  }
+})
+
+for (const [what, answer] of [
+  ['404', () => fullError(404, 'No such address')],
+  ['405', () => fullError(405, 'Not that way')],
+  ['501', () => fullError(501, 'Not built')],
+  ['a 200 of another type', () => json({ data: [] })],
+] as const) {
+  test(`${what} means that there is no such address: another maker is left alone, ours asked again`, async () => {
+    const theirs = desk(answer, { isOurs: false })
+    await theirs.advance(60 * MINUTE_MS)
+    expect(theirs.asked).toHaveLength(1)
+    expect(theirs.isOver()).toBe(true)
+    const ours = desk(answer)
+    await ours.advance(60 * MINUTE_MS)
+    expect(ours.asked.length).toBeGreaterThan(4)
+    expect(ours.asked.length).toBeLessThan(8)
+  })
+}
+
+test('signed out, it asks no more, and says so as any request does', async () => {
+  const { asked, advance, isOver, shop } = desk(() => fullError(401, 'The key is not valid'))
+  await advance(MINUTE_MS)
+  expect(asked).toHaveLength(1)
+  expect(isOver()).toBe(true)
+  expect(shop.ended.map(({ kind }) => kind)).toEqual(['signed-out'])
+})
+
+test('told to wait, it waits; the line back, it does not', async () => {
+  const { asked, advance, listening } = desk((_, count) =>
+    count === 1 ? fullError(429, 'Too many', { 'Retry-After': '120' }) : null,
+  )
+  await advance(119_000)
+  expect(asked).toHaveLength(1)
+  listening.wake()
+  await advance(2_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('it ends when it is told to, and lets go of the line', async () => {
+  const { lines, ending, over, advance, asked } = desk()
+  await settle()
+  ending.abort()
+  await over
+  expect(lines[0]?.isLeft()).toBe(true)
+  await advance(MINUTE_MS)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,139 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createFakeTabs } from '../directory/testing/tabs'
+import { createListeners } from '../signal'
+import { settle } from '../testing/fakeClock'
+import { takeTurns } from './whoListens'
+
+/** Web Locks as far as they matter here: one holder, the others wait in line, and whoever steals it has it. */
+function createLocks() {
+  type Waiting = { hold: () => Promise<void>; lose: () => void }
+  const line: Waiting[] = []
+  const request = (_: string, { steal, signal }: LockOptions, callback: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const lose = () => reject(new DOMException('lost', 'AbortError'))
+      const me: Waiting = {
+        lose,
+        async hold() {
+          await callback()
+          if (line[0] !== me) return
+          line.shift()
+          void line[0]?.hold()
+          resolve()
+        },
+      }
+      if (steal === true) {
+        line.shift()?.lose()
+        line.unshift(me)
+        void me.hold()
+        return
+      }
+      signal?.addEventListener('abort', () => {
+        if (!line.includes(me, 1)) return
+        line.splice(line.indexOf(me), 1)
+        lose()
+      })
+      line.push(me)
+      if (line.length === 1) void me.hold()
+    })
+  return { request } as unknown as Pick<LockManager, 'request'>
+}
+
+/** The tabs of one browser, by name; each says whether it listens. */
+function browser() {
+  const locks = createLocks()
+  const { open } = createFakeTabs()
+  const listening = new Set<string>()
+  function tab(name: string, isSeen = true) {
+    const seen = { is: isSeen }
+    const looks = createListeners()
+    const leader = open()
+    const turns = takeTurns(
+      { connection: 'desk', locks, leader, sight: { isSeen: () => seen.is, onSeen: looks.add } },
+      (signal) => {
+        listening.add(name)
+        signal.addEventListener('abort', () => listening.delete(name))
+      },
+    )
+    let isOpen = true
+    const close = () => {
+      if (!isOpen) return
+      isOpen = false
+      turns.close()
+      leader.close()
+    }
+    onTestFinished(close)
+    return {
+      isMine: turns.isMine,
+      close,
+      async look(is: boolean) {
+        seen.is = is
+        looks.tell()
+        await settle()
+      },
+    }
+  }
+  return { tab, who: async () => (await settle(), [...listening]) }
+}
+
+test('one tab listens, and when it is closed another does', async () => {
+  const { tab, who } = browser()
+  const [first, second] = [tab('first'), tab('second')]
+  expect(await who()).toEqual(['first'])
+  expect([first.isMine(), second.isMine()]).toEqual([true, false])
+  first.close()
+  expect(await who()).toEqual(['second'])
+})
+
+test('one that is looked at takes it from one that is not, and from no other', async () => {
+  const { tab, who } = browser()
+  const first = tab('first')
+  const second = tab('second', false)
+  await first.look(false)
+  expect(await who()).toEqual(['first'])
+  await second.look(true)
+  expect(await who()).toEqual(['second'])
+  await first.look(true)
+  expect(await who()).toEqual(['second'])
+  await second.look(false)
+  expect(await who()).toEqual(['first'])
+})
+
+test('whose turn comes out of sight gives it to one in sight', async () => {
+  const { tab, who } = browser()
+  const first = tab('first')
+  tab('hidden', false)
+  tab('seen')
+  first.close()
+  expect(await who()).toEqual(['seen'])
+})
+
+test('where all are out of sight one listens, and still does when they are shut one by one', async () => {
+  const { tab, who } = browser()
+  const tabs = ['one', 'two', 'three'].map((name) => tab(name, false))
+  for (const { close } of tabs) {
+    expect(await who()).toHaveLength(1)
+    close()
+  }
+  expect(await who()).toEqual([])
+})
+
+test('several in sight settle on one', async () => {
+  const { tab, who } = browser()
+  const hidden = tab('hidden', false)
+  expect(await who()).toEqual(['hidden'])
+  const seen = [tab('a', false), tab('b', false), tab('c', false)]
+  await Promise.all(seen.map((one) => one.look(true)))
+  expect(await who()).toHaveLength(1)
+  expect(hidden.isMine()).toBe(false)
+})
+
+test('without locks each listens for itself', async () => {
+  let turns = 0
+  const { open } = createFakeTabs()
+  const sight = { isSeen: () => true, onSeen: () => () => {} }
+  for (const leader of [open(), open()]) {
+    const mine = takeTurns({ connection: 'desk', locks: null, leader, sight }, () => (turns += 1))
+    onTestFinished(() => mine.close())
+  }
+  expect(turns).toBe(2)
+})
