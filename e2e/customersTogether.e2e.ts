@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask, changeCustomer, readCustomer, vehiclesOf } from './api'
 import { addVehicle } from './booking'
-import { field, openOneCustomer, press } from './desk'
+import { field, openOneCustomer, press, hearsNothing } from './desk'
 import { type Server, sharedServer } from './shop'
 
 // Two desks at one customer: what either of them changed stands, or the other is asked.
@@ -88,6 +88,7 @@ test('what is brought back after a reload goes over what another desk has change
 test('another desk changed the same of a vehicle: both are shown, and mine undoes nothing else of theirs', async ({
   page,
 }) => {
+  await hearsNothing(page)
   const { key, id } = await openOneCustomer(page, server)
   const vehicle = await addVehicle(server, key, id)
   await page.reload()

@@ -179,6 +179,7 @@ test('two desks at once for two parts of it: one is recorded, the other is shown
 })
 
 test('another desk’s part comes in after ours: the panel still open says so', async ({ page, server }) => {
+  await hearsNothing(page)
   await page.clock.install()
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Card', '50')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PLACE_HEADER, readPlace, writePlace, type Place } from '../contract/changes'
+import { PLACE_HEADER, readPlace } from '../contract/changes'
 import { SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createApi } from './api/api'
 import { createBudget, LIMITS, type Budget } from './api/budget'
@@ -41,8 +41,8 @@ type Line = {
   readonly transport: Transport
   /** The Date of each answer, where the service itself said one. */
   readonly hearDate: (listener: (date: string | null) => void) => () => void
-  /** The first place in the shop's history at which anything was read here, and the newest. */
-  readonly places: Signal<{ readonly first: Place; readonly newest: Place } | null>
+  /** The first place in the shop's history at which anything was read here, and the last; see contract/changes.ts. */
+  readonly places: Signal<{ readonly first: string; readonly last: string } | null>
   /** What is heard of other desks as it happens. */
   readonly live: Signal<Live>
 }
@@ -128,15 +128,15 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     if (!told.success) return
     if ('budget' in told.data) budget.heardElsewhere(told.data.budget)
     else {
-      const { confirmed, answer, place = '' } = told.data
-      hear(confirmed, answer, 'heard', readPlace(place) ?? undefined)
+      const { confirmed, answer, place } = told.data
+      hear(confirmed, answer, 'heard', place)
     }
   })
   const dates = createListeners<[date: string | null]>()
   const places: Line['places'] = createSignal(null)
   const live = createSignal<Live>({ isLive: false, waiting: 0 })
   /** Of answers that are handed on as they came. */
-  const answeredAt = new WeakMap<object, Place>()
+  const answeredAt = new WeakMap<object, string>()
   const transport = createTransport({
     connection: name,
     budget,
@@ -144,11 +144,10 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
     onAnswer({ headers, body }) {
       dates.tell(headers.get(SERVICE_DATE_HEADER))
-      const place = readPlace(headers.get(PLACE_HEADER) ?? '')
-      if (!place) return
-      if (typeof body === 'object' && body !== null) answeredAt.set(body, place)
-      const { first = place, newest = place } = places.get() ?? {}
-      places.set({ first, newest: isFurther(place, newest) ? place : newest })
+      const place = headers.get(PLACE_HEADER)
+      if (place === null) return
+      if (body instanceof Object) answeredAt.set(body, place)
+      places.set({ first: places.get()?.first ?? place, last: place })
     },
     ...(fetch && { fetch }),
     ...timing,
@@ -167,14 +166,14 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const journal = options.makeJournal(line, sendThrough(transport))
   const books = createBooks(options.keptWishes?.(journal))
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-  function hear({ method, path }: Asking, answer: unknown, from: From, place: Place | undefined) {
-    const answered = { readAt: pageTime(), place }
+  function hear({ method, path }: Asking, answer: unknown, from: From, place = '') {
+    const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
     const nouns = hearConfirmed(books, { method, path }, answer, from, answered)
     if (nouns.length === 0) return
     touched.set({ nouns, isNew: method === 'POST', from })
     // As it came: each tab reads it by the same rules.
     if (from !== 'answered') return
-    leader.tell({ confirmed: { method, path }, answer, ...(place && { place: writePlace(place) }) })
+    leader.tell({ confirmed: { method, path }, answer, place })
   }
   const onConfirmed = (asking: Asking, answer: unknown) =>
     hear(asking, answer, 'answered', answer instanceof Object ? answeredAt.get(answer) : undefined)
@@ -201,8 +200,6 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     },
   }
 }
-
-const isFurther = (place: Place, than: Place) => place.epoch !== than.epoch || place.number > than.number
 
 const Saved = z.object({ id: z.string() })
 

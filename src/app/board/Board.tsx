@@ -11,10 +11,11 @@ import { cardBeside } from './cardBeside'
 import { Column } from './Column'
 import { Owing } from './Owing'
 import { Strip } from './Strip'
-import { isAlong, useBoardActs } from './useBoardActs'
+import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
 import { useExtent } from './useExtent'
+import { useUnderHand } from './useUnderHand'
 
 type Props = {
   board: BoardRows
@@ -38,7 +39,9 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const acts = useBoardActs({ frame, columns: board.columns, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
-  const columns = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const still = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const columns = useUnderHand(still, frame)
+  useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const extent = useExtent(board)

@@ -18,6 +18,8 @@ export type CardFaceProps = {
   isStop: boolean
   isMovable: boolean
   isPending: boolean
+  /** Where it has gone at another desk, while a hand keeps it here: "now Confirmed". */
+  goesTo: string | null
   /** "late 27 min" */
   flag: string | null
   isLate: boolean
@@ -28,7 +30,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 /** What is written on a card. Its place in the column is not: a card that comes or goes leaves the others' faces alone. */
 export const CardFace = memo(function CardFace(props: CardFaceProps) {
-  const { row, zone, name, isElsewhen, isStop, isMovable, isPending, flag, isLate } = props
+  const { row, zone, name, isElsewhen, isStop, isMovable, isPending, goesTo, flag, isLate } = props
   const { open, openMenu, hasVehicles } = useBoard()
   return (
     <>
@@ -39,6 +41,11 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         <span className="font-bold">{showTime(row.startsAt, zone)}</span>
         {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
         <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
+        {goesTo !== null && (
+          <span role="status" className="ml-auto text-xs font-semibold text-accent">
+            {goesTo}
+          </span>
+        )}
         {isPending && (
           <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
             sending

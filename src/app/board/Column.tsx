@@ -27,6 +27,12 @@ type ColumnProps = {
   isMovable: boolean
 }
 
+/** Of a card that only a hand keeps where it stands. */
+function goesTo(row: Appointment, status: string, known: Appointment | null | undefined): string | null {
+  if (known === null) return 'deleted elsewhere'
+  return row.status === status ? null : `now ${statusWord(row.status)}`
+}
+
 export const Column = memo(function Column(props: ColumnProps) {
   const { status, rows, zone, day, now, marks, closed, isAll, isMovable } = props
   const book = useConnection().books.appointments
@@ -77,6 +83,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isMovable={isMovable}
                   isMarked={marks.has(row.id)}
                   isPending={book.isPending(row.id)}
+                  goesTo={goesTo(row, status, book.find(row.id))}
                   flag={flag && flagWords(flag)}
                   isLate={flag?.kind === 'late'}
                 />

@@ -110,13 +110,13 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: BoardActs
     const takes = (from: string, to: string) => whyNot(latest.current.known, from, to) === null
     return watchHand({ board, drag, takes, onDrop: move })
   }, [frame, drag, move])
-  useFocusThatStays(frame, columns, followed, focusId)
 
   return {
     parts,
     menu,
     isDragging,
     move,
+    focusId,
     openMenuOf(card: HTMLElement) {
       isByLetter.current = true
       card.querySelector<HTMLElement>('[data-more]')?.click()
@@ -141,8 +141,8 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: BoardActs
   }
 }
 
-/** A focused card that goes to another column takes the focus with it, whoever moved it. */
-function useFocusThatStays(
+/** A focused card that goes to another column on screen takes the focus with it, whoever moved it. */
+export function useFocusThatStays(
   frame: RefObject<HTMLElement | null>,
   columns: Columns,
   followed: BoardParts['followed'],

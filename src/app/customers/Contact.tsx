@@ -43,6 +43,7 @@ export function Contact({ customer }: { customer: Customer }) {
         <CustomerForm
           name={`customer/${customer.id}`}
           start={draftOf(begun.from)}
+          now={draftOf(customer)}
           read={readAnew}
           self={customer.id}
           action="Save"

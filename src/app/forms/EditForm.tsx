@@ -4,6 +4,7 @@ import { Failure } from '../../client/api/failure'
 import { Button } from '../../ui/Button'
 import { FailureNotice } from '../page/FailureNotice'
 import { BroughtBack } from './BroughtBack'
+import { News } from './News'
 import { TwoVersions } from './TwoVersions'
 import type { useEdit } from './useEdit'
 import type { Conflict, TwoWords } from './versions'
@@ -29,7 +30,7 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
   className = '',
   children,
 }: Props<Fields, Typed>) {
-  const { isRestored, conflicts, failure, isSaving } = edit
+  const { isRestored, conflicts, news, failure, isSaving } = edit
   return (
     <form
       aria-label={label}
@@ -38,6 +39,7 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
       onSubmit={(event) => void edit.submit(event)}
     >
       {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
+      {news.length > 0 && <News news={say(news)} />}
       {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
       {children}
       {failure !== null && <NotSaved failure={failure} />}

@@ -18,6 +18,8 @@ export type Edit<Fields, Typed extends FieldValues> = {
   rules: Parameters<typeof standardSchemaResolver<Typed, unknown, Fields>>[0]
   /** The record as it is when the edit begins; null for a new one. */
   start: Fields | null
+  /** The record as it is known best by now: what is otherwise in it is told beside the form, which stays as it is. */
+  now?: Fields
   /** The record as it stands at the service now; absent for a new one. */
   read?: (() => Promise<Fields>) | undefined
   write: (saved: Saved<Fields>, writing: Followed) => Promise<void>
@@ -34,7 +36,8 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   shape,
   rules,
   start,
-  read,
+  now,
+  read: readNow,
   write,
   onEnd,
 }: Edit<Fields, Typed>) {
@@ -48,6 +51,12 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   })
   const { handleSubmit, register, reset, getFieldState, getValues, subscribe, formState } = form
   const base = useRef(begun.base)
+  /** The same, for what is drawn. */
+  const [stood, setStood] = useState(begun.base)
+  function standOn(fields: Fields | null) {
+    base.current = fields
+    setStood(fields)
+  }
   const isCancelled = useRef(false)
 
   const saving = useSaving(name, { draft: () => draftOf(shape, base.current, getValues()), send, onEnd })
@@ -57,12 +66,12 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   async function send(wanted: Fields, writing: Followed) {
     const seen = base.current
     const changes = seen ? changesIn(shape.fields, seen, wanted) : wanted
-    if (seen && read) {
+    if (seen && readNow) {
       if (Object.keys(changes).length === 0) return null
       // Another desk may have written meanwhile, and its words must not be lost in silence.
-      const now = await read()
-      const conflicts = conflictsIn(shape.fields, changes, seen, now)
-      if (conflicts.length > 0) return { now, conflicts }
+      const read = await readNow()
+      const conflicts = conflictsIn(shape.fields, changes, seen, read)
+      if (conflicts.length > 0) return { now: read, conflicts }
     }
     if (isCancelled.current) return null
     // Left while it was read: nobody is there to follow it, and it is saved all the same.
@@ -78,7 +87,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
     const { clash } = saving
     if (!clash || !base.current) return
     const fields = clash.conflicts.map(({ field }) => field)
-    base.current = laidOver(fields, clash.now, base.current)
+    standOn(laidOver(fields, clash.now, base.current))
     if (whose === 'theirs') {
       const theirs = laidOver(fields.flatMap(shape.inputsOf), shape.typedOf(clash.now), getValues())
       reset(theirs, { keepDefaultValues: true })
@@ -96,6 +105,11 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
       error: sentence(getFieldState(field, formState).error?.message),
     }),
     isRestored,
+    /** What another desk has changed since the edit began: as it was then, and as it is. */
+    news:
+      stood && now && !formState.isSubmitting && !saving.clash
+        ? conflictsIn(shape.fields, stood, stood, now)
+        : [],
     isSaving: saving.sending !== null,
     failure: saving.failure,
     /** Both versions of each field that another desk changed as well. */
@@ -103,7 +117,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
     submit,
     decide,
     startOver: () => {
-      base.current = start
+      standOn(start)
       reset(shape.typedOf(start))
       setRestored(false)
       saving.clear()

@@ -30,6 +30,7 @@ export function EditDetails({ invoice, change, onDone }: Props) {
     shape: detailsShape,
     rules: detailsFields,
     start: detailsOf(invoice, zone),
+    now: detailsOf(invoice, zone),
     async read() {
       const { invoices } = connection.api
       if (!invoices) throw new Failure('forbidden', 'This key may not read invoices')

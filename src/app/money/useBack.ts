@@ -5,8 +5,9 @@ import type { Book } from '../../client/books/book'
 import { useOver } from '../../client/books/useBooks'
 import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
 import { reckonWhenPaid } from '../../client/queries/reckonings'
-import { useConnection, useIsLive } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { usePaused } from '../session/pace'
+import { useIsLive } from '../session/useIsLive'
 
 export type Back<Row> = Backwards<Row> & {
   /** Why the last reading failed; what was read before it still stands. */

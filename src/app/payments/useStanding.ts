@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { beneath } from '../../client/appointments/pace'
 import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
 import type { Till } from '../../client/payments/till'
-import { paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
-import { useConnection } from '../session/connection'
+import { useIsLive } from '../session/useIsLive'
+import { usePaid } from './usePaid'
 
 /** A line that gives no answer must not keep the panel shut: what is known then has to do. */
 const PATIENCE_MS = 3_000
-/** The service has no way to call a desk, so the panel asks as long as it is open. */
+/** Where the service has no way to call a desk, the panel asks as long as it is open. */
 const LOOK_AGAIN_MS = 15_000
 
 /**
@@ -17,7 +17,8 @@ const LOOK_AGAIN_MS = 15_000
  */
 export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   // Not read yet is another thing than not to be read: null.
-  const { data: payments } = useQuery(paymentsOfInvoice(useConnection(), invoice.id))
+  const { data: payments } = usePaid(invoice)
+  const isLive = useIsLive()
   const [seen, setSeen] = useState<Standing | null>(null)
   const now: Standing = { invoice, ...(payments !== undefined && { payments }) }
   const latest = useRef(now)
@@ -34,17 +35,28 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
     }
     till.look().then(settle, () => settle(null))
     const timer = setTimeout(() => settle(null), PATIENCE_MS)
-    const lookingOn = setInterval(() => {
-      // What is known stands until it can be read.
-      if (document.visibilityState === 'visible') till.look().catch(() => undefined)
-    }, LOOK_AGAIN_MS)
     return () => {
       isHere = false
       clearTimeout(timer)
-      clearInterval(lookingOn)
       setSeen(null)
     }
   }, [till, isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const lookOn = () => {
+      // What is known stands until it can be read.
+      if (document.visibilityState === 'visible') till.look().catch(() => undefined)
+    }
+    const timer = setInterval(lookOn, beneath(LOOK_AGAIN_MS, isLive))
+    return () => clearInterval(timer)
+  }, [till, isOpen, isLive])
+
+  // What was told of another desk's money is looked at with all that goes with it.
+  const count = payments?.length
+  useEffect(() => {
+    if (isOpen && isLive && count !== undefined) till.look().catch(() => undefined)
+  }, [till, isOpen, isLive, count])
 
   return {
     /** Null until the invoice has been looked at. */

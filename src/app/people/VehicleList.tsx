@@ -63,6 +63,7 @@ export function VehicleList({ customerId }: { customerId: string }) {
               <VehicleForm
                 name={`vehicle/${vehicle.id}`}
                 start={wantedOf(editing.vehicle)}
+                now={wantedOf(vehicle)}
                 action="Save"
                 read={async () => wantedOf(await readVehicle(connection, vehicle))}
                 onEnd={() => setEditing(null)}

@@ -23,12 +23,6 @@ export function useJournal() {
   return useSignal(journal)
 }
 
-/** Whether what other desks change is heard as it happens. */
-export function useIsLive() {
-  const { live } = useConnection()
-  return useSyncExternalStore(live.subscribe, () => live.get().isLive)
-}
-
 export function useCoverage() {
   const { directory } = useConnection()
   return useSyncExternalStore(directory.subscribe, directory.coverage)

@@ -113,6 +113,7 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
         shop: api,
         leader: line.leader,
         budgetWindow: () => line.budget.state().limit,
+        isLive: () => line.live.get().isLive,
         untilFree: line.budget.untilFree,
         workerFactory: startSearchWorker,
       }),

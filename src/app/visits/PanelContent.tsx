@@ -22,7 +22,12 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
     <div className="grid gap-5">
       <PanelFacts row={row} isEdited={begun !== null} />
       {begun ? (
-        <PanelEdit begun={begun} isOpen={openStatuses.includes(row.status)} onDone={() => setBegun(null)} />
+        <PanelEdit
+          begun={begun}
+          row={row}
+          isOpen={openStatuses.includes(row.status)}
+          onDone={() => setBegun(null)}
+        />
       ) : (
         mayWrite && (
           <Button

@@ -16,13 +16,15 @@ import { startOf } from './visitFields'
 
 type Props = {
   begun: Appointment
+  /** As it is known best by now. */
+  row: Appointment
   /** Whether it holds a place in the day: only then can another be in its way. */
   isOpen: boolean
   onDone: () => void
 }
 
 /** Time, vehicle, service, length and notes, edited where they stand. */
-export function PanelEdit({ begun, isOpen, onDone }: Props) {
+export function PanelEdit({ begun, row, isOpen, onDone }: Props) {
   const connection = useConnection()
   const zone = useZone()
   const edit = useEdit({
@@ -30,6 +32,7 @@ export function PanelEdit({ begun, isOpen, onDone }: Props) {
     shape: useMemo(() => agreementShape(zone), [zone]),
     rules: useMemo(() => agreementFields(zone), [zone]),
     start: agreementOf(begun),
+    now: agreementOf(row),
     ...useSaveVisit(begun),
     onEnd: onDone,
   })

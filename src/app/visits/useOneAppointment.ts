@@ -5,7 +5,8 @@ import { useVersion } from '../../client/books/useBooks'
 import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
 import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
-import { useCapabilities, useConnection, useIsLive } from '../session/connection'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useIsLive } from '../session/useIsLive'
 
 /** Where one record can be asked for, as often as lists are read elsewhere. */
 const REFRESH_MS = 30_000

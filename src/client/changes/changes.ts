@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { writePlace, type Place } from '../../contract/changes'
+import { readPlace, writePlace, type Place } from '../../contract/changes'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
 import type { Directory } from '../directory/directory'
@@ -68,7 +68,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   let hasMissed = false
 
   const follower = createFollower({
-    readFrom: () => places.get()?.first ?? null,
+    readFrom: () => readPlace(places.get()?.first ?? ''),
     onChange(what, place) {
       const change = changeIn(surface, what)
       if (!change) return
@@ -87,7 +87,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   const liveness = watchLiveness({
     clock,
     stands: follower.stands,
-    newest: () => places.get()?.newest ?? null,
+    newest: () => readPlace(places.get()?.last ?? ''),
     onChange(isLive) {
       live.set({ ...live.get(), isLive })
       if (!isLive) onDeaf()
@@ -140,8 +140,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     transport,
     clock,
     from: () => {
-      const place = follower.stands() ?? places.get()?.first
-      return place ? writePlace(place) : null
+      const stands = follower.stands()
+      return stands ? writePlace(stands) : (places.get()?.first ?? null)
     },
     onEvent: told,
     onCut() {

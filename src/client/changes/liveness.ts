@@ -10,7 +10,7 @@ const LOOK_MS = 1_000
 type LivenessParts = {
   clock: Clock
   stands: () => Place | null
-  /** The newest place at which anything was read here. */
+  /** The place at which something was read here last. */
   newest: () => Place | null
   onChange: (isLive: boolean) => void
 }

@@ -1,5 +1,6 @@
 import { fullJitter } from '../api/backoff'
 import { Failure } from '../api/failure'
+import { beneath } from '../appointments/pace'
 import type { Clock } from '../clock'
 import type { ShopApi } from '../shop'
 import { createListeners } from '../signal'
@@ -17,6 +18,8 @@ export type CrawlParts = NamesParts & {
   wishes: Wishes
   /** Requests that a minute's window holds. */
   windowLimit: () => number
+  /** Whether whoever is made or changed at another desk is told of as it happens. */
+  isLive?: () => boolean
   /** Told after each step, and at the end of reading. */
   onProgress: (now: 'reading' | 'resting' | 'stopped') => void
 }
@@ -29,7 +32,7 @@ const askedToWait = (error: unknown) => (error instanceof Failure ? (error.retry
 
 /** Reads what is not known yet, one request at a time: who is wanted, then names, then vehicles. */
 export function createCrawl(parts: CrawlParts) {
-  const { clock, store, wishes, onProgress } = parts
+  const { clock, store, wishes, onProgress, isLive = () => false } = parts
   const woken = createListeners()
   const vehicles = createVehicleCrawl(parts)
   /** When this page last asked for the top of the list: what it went on with may be days old. */
@@ -37,7 +40,8 @@ export function createCrawl(parts: CrawlParts) {
   let checkedAt = -Infinity
   let isCaughtUp = false
 
-  const isDue = () => !isCaughtUp || clock.now() - checkedAt >= CHECK_MS
+  const untilDue = () => checkedAt + beneath(CHECK_MS, isLive()) - clock.now()
+  const isDue = () => !isCaughtUp || untilDue() <= 0
 
   /** Whether the names were all known when the top of the list was last looked at. */
   async function readNames(signal: AbortSignal) {
@@ -66,7 +70,7 @@ export function createCrawl(parts: CrawlParts) {
     if (isDue()) return 0
     const { unread } = await wishes.next(store, vehicles.isAvailable())
     if (await vehicles.readNext(unread, signal)) return 0
-    return Math.max(0, checkedAt + CHECK_MS - clock.now())
+    return Math.min(CHECK_MS, Math.max(0, untilDue()))
   }
 
   async function read(signal: AbortSignal): Promise<void> {

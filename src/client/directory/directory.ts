@@ -25,6 +25,8 @@ export type DirectoryOptions = {
   leader: TabLeader
   /** Requests that the window of a minute holds. */
   budgetWindow: () => number
+  /** Whether whoever is made or changed at another desk is told of as it happens. */
+  isLive?: () => boolean
   /** When nobody asks for quiet. */
   untilFree?: () => Promise<void>
   workerFactory: () => SearchPort
@@ -115,6 +117,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     leader,
     loadCrawl,
     windowLimit: budgetWindow,
+    ...(options.isLive && { isLive: options.isLive }),
     store: keeper.store,
     onRows(rows) {
       find(rows)
@@ -216,6 +219,12 @@ export function createDirectory(options: DirectoryOptions): Directory {
     view.refresh()
   }
 
+  function empty() {
+    const emptied = keeper.empty()
+    stopAndForget()
+    return emptied
+  }
+
   function close() {
     if (isOver) return
     isOver = true
@@ -263,10 +272,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     isOn: () => !offSwitch.isOff(),
     async turnOff() {
-      reader.stop()
-      const emptied = keeper.empty()
       offSwitch.set(true)
-      stopAndForget()
+      const emptied = empty()
       tabs.switched(true)
       await emptied
     },
@@ -278,10 +285,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     async startOver() {
       if (isOver || offSwitch.isOff()) return
-      reader.stop()
-      const emptied = keeper.empty()
-      stopAndForget()
-      await emptied
+      await empty()
       begin()
       tabs.switched(false)
     },
