@@ -1,0 +1,207 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createBooks } from '../books/books'
+import type { Touched } from '../connect'
+import { createFakeTabs } from '../directory/testing/tabs'
+import { createListeners, createSignal } from '../signal'
+import { createFakeClock, settle } from '../testing/fakeClock'
+import { createFakeTransport, type Asked } from '../testing/fakeFetch'
+import { hearChanges } from './changes'
+
+const AT = '2026-11-20T15:00:00.000Z'
+const customer = (name: string) => ({
+  id: 'ruth',
+  name,
+  email: null,
+  phone: null,
+  notes: null,
+  created_at: AT,
+  updated_at: AT,
+})
+const event = (number: number, name: string, happened = 'updated', epoch = 'a') =>
+  `id: ${epoch}.${number}\nevent: customer.${happened}\ndata: ${JSON.stringify({
+    type: `customer.${happened}`,
+    data: { object: customer(name) },
+  })}\n\n`
+const place = (number: number, epoch = 'a', word = 'place') =>
+  `id: ${epoch}.${number}\nevent: ${word}\ndata: {}\n\n`
+
+/** One holder, the others in line. */
+function createLocks() {
+  const line: (() => Promise<void>)[] = []
+  const request = async (_: string, __: LockOptions, callback: () => Promise<void>) => {
+    await new Promise<void>((resolve) => {
+      line.push(async () => resolve())
+      if (line.length === 1) resolve()
+    })
+    await callback()
+    line.shift()
+    void line[0]?.()
+  }
+  return { request } as unknown as Pick<LockManager, 'request'>
+}
+
+/** The tabs of one browser at one service, which says what a test lets it say. */
+function browser({ isOurs = true } = {}) {
+  const clock = createFakeClock()
+  const { open } = createFakeTabs()
+  const locks = createLocks()
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = []
+  const kept = { epoch: null as string | null, noted: 0 }
+  function stream({ signal }: Asked) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        lines.push(controller)
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  }
+  const asked: (string | null)[] = []
+  function tab(read: { first: string; last: string } | null = null) {
+    const { transport } = createFakeTransport(
+      (request) => {
+        asked.push(request.headers.get('Last-Event-ID'))
+        return stream(request)
+      },
+      { clock },
+    )
+    const books = createBooks()
+    const live = createSignal({ isLive: false, waiting: 0 })
+    const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
+    const counts = { readAgain: 0, deaf: 0, startedOver: 0, learned: 0 }
+    const looks = createListeners()
+    const hearing = hearChanges(
+      {
+        name: 'desk',
+        serviceId: 'ours',
+        isOurs,
+        surface: 'full',
+        transport,
+        leader: open(),
+        books,
+        touched,
+        live,
+        places: createSignal(read),
+        directory: {
+          learn: () => void (counts.learned += 1),
+          startOver: async () => void (counts.startedOver += 1),
+        },
+      },
+      {
+        readAgain: async () => void (counts.readAgain += 1),
+        onDeaf: () => (counts.deaf += 1),
+        sight: { isSeen: () => true, onSeen: looks.add },
+        locks,
+        clock,
+        memory: () => ({
+          mayHave: () => true,
+          noteNone: () => void (kept.noted += 1),
+          isOtherEpoch(epoch) {
+            const was = kept.epoch
+            kept.epoch = epoch
+            return was !== null && was !== epoch
+          },
+        }),
+      },
+    )
+    onTestFinished(() => hearing.stop())
+    return { books, live, touched, counts, hearing, name: () => books.customers.find('ruth')?.name }
+  }
+  return {
+    ...clock,
+    asked,
+    tab,
+    async say(...words: string[]) {
+      for (const word of words) lines.at(-1)?.enqueue(new TextEncoder().encode(word))
+      await settle()
+      await settle()
+    },
+    async cut() {
+      lines.at(-1)?.close()
+      await settle()
+    },
+  }
+}
+
+test('what is told to one tab is in the books of all, and one of them asks', async () => {
+  const { tab, say, asked } = browser()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  await say(place(4), event(5, 'Ruth Delgado'))
+  expect(asked).toEqual([null])
+  expect([first.name(), second.name()]).toEqual(['Ruth Delgado', 'Ruth Delgado'])
+  expect([first.live.get().isLive, second.live.get().isLive]).toEqual([true, true])
+  // Each once, by the tab that was told itself.
+  expect([first.counts.learned, second.counts.learned]).toEqual([1, 0])
+  expect([first.counts.readAgain, second.counts.readAgain]).toEqual([0, 0])
+})
+
+test('a page begins where it has read, so that nothing in between is missed', async () => {
+  const { tab, asked } = browser()
+  tab({ first: 'a.3', last: 'a.7' })
+  await settle()
+  expect(asked).toEqual(['a.3'])
+})
+
+test('a tab that comes later, and has read earlier than it hears, reads again', async () => {
+  const { tab, say } = browser()
+  tab({ first: 'a.4', last: 'a.4' })
+  await settle()
+  await say(place(4), event(5, 'Ruth'), event(6, 'Ruth Delgado'))
+  const late = tab({ first: 'a.5', last: 'a.5' })
+  const inTime = tab({ first: 'a.6', last: 'a.6' })
+  await settle()
+  expect([late.counts.readAgain, inTime.counts.readAgain]).toEqual([1, 0])
+})
+
+test('held still it goes on hearing, says how much waits, and shows it when it may', async () => {
+  const { tab, say } = browser()
+  const { hearing, live, name } = tab()
+  await settle()
+  await say(place(4))
+  hearing.hold(true)
+  await say(event(5, 'Ruth'), event(6, 'Ruth Delgado'))
+  expect(name()).toBeUndefined()
+  expect(live.get()).toEqual({ isLive: true, waiting: 1 })
+  hearing.hold(false)
+  expect(name()).toBe('Ruth Delgado')
+  expect(live.get()).toEqual({ isLive: true, waiting: 0 })
+})
+
+test('a reset reads all again, and another line of history forgets what was known before', async () => {
+  const { tab, say } = browser()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  await say(place(4), event(5, 'Ruth'), place(9, 'a', 'reset'))
+  expect([first.counts.readAgain, second.counts.readAgain]).toEqual([1, 1])
+  expect([first.name(), second.name()]).toEqual(['Ruth', 'Ruth'])
+  await say(place(2, 'b', 'reset'))
+  expect([first.counts.readAgain, second.counts.readAgain]).toEqual([2, 2])
+  expect([first.name(), second.name()]).toEqual([undefined, undefined])
+  expect([first.counts.startedOver, second.counts.startedOver]).toEqual([1, 0])
+})
+
+test('lists are read again once for what comes together, and not again for what is known', async () => {
+  const { tab, say, advance } = browser()
+  const { touched } = tab()
+  const told: Touched[] = []
+  touched.subscribe(() => told.push(touched.get()))
+  await settle()
+  await say(place(4), event(5, 'Ruth', 'created'), event(6, 'Ruth Delgado'))
+  await advance(300)
+  expect(told).toEqual([{ nouns: ['customers'], isNew: true, from: 'told' }])
+  await say(event(7, 'Ruth Delgado'))
+  await advance(10_000)
+  expect(told).toHaveLength(1)
+})
+
+test('a line that stays cut is said, and what moves is read by asking from then on', async () => {
+  const { tab, say, cut, advance } = browser()
+  const { live, counts } = tab()
+  await settle()
+  await say(place(4))
+  await cut()
+  expect(live.get().isLive).toBe(true)
+  await advance(6_000)
+  expect([live.get().isLive, counts.deaf]).toEqual([false, 1])
+})

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, newFolder, serve, type Serving, shopWithKey, told } from '../../service/testing/program'
+import { pages } from '../api/pages'
+import type { Fetch } from '../api/transport'
+import { realClock, type Clock } from '../clock'
+import { connect } from '../connect'
+import { createJournal } from '../journal/journal'
+import { createMemoryStore } from '../journal/memoryStore'
+import type { Customer } from '../records'
+import { hearChanges } from './changes'
+
+const CHANGES = 1_000
+const CUSTOMERS = 40
+const KILLED_AT = 300
+const BACKED_UP_AT = 500
+const RESTORED_AT = 700
+const FLAGS = ['--empty', '--rate-limit', 'off']
+
+/** Nobody waits out a minute's rest in a test. */
+const FASTER = 300
+const clock: Clock = {
+  now: () => realClock.now() * FASTER,
+  random: () => Math.random(),
+  after: (ms, run) => realClock.after(ms / FASTER, run),
+}
+
+type Surface = 'full' | 'live'
+
+/** The dashboard's own part of a desk, at a service that may be another process by now, over a line that is cut again and again. */
+function openDesk(server: () => Serving, surface: Surface, key: string) {
+  const seen = { cuts: 0, news: 0, older: 0, isOver: false }
+  const send: Fetch = async (url, init) => {
+    const headers = new Headers(init.headers)
+    if (surface === 'full') headers.set('X-Service-Key', key)
+    else headers.set('Authorization', `Bearer ${key}`)
+    const isStream = url.endsWith('/changes')
+    const line = new AbortController()
+    if (isStream && !seen.isOver)
+      setTimeout(() => ((seen.cuts += 1), line.abort()), 5 + Math.random() * 40).unref()
+    const path = url.replace(/^\/shop/, surface === 'full' ? '/v1' : '/api/v1')
+    const signal = init.signal ? AbortSignal.any([init.signal, line.signal]) : line.signal
+    return fetch(`${server().url}${path}`, { ...init, headers, signal })
+  }
+  const connection = connect(
+    {
+      connection: `${surface}-desk`,
+      serviceId: 'ours',
+      service: 'Ours',
+      isOurs: true,
+      surface,
+      shop: 'Cedar',
+      demo: false,
+    },
+    {
+      makeJournal: ({ name }, sendEntry) =>
+        createJournal({
+          connection: name,
+          send: sendEntry,
+          store: createMemoryStore(),
+          clock: realClock,
+          newKey: () => crypto.randomUUID(),
+        }),
+      makeDirectory: () => ({ learn: () => {}, startOver: async () => {} }),
+      onSignedOut: () => {},
+      fetch: send,
+      storage: null,
+      leaderParts: { locks: null, openChannel: null },
+    },
+  )
+  const { api, books } = connection
+  const readAll = async () => {
+    const read: Customer[] = []
+    for await (const page of pages<Customer>((...page) => api.customers.list(...page)))
+      read.push(...page.rows)
+    return read
+  }
+  /** The number of the last change that was shown of each. */
+  const shown = new Map<string, number>()
+  let epoch = ''
+  books.customers.subscribe(() => {
+    const now = connection.places.get()?.last.split('.')[0] ?? ''
+    if (now !== epoch) shown.clear()
+    epoch = now
+    for (const { id, name } of books.customers.all()) {
+      const number = Number(/\d+$/.exec(name)?.[0])
+      if (number < (shown.get(id) ?? -1)) seen.older += 1
+      shown.set(id, number)
+    }
+  })
+  books.customers.others.subscribe(() => (seen.news += 1))
+  const hearing = hearChanges(connection, {
+    readAgain: async () => void (await readAll().catch(() => [])),
+    onDeaf: () => {},
+    sight: { isSeen: () => true, onSeen: () => () => {} },
+    locks: null,
+    clock,
+  })
+  onTestFinished(() => {
+    hearing.stop()
+    connection.close()
+  })
+  return { seen, readAll, find: (id: string) => books.customers.find(id)?.name }
+}
+
+test(`over a line that is cut at random while ${CHANGES} changes happen, a kill and a restored backup, every desk shows what is in the books`, async () => {
+  const data = newFolder()
+  const backup = join(newFolder(), 'backup.db')
+  const { key } = await shopWithKey(data)
+  let server: Serving = await serve(data, FLAGS)
+  const ids: string[] = []
+  for (let at = 0; at < CUSTOMERS; at += 1)
+    ids.push((await ask(server, key, 'POST', '/customers', { name: `Customer 0` })).id)
+  const desks = (['full', 'live'] as const).map((surface) => openDesk(() => server, surface, key))
+  for (const desk of desks) await desk.readAll()
+
+  for (let at = 1; at <= CHANGES; at += 1) {
+    if (at === KILLED_AT) {
+      await server.stop('SIGKILL')
+      server = await serve(data, FLAGS)
+    }
+    if (at === BACKED_UP_AT) await told(data, 'backup', backup)
+    if (at === RESTORED_AT) {
+      await server.stop()
+      await told(data, 'restore', backup)
+      server = await serve(data, FLAGS)
+    }
+    const id = ids[Math.floor(Math.random() * ids.length)]
+    expect((await ask(server, key, 'PATCH', `/customers/${id}`, { name: `Change ${at}` })).status).toBe(200)
+  }
+
+  for (const { seen, find } of desks) {
+    seen.isOver = true
+    const now = new Map<string, string>()
+    for (const id of ids)
+      now.set(id, String((await ask(server, key, 'GET', `/customers/${id}`)).body['name']))
+    await expect.poll(() => ids.map(find), { timeout: 30_000 }).toEqual(ids.map((id) => now.get(id)))
+    expect(seen.older).toBe(0)
+    expect(seen.cuts).toBeGreaterThan(40)
+    console.log(`A desk was cut ${seen.cuts} times and shown ${seen.news} changes.`)
+  }
+}, 120_000)
