@@ -111,12 +111,12 @@ function browser({ isOurs = true } = {}) {
     ...clock,
     asked,
     tab,
-    async say(...words: string[]) {
+    async say(this: void, ...words: string[]) {
       for (const word of words) lines.at(-1)?.enqueue(new TextEncoder().encode(word))
       await settle()
       await settle()
     },
-    async cut() {
+    async cut(this: void) {
       lines.at(-1)?.close()
       await settle()
     },

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, newFolder, serve, type Serving, shopWithKey, told } from '../../service/testing/program'
+import { ask, type Serving } from '../../service/testing/program'
+import { CHANGES, troubledDay } from '../../service/testing/troubledDay'
 import { pages } from '../api/pages'
 import type { Fetch } from '../api/transport'
 import { realClock, type Clock } from '../clock'
@@ -9,13 +9,6 @@ import { createJournal } from '../journal/journal'
 import { createMemoryStore } from '../journal/memoryStore'
 import type { Customer } from '../records'
 import { hearChanges } from './changes'
-
-const CHANGES = 1_000
-const CUSTOMERS = 40
-const KILLED_AT = 300
-const BACKED_UP_AT = 500
-const RESTORED_AT = 700
-const FLAGS = ['--empty', '--rate-limit', 'off']
 
 /** Nobody waits out a minute's rest in a test. */
 const FASTER = 300
@@ -71,7 +64,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
   const { api, books } = connection
   const readAll = async () => {
     const read: Customer[] = []
-    for await (const page of pages<Customer>((...page) => api.customers.list(...page)))
+    for await (const page of pages<Customer>((...asked) => api.customers.list(...asked)))
       read.push(...page.rows)
     return read
   }
@@ -83,7 +76,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     if (now !== epoch) shown.clear()
     epoch = now
     for (const { id, name } of books.customers.all()) {
-      const number = Number(/\d+$/.exec(name)?.[0])
+      const number = name.startsWith('Change') ? Number(/\d+$/.exec(name)?.[0]) : -1
       if (number < (shown.get(id) ?? -1)) seen.older += 1
       shown.set(id, number)
     }
@@ -104,36 +97,17 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
 }
 
 test(`over a line that is cut at random while ${CHANGES} changes happen, a kill and a restored backup, every desk shows what is in the books`, async () => {
-  const data = newFolder()
-  const backup = join(newFolder(), 'backup.db')
-  const { key } = await shopWithKey(data)
-  let server: Serving = await serve(data, FLAGS)
-  const ids: string[] = []
-  for (let at = 0; at < CUSTOMERS; at += 1)
-    ids.push((await ask(server, key, 'POST', '/customers', { name: `Customer 0` })).id)
-  const desks = (['full', 'live'] as const).map((surface) => openDesk(() => server, surface, key))
-  for (const desk of desks) await desk.readAll()
-
-  for (let at = 1; at <= CHANGES; at += 1) {
-    if (at === KILLED_AT) {
-      await server.stop('SIGKILL')
-      server = await serve(data, FLAGS)
-    }
-    if (at === BACKED_UP_AT) await told(data, 'backup', backup)
-    if (at === RESTORED_AT) {
-      await server.stop()
-      await told(data, 'restore', backup)
-      server = await serve(data, FLAGS)
-    }
-    const id = ids[Math.floor(Math.random() * ids.length)]
-    expect((await ask(server, key, 'PATCH', `/customers/${id}`, { name: `Change ${at}` })).status).toBe(200)
-  }
+  const { desks, server, key, ids } = await troubledDay(Math.random, async (day) => {
+    const looking = (['full', 'live'] as const).map((surface) => openDesk(day.server, surface, day.key))
+    for (const desk of looking) await desk.readAll()
+    return looking
+  })
 
   for (const { seen, find } of desks) {
     seen.isOver = true
     const now = new Map<string, string>()
     for (const id of ids)
-      now.set(id, String((await ask(server, key, 'GET', `/customers/${id}`)).body['name']))
+      now.set(id, String((await ask(server(), key, 'GET', `/customers/${id}`)).body['name']))
     await expect.poll(() => ids.map(find), { timeout: 30_000 }).toEqual(ids.map((id) => now.get(id)))
     expect(seen.older).toBe(0)
     expect(seen.cuts).toBeGreaterThan(40)
