@@ -41,11 +41,6 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         <span className="font-bold">{showTime(row.startsAt, zone)}</span>
         {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
         <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
-        {goesTo !== null && (
-          <span role="status" className="ml-auto text-xs font-semibold text-accent">
-            {goesTo}
-          </span>
-        )}
         {isPending && (
           <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
             sending
@@ -74,7 +69,16 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
       {hasVehicles && <VehicleLine vehicleId={row.vehicleId} />}
       <div className="flex min-w-0 items-baseline justify-between gap-2 text-sm text-ink-2">
         <span className="truncate">{row.service ?? 'Appointment'}</span>
-        {flag !== null && <Flag words={flag} isLate={isLate} />}
+        {goesTo !== null ? (
+          <span
+            role="status"
+            className="rounded px-1.5 text-xs font-semibold whitespace-nowrap text-accent inset-ring inset-ring-accent"
+          >
+            {goesTo}
+          </span>
+        ) : (
+          flag !== null && <Flag words={flag} isLate={isLate} />
+        )}
       </div>
       {isMovable && (
         <button
