@@ -99,7 +99,7 @@ const Told = z.union([
   z.object({
     confirmed: z.object({ method: z.string(), path: z.string() }),
     answer: z.unknown(),
-    place: z.optional(z.string()),
+    place: z.string(),
   }),
 ])
 
@@ -166,7 +166,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const journal = options.makeJournal(line, sendThrough(transport))
   const books = createBooks(options.keptWishes?.(journal))
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-  function hear({ method, path }: Asking, answer: unknown, from: From, place = '') {
+  function hear({ method, path }: Asking, answer: unknown, from: From, place: string) {
     const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
     const nouns = hearConfirmed(books, { method, path }, answer, from, answered)
     if (nouns.length === 0) return
@@ -176,7 +176,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     leader.tell({ confirmed: { method, path }, answer, place })
   }
   const onConfirmed = (asking: Asking, answer: unknown) =>
-    hear(asking, answer, 'answered', answer instanceof Object ? answeredAt.get(answer) : undefined)
+    hear(asking, answer, 'answered', (answer instanceof Object && answeredAt.get(answer)) || '')
   journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,

@@ -73,8 +73,8 @@ export type Book<R extends Row> = {
   readonly subscribe: (listener: () => void) => () => void
   /** Another object whenever something changed. */
   readonly get: () => object
-  /** Another number whenever something was told of another desk. */
-  readonly others: Pick<Signal<number>, 'get' | 'subscribe'>
+  /** Another object whenever something was told of another desk. */
+  readonly others: Pick<Signal<object>, 'get' | 'subscribe'>
 }
 
 /** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
@@ -103,7 +103,7 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
   const changes = new Map<string, number>()
   const learners = createListeners<[id: string, record: R | null]>()
   const version = createSignal({})
-  const others = createSignal(0)
+  const others = createSignal({})
   const changed = () => version.set({})
   let count = 0
   kept?.subscribe(changed)
@@ -227,7 +227,7 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
     },
     told(id, record, at) {
       const isNews = put(id, record, at, true)
-      if (isNews) others.set(others.get() + 1)
+      if (isNews) others.set({})
       changed()
       return isNews
     },

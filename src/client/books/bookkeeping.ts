@@ -1,3 +1,4 @@
+import type { Place } from '../../contract/changes'
 import type { Hold, Intent, Write } from '../api/intent'
 import { pageTime } from '../pageTime'
 import type { Page } from '../records'
@@ -5,7 +6,6 @@ import type { Reading, ShopReads } from '../shop'
 import type { Book, Row } from './book'
 import type { Books } from './books'
 import type { Asking } from './confirmedWrites'
-import type { Moment } from './moment'
 
 // All that passes between a screen and the shop goes into the books on its way: nobody else has to put it there.
 
@@ -15,15 +15,16 @@ type List<R> = (after: string | null, limit: number, reading?: Reading) => Promi
 export function keepingBooks(reads: ShopReads, books: Books, now: () => number = pageTime): ShopReads {
   /** What was read, and the moment that it is of. */
   async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
-    let moment: Moment = { readAt: now() }
+    const readAt = now()
+    let place: Place | undefined
     const answer = await ask({
       ...reading,
-      onPlace(place) {
-        moment = { ...moment, place }
-        reading?.onPlace?.(place)
+      onPlace(at) {
+        place = at
+        reading?.onPlace?.(at)
       },
     })
-    return { answer, moment }
+    return { answer, moment: { readAt, place } }
   }
   const list =
     <R extends Row>(book: Book<R>, ask: List<R>): List<R> =>

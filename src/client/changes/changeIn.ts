@@ -25,23 +25,35 @@ const FullEvent = z.object({
 })
 const LiveEvent = z.object({ noun: z.string(), id: z.string(), happened: z.string(), record: z.unknown() })
 
-/** Whether this was news; null where the record can't be read. */
-type Put = (books: Books, record: unknown, isGone: boolean, moment: Moment) => boolean | null
+type Told = { books: Books; record: unknown; isGone: boolean }
 
-const into =
-  <S extends z.ZodMiniObject, R extends Row>(
-    schema: S,
-    of: (wire: z.output<S>) => R,
-    bookIn: (books: Books) => Book<R>,
-  ): Put =>
-  (books, wire, isGone, moment) => {
+type Into = {
+  /** Whether this was news; null where the record can't be read. */
+  put: (told: Told, moment: Moment) => boolean | null
+  isKnown: (told: Told) => boolean
+}
+
+const into = <S extends z.ZodMiniObject, R extends Row>(
+  schema: S,
+  of: (wire: z.output<S>) => R,
+  bookIn: (books: Books) => Book<R>,
+): Into => ({
+  put({ books, record: wire, isGone }, moment) {
     const read = z.safeParse(schema, wire)
     if (!read.success) return null
     const record = of(read.data)
     return bookIn(books).told(record.id, isGone ? null : record, moment)
-  }
+  },
+  isKnown({ books, record: wire, isGone }) {
+    const read = z.safeParse(schema, wire)
+    if (!read.success) return false
+    const record = of(read.data)
+    const known = bookIn(books).find(record.id)
+    return isGone ? known === null : JSON.stringify(known) === JSON.stringify(record)
+  },
+})
 
-const PUT: { readonly [S in Surface]: { readonly [N in Noun]?: Put } } = {
+const INTO: { readonly [S in Surface]: { readonly [N in Noun]?: Into } } = {
   full: {
     customers: into(Customer, customerOf, ({ customers }) => customers),
     vehicles: into(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
@@ -63,6 +75,8 @@ export type Change = {
   readonly isNew: boolean
   /** Into its book. Whether it was not known there. */
   readonly put: (books: Books, moment: Moment) => boolean
+  /** Whether that is how the books have it already: this desk's own doing is told to it as well. */
+  readonly isKnown: (books: Books) => boolean
 }
 
 function partsOf(surface: Surface, told: unknown) {
@@ -72,24 +86,26 @@ function partsOf(surface: Surface, told: unknown) {
   return data ? { noun, happened, id: data.object.id, record: data.object } : null
 }
 
-const isNoun = (word: string | undefined): word is Noun => word !== undefined && word in PUT.full
+const isNoun = (word: string | undefined): word is Noun => word !== undefined && word in INTO.full
 
 /** Null for what this dashboard does not show. */
 export function changeIn(surface: Surface, told: unknown): Change | null {
   const parts = partsOf(surface, told)
   const noun = parts ? resourceOf(parts.noun) : undefined
-  const put = isNoun(noun) ? PUT[surface][noun] : undefined
-  if (!parts || !isNoun(noun) || !put) return null
+  const way = isNoun(noun) ? INTO[surface][noun] : undefined
+  if (!parts || !isNoun(noun) || !way) return null
   const { id, happened, record } = parts
+  const whole = (books: Books) => ({ books, record, isGone: happened === 'deleted' })
   return {
     noun,
     id,
     isNew: happened === 'created',
     put(books, moment) {
-      const isNews = put(books, record, happened === 'deleted', moment)
+      const isNews = way.put(whole(books), moment)
       // Something has happened to it, and nobody here can say what.
       if (isNews === null) books[noun].outdated(id)
       return isNews ?? true
     },
+    isKnown: (books) => way.isKnown(whole(books)),
   }
 }

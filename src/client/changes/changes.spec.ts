@@ -168,6 +168,27 @@ test('held still it goes on hearing, says how much waits, and shows it when it m
   expect(live.get()).toEqual({ isLive: true, waiting: 0 })
 })
 
+test('what this desk does while it is held still does not wait, whichever comes first', async () => {
+  const { tab, say } = browser()
+  const { hearing, live, books, touched } = tab()
+  await settle()
+  await say(place(4))
+  hearing.hold(true)
+  await say(event(5, 'Ruth Delgado'))
+  expect(live.get().waiting).toBe(1)
+  books.customers.learn({
+    id: 'ruth',
+    name: 'Ruth Delgado',
+    email: null,
+    phone: null,
+    notes: null,
+    createdAt: AT,
+    updatedAt: AT,
+  })
+  touched.set({ nouns: ['customers'], isNew: false, from: 'answered' })
+  expect(live.get().waiting).toBe(0)
+})
+
 test('a reset reads all again, and another line of history forgets what was known before', async () => {
   const { tab, say } = browser()
   const [first, second] = [tab(), tab()]

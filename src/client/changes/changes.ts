@@ -75,7 +75,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       if (!isHeld) return show(change, place)
       held.push({ change, place })
       if (held.length > MOST_WAITING) hasMissed = true
-      live.set({ ...live.get(), waiting: new Set(held.map((one) => one.change.id)).size })
+      countWaiting()
     },
     onMissed: () => void readAll(),
     onOtherLine() {
@@ -104,6 +104,11 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     const vehicle = noun === 'vehicles' && turns.isMine() ? books.vehicles.find(id) : null
     if (customer) directory.learn({ customers: [customer] })
     if (vehicle) directory.learn({ vehicles: [vehicle] })
+  }
+
+  function countWaiting() {
+    const waiting = new Set(held.flatMap(({ change }) => (change.isKnown(books) ? [] : change.id))).size
+    if (waiting !== live.get().waiting) live.set({ ...live.get(), waiting })
   }
 
   async function readAll() {
@@ -166,6 +171,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     if (isOurs || service.mayHave()) void listening.run(signal)
   })
   leader.tell({ news: 'which place' })
+  // What is told of this desk's own doing may come before the answer to it.
+  const stopCounting = touched.subscribe(() => isHeld && countWaiting())
   const stopSeeing = sight.onSeen(() => sight.isSeen() && listening.wake())
 
   return {
@@ -181,6 +188,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     stop() {
       stopHearing()
       stopSeeing()
+      stopCounting()
       turns.close()
       liveness.stop()
       gathered.stop()

@@ -284,10 +284,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
       tabs.switched(false)
     },
     async startOver() {
-      if (isOver || offSwitch.isOff()) return
+      if (isOver) return
       await empty()
       begin()
-      tabs.switched(false)
+      tabs.switched(offSwitch.isOff())
     },
     close,
     async wipe() {
