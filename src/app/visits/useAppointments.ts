@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { beneath, pollAfter } from '../../client/appointments/pace'
+import { pollAfter } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { looksAt } from '../../client/queries/appointments'
 import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
@@ -75,8 +75,10 @@ export function useAppointments(days: Days | null): Appointments {
     refetchInterval: isPaused
       ? false
       : ({ state: { data } }) =>
-          beneath(
-            pollAfter(data?.rows.length ?? 0, byDay ? 1 : openStatuses.length, connection.budget.state()),
+          pollAfter(
+            data?.rows.length ?? 0,
+            byDay ? 1 : openStatuses.length,
+            connection.budget.state(),
             isLive,
           ),
     refetchOnWindowFocus: !isPaused && !isLive,

@@ -29,3 +29,16 @@ test('a board of ten thousand cards takes a quarter of what a minute holds, and 
 test('not before the service wants to be asked again', () => {
   expect(pollAfter(0, 1, budget({ pausedForMs: 40_000 }))).toBe(55_000)
 })
+
+test('where every change is heard, a twentieth as often, and never more than one request a minute', () => {
+  expect(pollAfter(20, 1, budget(), true)).toBe(300_000)
+  for (const [rows, lists] of [
+    [20, 4],
+    [600, 1],
+    [1_000, 4],
+    [10_000, 4],
+  ] as const) {
+    const minutes = pollAfter(rows, lists, budget(), true) / 60_000
+    expect((rows / 100 + lists) / minutes).toBeLessThanOrEqual(1)
+  }
+})

@@ -8,16 +8,25 @@ const MINUTE_MS = 60_000
 const SHARE = 1 / 4
 const PAGE = 100
 
-/** Slower for a large board than for a small one, slower where the minute is nearly spent, not while asked to wait. */
-export function pollAfter(rows: number, lists: number, { limit, left, pausedForMs }: BudgetState): number {
-  const requests = Math.ceil(rows / PAGE) + lists
-  const fair = (requests * MINUTE_MS) / (limit * SHARE)
-  const short = left < limit / 4 ? 4 : left < limit / 2 ? 2 : 1
-  return pausedForMs + Math.max(POLL_MS * short, fair)
-}
-
 /** While every change is heard as it happens, reading again is the net beneath it. */
 const NET = 20
 
 /** How often something is read again that would be every `ms` where nothing is heard. */
 export const beneath = (ms: number, isLive: boolean) => (isLive ? ms * NET : ms)
+
+/**
+ * Slower for a large board than for a small one, slower where the minute is nearly spent, not while asked to wait; and where
+ * nothing needs asking, no more than once a minute.
+ */
+export function pollAfter(
+  rows: number,
+  lists: number,
+  { limit, left, pausedForMs }: BudgetState,
+  isLive = false,
+): number {
+  const requests = Math.ceil(rows / PAGE) + lists
+  const fair = (requests * MINUTE_MS) / (limit * SHARE)
+  const short = left < limit / 4 ? 4 : left < limit / 2 ? 2 : 1
+  const ms = beneath(Math.max(POLL_MS * short, fair), isLive)
+  return pausedForMs + (isLive ? Math.max(ms, requests * MINUTE_MS) : ms)
+}
