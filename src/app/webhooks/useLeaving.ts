@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Asks before something that is only on screen goes: at another page, at closing what shows it, and, in the browser's
@@ -21,8 +21,9 @@ export function useLeaving(isAtRisk: boolean, close: () => void) {
     latest.current = keepFocus
   })
 
-  // Not with the router's own hook, which every page would have to load for it.
-  useEffect(() => {
+  // Not with the router's own hook, which every page would have to load for it. With the picture that shows what is at
+  // risk, or that it is not any more, and not some moments after it.
+  useLayoutEffect(() => {
     if (!isAtRisk) return undefined
     return history.block({
       enableBeforeUnload: true,
