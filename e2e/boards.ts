@@ -114,6 +114,14 @@ export async function drag(page: Page, name: string, to: Status) {
 export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 export const alarm = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
+/** Without a mouse: by the menu of a focused card. */
+export async function moveByMenu(page: Page, name: string, to: Status) {
+  await card(page, name).getByRole('link').focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: STATUSES[to], exact: true }).click()
+  await expect(said(page, `${name} moved to ${STATUSES[to]}`)).toBeVisible()
+}
+
 /** The moves that the page has asked for, in order; finding out whether it may is none. */
 export function listenForMoves(page: Page): string[] {
   const moves: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { card, expectAt, openBoard, said, shopOf } from './boards'
+import { expectAt, moveByMenu, openBoard, shopOf } from './boards'
 import { byLink, EACH_LOOK_MS, goTo } from './desk'
 import { codeOf, shopWithInvoice } from './money'
 import { changeAppointment } from './scheduling'
@@ -21,10 +21,7 @@ test('a board whose clock is set back by an hour shows what is read afterwards, 
   const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
   await page.clock.install()
   await openBoard(page, server, key)
-  await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Confirmed', exact: true }).click()
-  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  await moveByMenu(page, 'Ruth Delgado', 'confirmed')
   await expectAt(page, 'Ruth Delgado', 'confirmed')
 
   const before = await page.evaluate(() => Date.now())

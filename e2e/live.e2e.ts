@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ask } from './api'
 import { atTheTill, panel, ready, recordButton } from './atTheTill'
-import { card, column, expectAt, openBoard, said, shopOf } from './boards'
+import { card, column, expectAt, moveByMenu, openBoard, shopOf } from './boards'
 import { field, hearsNothing, liveOf, openOneCustomer, press } from './desk'
 import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
@@ -81,10 +81,7 @@ test('nothing moves under a hand: the card says where it has gone, and goes when
 test('what this desk does moves a card at once, with the hand on it', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await openBoard(page, server, key)
-  await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Confirmed', exact: true }).click()
-  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  await moveByMenu(page, 'Ruth Delgado', 'confirmed')
   await expectAt(page, 'Ruth Delgado', 'confirmed')
 })
 

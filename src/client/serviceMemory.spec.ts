@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Storage } from './api/grantStore'
-import { mayListenTo } from './serviceMemory'
+import { keptListening } from './serviceMemory'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ function computer() {
     setItem: (name, value) => void kept.set(name, value),
   }
   return {
-    at: (connection: string, service = 'other') => mayListenTo(service, connection, storage, () => now),
+    at: (connection: string, service = 'other') => keptListening(service, connection, storage, () => now),
     pass: (ms: number) => (now += ms),
     kept,
   }
@@ -50,7 +50,7 @@ test('another line of history is seen once by each connection, also by the page 
 })
 
 test('where the browser keeps nothing, it is found out anew', () => {
-  const memory = mayListenTo('other', 'desk', null)
+  const memory = keptListening('other', 'desk', null)
   memory.noteNone()
   expect(memory.mayHave()).toBe(true)
   expect(memory.isOtherEpoch('a')).toBe(false)

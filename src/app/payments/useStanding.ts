@@ -52,10 +52,13 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
     return () => clearInterval(timer)
   }, [till, isOpen, isLive])
 
-  // What was told of another desk's money is looked at with all that goes with it.
+  // Money that another desk took is looked at with all that goes with it. What is under way here the till itself looks after.
   const count = payments?.length
+  const counted = useRef(count)
   useEffect(() => {
-    if (isOpen && isLive && count !== undefined) till.look().catch(() => undefined)
+    const isNews = counted.current !== undefined && count !== counted.current
+    counted.current = count
+    if (isNews && isOpen && isLive && till.get().kind !== 'under way') till.look().catch(() => undefined)
   }, [till, isOpen, isLive, count])
 
   return {

@@ -3,9 +3,8 @@ import { KeyAnswer } from '../../contract/key'
 import type { Grant } from '../../domain/capabilities'
 import { missingScope, type Scope } from '../../domain/scopes'
 import { Failure } from './failure'
+import { isNoSuchAddress } from './noSuchAddress'
 import type { Transport } from './transport'
-
-const NO_SUCH_ADDRESS = [404, 405, 501]
 
 /** The rights of a key as its own service tells them. Null where that one is an earlier version, which does not. */
 export async function askTheKey(
@@ -20,7 +19,6 @@ export async function askTheKey(
     return (scope) => (missingScope(scopes, [scope]) ? 'no' : 'yes')
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const isMissing = error.reason === null && NO_SUCH_ADDRESS.includes(error.status ?? 0)
-    return isMissing ? null : () => 'unknown'
+    return isNoSuchAddress(error) ? null : () => 'unknown'
   }
 }

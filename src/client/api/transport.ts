@@ -140,7 +140,8 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', needs, ...how }) {
+    async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', ...more }) {
+      const { needs, onPlace, isStream } = more
       const isWrite = method !== 'GET'
       const pausedMs = budget.state().pausedForMs
       if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
@@ -165,15 +166,15 @@ export function createTransport(options: TransportOptions): Transport {
           isWrite,
           fetch: send,
           clock,
-          isStream: how.isStream,
+          isStream,
         })
       } finally {
         // What the gateway refuses by itself says nothing about the service's limit, or its time.
         turn.done(answer && isGateways(answer.headers) ? null : answer)
       }
       if (isServices(answer)) onAnswer?.(answer)
-      const place = how.onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')
-      if (place) how.onPlace?.(place)
+      const place = onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')
+      if (place) onPlace(place)
       try {
         return accepted(answer, isWrite, budget.state().wasThrottled)
       } catch (error) {

@@ -93,7 +93,8 @@ export type BookParts<R> = {
 /** All that was read is let go of beyond this: 100,000 names are not kept all day. Each list then shows its own rows. */
 const MOST_READ = 50_000
 
-const isAlike = (one: unknown, other: unknown) =>
+/** Whether two records say the same. */
+export const isAlike = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 export function createBook<R extends Row>({ kept, now, changedAt = () => undefined }: BookParts<R>): Book<R> {

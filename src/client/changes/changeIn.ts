@@ -12,7 +12,7 @@ import type { Surface } from '../../domain/capabilities'
 import { resourceOf } from '../../domain/events'
 import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from '../api/fullRecords'
 import * as live from '../api/liveRecords'
-import type { Book, Row } from '../books/book'
+import { isAlike, type Book, type Row } from '../books/book'
 import type { Books, Noun } from '../books/books'
 import type { Moment } from '../books/moment'
 
@@ -25,59 +25,50 @@ const FullEvent = z.object({
 })
 const LiveEvent = z.object({ noun: z.string(), id: z.string(), happened: z.string(), record: z.unknown() })
 
-type Told = { books: Books; record: unknown; isGone: boolean }
-
-type Into = {
-  /** Whether this was news; null where the record can't be read. */
-  put: (told: Told, moment: Moment) => boolean | null
-  isKnown: (told: Told) => boolean
-}
-
-const into = <S extends z.ZodMiniObject, R extends Row>(
-  schema: S,
-  of: (wire: z.output<S>) => R,
-  bookIn: (books: Books) => Book<R>,
-): Into => ({
-  put({ books, record: wire, isGone }, moment) {
-    const read = z.safeParse(schema, wire)
-    if (!read.success) return null
-    const record = of(read.data)
-    return bookIn(books).told(record.id, isGone ? null : record, moment)
-  },
-  isKnown({ books, record: wire, isGone }) {
-    const read = z.safeParse(schema, wire)
-    if (!read.success) return false
-    const record = of(read.data)
-    const known = bookIn(books).find(record.id)
-    return isGone ? known === null : JSON.stringify(known) === JSON.stringify(record)
-  },
-})
-
-const INTO: { readonly [S in Surface]: { readonly [N in Noun]?: Into } } = {
-  full: {
-    customers: into(Customer, customerOf, ({ customers }) => customers),
-    vehicles: into(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
-    appointments: into(Appointment, appointmentOf, ({ appointments }) => appointments),
-    quotes: into(Quote, quoteOf, ({ quotes }) => quotes),
-    invoices: into(Invoice, invoiceOf, ({ invoices }) => invoices),
-    payments: into(Payment, paymentOf, ({ payments }) => payments),
-  },
-  live: {
-    customers: into(LiveCustomer, live.customerOf, ({ customers }) => customers),
-    appointments: into(LiveAppointment, live.appointmentOf, ({ appointments }) => appointments),
-    invoices: into(LiveInvoice, live.invoiceOf, ({ invoices }) => invoices),
-  },
-}
-
-export type Change = {
-  readonly noun: Noun
-  readonly id: string
-  readonly isNew: boolean
+/** One record as it was told. */
+type Shown = {
   /** Into its book. Whether it was not known there. */
   readonly put: (books: Books, moment: Moment) => boolean
   /** Whether that is how the books have it already: this desk's own doing is told to it as well. */
   readonly isKnown: (books: Books) => boolean
 }
+
+const reading =
+  <S extends z.ZodMiniObject, R extends Row>(
+    schema: S,
+    of: (wire: z.output<S>) => R,
+    bookIn: (books: Books) => Book<R>,
+  ) =>
+  (wire: unknown, isGone: boolean): Shown | null => {
+    const read = z.safeParse(schema, wire)
+    if (!read.success) return null
+    const row = of(read.data)
+    const record = isGone ? null : row
+    return {
+      put: (books, moment) => bookIn(books).told(row.id, record, moment),
+      isKnown: (books) => isAlike(bookIn(books).find(row.id), record),
+    }
+  }
+
+type Read = ReturnType<typeof reading>
+
+const READERS: { readonly [S in Surface]: { readonly [N in Noun]?: Read } } = {
+  full: {
+    customers: reading(Customer, customerOf, ({ customers }) => customers),
+    vehicles: reading(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
+    appointments: reading(Appointment, appointmentOf, ({ appointments }) => appointments),
+    quotes: reading(Quote, quoteOf, ({ quotes }) => quotes),
+    invoices: reading(Invoice, invoiceOf, ({ invoices }) => invoices),
+    payments: reading(Payment, paymentOf, ({ payments }) => payments),
+  },
+  live: {
+    customers: reading(LiveCustomer, live.customerOf, ({ customers }) => customers),
+    appointments: reading(LiveAppointment, live.appointmentOf, ({ appointments }) => appointments),
+    invoices: reading(LiveInvoice, live.invoiceOf, ({ invoices }) => invoices),
+  },
+}
+
+export type Change = Shown & { readonly noun: Noun; readonly id: string; readonly isNew: boolean }
 
 function partsOf(surface: Surface, told: unknown) {
   if (surface === 'live') return z.safeParse(LiveEvent, told).data ?? null
@@ -86,26 +77,24 @@ function partsOf(surface: Surface, told: unknown) {
   return data ? { noun, happened, id: data.object.id, record: data.object } : null
 }
 
-const isNoun = (word: string | undefined): word is Noun => word !== undefined && word in INTO.full
+const isNoun = (word: string | undefined): word is Noun => word !== undefined && word in READERS.full
+
+/** Something has happened to it, and nobody here can say what. */
+const unreadable = (noun: Noun, id: string): Shown => ({
+  put(books) {
+    books[noun].outdated(id)
+    return true
+  },
+  isKnown: () => false,
+})
 
 /** Null for what this dashboard does not show. */
 export function changeIn(surface: Surface, told: unknown): Change | null {
   const parts = partsOf(surface, told)
   const noun = parts ? resourceOf(parts.noun) : undefined
-  const way = isNoun(noun) ? INTO[surface][noun] : undefined
-  if (!parts || !isNoun(noun) || !way) return null
+  const read = isNoun(noun) ? READERS[surface][noun] : undefined
+  if (!parts || !isNoun(noun) || !read) return null
   const { id, happened, record } = parts
-  const whole = (books: Books) => ({ books, record, isGone: happened === 'deleted' })
-  return {
-    noun,
-    id,
-    isNew: happened === 'created',
-    put(books, moment) {
-      const isNews = way.put(whole(books), moment)
-      // Something has happened to it, and nobody here can say what.
-      if (isNews === null) books[noun].outdated(id)
-      return isNews ?? true
-    },
-    isKnown: (books) => way.isKnown(whole(books)),
-  }
+  const shown = read(record, happened === 'deleted') ?? unreadable(noun, id)
+  return { ...shown, noun, id, isNew: happened === 'created' }
 }

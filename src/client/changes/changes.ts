@@ -4,7 +4,7 @@ import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
 import type { Directory } from '../directory/directory'
 import { pageTime } from '../pageTime'
-import { mayListenTo } from '../serviceMemory'
+import { keptListening } from '../serviceMemory'
 import { changeIn, type Change } from './changeIn'
 import { createFollower, type Step } from './follow'
 import { gatherTouched } from './gathering'
@@ -29,7 +29,7 @@ const Told = z.object({
   ]),
 })
 
-/** What is held back is read anew where it is more than this. */
+/** So many records are held back; what comes beyond is read anew. */
 const MOST_WAITING = 1_000
 
 type Heard = Pick<
@@ -53,7 +53,7 @@ type ChangesParts = {
   onDeaf: () => void
   sight: Sight
   locks: Pick<LockManager, 'request'> | null
-  memory?: typeof mayListenTo
+  memory?: typeof keptListening
   clock?: Clock
 }
 
@@ -61,11 +61,13 @@ type ChangesParts = {
 export function hearChanges(connection: Heard, parts: ChangesParts) {
   const { name, serviceId, isOurs, surface, transport, leader, books, touched, places, live, directory } =
     connection
-  const { readAgain, onDeaf, sight, locks, memory = mayListenTo, clock = realClock } = parts
+  const { readAgain, onDeaf, sight, locks, memory = keptListening, clock = realClock } = parts
   const service = memory(serviceId, name)
-  const held: { change: Change; place: Place }[] = []
+  /** Of each record the newest that is held back. */
+  const held = new Map<string, { change: Change; place: Place }>()
   let isHeld = false
   let hasMissed = false
+  let readings = 0
 
   const follower = createFollower({
     readFrom: () => readPlace(places.get()?.first ?? ''),
@@ -73,13 +75,16 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       const change = changeIn(surface, what)
       if (!change) return
       if (!isHeld) return show(change, place)
-      held.push({ change, place })
-      if (held.length > MOST_WAITING) hasMissed = true
+      const before = held.get(change.id)
+      const isNew = change.isNew || before?.change.isNew === true
+      if (before || held.size < MOST_WAITING) held.set(change.id, { change: { ...change, isNew }, place })
+      else hasMissed = true
       countWaiting()
     },
     onMissed: () => void readAll(),
     onOtherLine() {
-      held.length = 0
+      held.clear()
+      countWaiting()
       for (const book of Object.values(books)) book.forget()
       void readAll()
     },
@@ -90,7 +95,9 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     newest: () => readPlace(places.get()?.last ?? ''),
     onChange(isLive) {
       live.set({ ...live.get(), isLive })
-      if (!isLive) onDeaf()
+      if (isLive) return
+      if (isHeld) hasMissed = true
+      else onDeaf()
     },
   })
   const gathered = gatherTouched(clock, (nouns, isNew) => {
@@ -99,7 +106,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
 
   function show({ noun, id, isNew, put }: Change, place: Place) {
     if (!put(books, { readAt: pageTime(), place })) return
-    gathered.add(noun, isNew)
+    // Customers whom one knows the books show wherever they are listed.
+    if (noun !== 'customers' || isNew) gathered.add(noun, isNew)
     const customer = noun === 'customers' && turns.isMine() ? books.customers.find(id) : null
     const vehicle = noun === 'vehicles' && turns.isMine() ? books.vehicles.find(id) : null
     if (customer) directory.learn({ customers: [customer] })
@@ -107,16 +115,21 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   }
 
   function countWaiting() {
-    const waiting = new Set(held.flatMap(({ change }) => (change.isKnown(books) ? [] : change.id))).size
+    const waiting = [...held.values()].filter(({ change }) => !change.isKnown(books)).length
     if (waiting !== live.get().waiting) live.set({ ...live.get(), waiting })
   }
 
   async function readAll() {
     hasMissed = isHeld
     if (isHeld) return
+    readings += 1
     liveness.reading(true)
-    await readAgain()
-    liveness.reading(false)
+    try {
+      await readAgain()
+    } finally {
+      readings -= 1
+      liveness.reading(readings > 0)
+    }
   }
 
   function hear(step: Step) {
@@ -128,16 +141,16 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     const stands = follower.stands()
     const here = stands && writePlace(stands)
     const place = type === null ? data : (id ?? '')
-    const isEvent = type !== null && type !== 'place' && type !== 'reset'
+    const isBeginning = type === 'place' || type === 'reset'
     const step: Step = {
       after: type === 'place' ? place : here,
       place,
-      change: isEvent ? read(data) : null,
+      change: type === null || isBeginning ? null : read(data),
       isReset: type === 'reset',
     }
     hear(step)
     leader.tell({ news: step })
-    const epoch = follower.stands()?.epoch
+    const epoch = isBeginning ? readPlace(place)?.epoch : undefined
     if (epoch !== undefined && service.isOtherEpoch(epoch)) void directory.startOver()
   }
 
@@ -181,7 +194,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       if (isHeld === wanted) return
       isHeld = wanted
       if (isHeld) return
-      for (const { change, place } of held.splice(0)) show(change, place)
+      for (const { change, place } of held.values()) show(change, place)
+      held.clear()
       live.set({ ...live.get(), waiting: 0 })
       if (hasMissed) void readAll()
     },

@@ -1,6 +1,7 @@
 import { BEAT_MS } from '../../contract/changes'
 import { fullJitter } from '../api/backoff'
 import { Failure } from '../api/failure'
+import { isNoSuchAddress } from '../api/noSuchAddress'
 import type { Transport } from '../api/transport'
 import type { Clock } from '../clock'
 import { createNudges } from '../journal/nudges'
@@ -11,15 +12,8 @@ const SILENCE_MS = 40_000
 /** Refused, it is asked for again, and not soon. */
 const REST_MS = 10 * 60_000
 
-const NO_SUCH_ADDRESS = [404, 405, 501]
-
 /** What answered tells of no changes. */
 class NoStream extends Error {}
-
-/** Whether the service has no such address at all. */
-const isMissing = (error: unknown) =>
-  error instanceof NoStream ||
-  (error instanceof Failure && error.reason === null && NO_SUCH_ADDRESS.includes(error.status ?? 0))
 
 type ListeningParts = {
   transport: Transport
@@ -71,7 +65,7 @@ export function createListening(parts: ListeningParts) {
 
   /** How long to rest after a stream that ended in this way; null where it is not to be asked for any more. */
   function restAfter(error: unknown, failures: number): number | null {
-    if (isMissing(error)) return mayAskAgain() ? REST_MS : null
+    if (error instanceof NoStream || isNoSuchAddress(error)) return mayAskAgain() ? REST_MS : null
     const jitter = fullJitter(failures, clock.random())
     if (!(error instanceof Failure)) return jitter
     if (error.kind === 'signed-out' || error.kind === 'other-connection') return null

@@ -15,8 +15,9 @@ type LivenessParts = {
   onChange: (isLive: boolean) => void
 }
 
+/** Whoever stands nowhere has been told of no place: what comes may be another maker's, and is not understood. */
 const isBehind = (stands: Place | null, newest: Place | null) =>
-  newest !== null && (stands?.epoch !== newest.epoch || stands.number < newest.number)
+  stands === null || (newest !== null && (stands.epoch !== newest.epoch || stands.number < newest.number))
 
 /** Whether a page may say that it shows what is: it hears, and is not behind what it has read for more than a moment. */
 export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts) {

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Noun } from '../books/books'
 import type { Connection, Touched } from '../connect'
 import { refreshCustomers } from './customers'
 import { refreshInvoices, eachInvoiceKey, shownInvoices } from './invoices'
-import { appointmentsKey } from './keys'
-import { refreshPayments } from './payments'
+import { appointmentsKey, customersKey } from './keys'
+import { paymentsKey, refreshPayments } from './payments'
 import { eachQuoteKey, refreshShownQuotes } from './quotes'
 import { outdateReckonings, reckonAgain } from './reckonings'
 
@@ -13,11 +13,19 @@ import { outdateReckonings, reckonAgain } from './reckonings'
 
 type FreshSource = Pick<Connection, 'name' | 'api' | 'books' | 'touched'>
 
+/** A list that is only on hand is read again by whoever comes back to it, and not for each change at another desk. */
+const isShown = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
+
 /** What is on screen of one noun, after a write of this desk. Never the whole of a list. */
-const AGAIN: { readonly [N in Noun]: (client: QueryClient, source: FreshSource, isNew: boolean) => void } = {
-  customers: (client, source) => void refreshCustomers(client, source),
+const AGAIN: {
+  readonly [N in Noun]: (client: QueryClient, source: FreshSource, touched: Touched) => void
+} = {
+  customers(client, source, { from }) {
+    if (from !== 'told' || isShown(client, customersKey(source.name))) void refreshCustomers(client, source)
+  },
   vehicles: (client, { name }) => void client.invalidateQueries({ queryKey: [name, 'vehicles'] }),
-  appointments(client, { name }, isNew) {
+  appointments(client, { name }, { isNew }) {
     if (isNew) void client.invalidateQueries({ queryKey: [...appointmentsKey(name), 'of'] })
   },
   quotes(client, source) {
@@ -28,8 +36,8 @@ const AGAIN: { readonly [N in Noun]: (client: QueryClient, source: FreshSource, 
     for (const of of shownInvoices(client, source)) void refreshInvoices(client, source, of)
     void outdateReckonings(client, source.name)
   },
-  payments(client, source) {
-    void refreshPayments(client, source)
+  payments(client, source, { from }) {
+    if (from !== 'told' || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
     void reckonAgain(client, source.name)
   },
 }
@@ -49,8 +57,8 @@ function readOutdated(client: QueryClient, { name, books }: FreshSource) {
 
 export const keepFresh = (client: QueryClient, source: FreshSource) =>
   source.touched.subscribe(() => {
-    const { nouns, isNew, from }: Touched = source.touched.get()
+    const touched = source.touched.get()
     readOutdated(client, source)
     // Each tab reads its own lists in its own time: the largest are a hundred pages.
-    if (from !== 'heard') for (const noun of nouns) AGAIN[noun](client, source, isNew)
+    if (touched.from !== 'heard') for (const noun of touched.nouns) AGAIN[noun](client, source, touched)
   })

@@ -9,7 +9,7 @@ import type { Source } from './source'
 
 const flatten = createFlatten<Payment>()
 const NONE: Page<Payment> = { rows: [], next: null, skipped: 0 }
-const paymentsKey = (connection: string) => [connection, 'payments', 'list'] as const
+export const paymentsKey = (connection: string) => [connection, 'payments', 'list'] as const
 
 /** All payments of the shop, the newest first. */
 export const paymentsList = ({ name, api }: Source) =>

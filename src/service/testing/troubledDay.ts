@@ -4,15 +4,26 @@ import { ask, newFolder, serve, type Serving, shopWithKey, told } from './progra
 export const CHANGES = 1_000
 export const CUSTOMERS = 40
 const KILLED_AT = 300
+const SET_BACK_AT = 400
 const BACKED_UP_AT = 500
 const RESTORED_AT = 700
+/** What Node reads before the program: the same clock, an hour back. */
+const AN_HOUR_BACK = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const Right = Date
+     globalThis.Date = class extends Right {
+       constructor(...given) { given.length === 0 ? super(Right.now() - 3_600_000) : super(...given) }
+       static now() { return Right.now() - 3_600_000 }
+     }`,
+  )}`,
+}
 const FLAGS = ['--empty', '--rate-limit', 'off']
 
 export type TroubledDay = { server: () => Serving; key: string; ids: readonly string[] }
 
 /**
- * A shop whose customers are changed a thousand times, while the process is killed and the books are set back to a backup of
- * two hundred changes before. `begin` is whoever looks on from the start.
+ * A shop whose customers are changed a thousand times, while the process is killed, its clock set back by an hour and set
+ * right again, and the books set back to a backup of two hundred changes before. `begin` is whoever looks on from the start.
  */
 export async function troubledDay<Desks>(luck: () => number, begin: (day: TroubledDay) => Promise<Desks>) {
   const data = newFolder()
@@ -28,6 +39,10 @@ export async function troubledDay<Desks>(luck: () => number, begin: (day: Troubl
     if (at === KILLED_AT) {
       await server.stop('SIGKILL')
       server = await serve(data, FLAGS)
+    }
+    if (at === SET_BACK_AT) {
+      await server.stop()
+      server = await serve(data, FLAGS, AN_HOUR_BACK)
     }
     if (at === BACKED_UP_AT) await told(data, 'backup', backup)
     if (at === RESTORED_AT) {
