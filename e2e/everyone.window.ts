@@ -5,7 +5,7 @@ import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } 
 import { keptHere } from './kept'
 import { obstaclesOn } from './readable'
 import { createKey, demoShop, type Server, startDemo } from './shop'
-import { watch } from './watch'
+import { lastTold, watch } from './watch'
 
 // For whoever sits there: without a mouse, without eyes for colour, and without trust in what a page might tell.
 
@@ -271,7 +271,7 @@ test('the API key is nowhere that a script or a person at the desk can read it',
   await hold()
 
   said.push(JSON.stringify(await context.cookies()), server.said(), ...(await watched.answers()))
-  said.push(await beginningOfStream(page))
+  said.push(await lastTold(page))
   const everything = said.join('\n')
   expect(everything).toContain('A draft')
   expect(everything).toContain('Cedar Street Auto')
@@ -279,30 +279,6 @@ test('the API key is nowhere that a script or a person at the desk can read it',
   for (const guise of guisesOf(key)) expect(everything).not.toContain(guise)
   expect(decoded(everything)).not.toContain(key)
 })
-
-/** What the page is told of changes, which has no end that could be waited for: head, and the draft's saving. */
-const beginningOfStream = (page: Page) =>
-  page.evaluate(async () => {
-    const ours = { 'X-Frontdesk': '1' }
-    const { signedIn } = await (await fetch('/session', { headers: ours })).json()
-    const headers = { ...ours, 'X-Frontdesk-Connection': signedIn.connection }
-    const read = async (from: Record<string, string>) => {
-      const stream = await fetch('/shop/changes', { headers: { ...headers, ...from } })
-      const reader = stream.body?.getReader()
-      let text = JSON.stringify([...stream.headers])
-      while (!text.includes('data: ')) text += new TextDecoder().decode((await reader?.read())?.value)
-      return { text, reader }
-    }
-    const now = await read({})
-    await now.reader?.cancel()
-    const [, epoch = '', number = ''] = /id: (\w+)\.(\d+)/.exec(now.text) ?? []
-    const last = await read({ 'Last-Event-ID': `${epoch}.${Number(number) - 1}` })
-    let { text } = last
-    while (!text.includes('customer.updated'))
-      text += new TextDecoder().decode((await last.reader?.read())?.value)
-    await last.reader?.cancel()
-    return text
-  })
 
 /** The key as it is, and as it might be disguised without being hidden. */
 const guisesOf = (key: string) => [

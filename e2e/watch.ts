@@ -42,3 +42,22 @@ async function asText(response: Response): Promise<string> {
   const body = isStream ? '' : await response.text().catch(() => '')
   return `${response.url()} ${headers} ${body}`
 }
+
+/** The last event that the page was told of: a stream has no end that could be waited for. */
+export const lastTold = (page: Page) =>
+  page.evaluate(async () => {
+    const ours = { 'X-Frontdesk': '1' }
+    const { signedIn } = await (await fetch('/session', { headers: ours })).json()
+    async function readUntil(word: string, from: Record<string, string>) {
+      const headers = { ...ours, ...from, 'X-Frontdesk-Connection': signedIn.connection }
+      const { body, headers: told } = await fetch('/shop/changes', { headers })
+      const reader = body?.getReader()
+      const decoder = new TextDecoder()
+      let text = JSON.stringify([...told])
+      while (!text.includes(word)) text += decoder.decode((await reader?.read())?.value, { stream: true })
+      await reader?.cancel()
+      return text
+    }
+    const [, epoch = '', number = ''] = /id: (\w+)\.(\d+)/.exec(await readUntil('data: ', {})) ?? []
+    return readUntil('"object"', { 'Last-Event-ID': `${epoch}.${Number(number) - 1}` })
+  })

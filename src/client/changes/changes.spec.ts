@@ -241,14 +241,15 @@ test('while it is held still, a line that stays cut changes nothing on screen; l
   expect(counts.readAgain).toBe(1)
 })
 
+const of = (number: number, id: string) =>
+  event(number, `Number ${number}`).replace('"id":"ruth"', `"id":"${id}"`)
+
 test('of each record the newest waits, and of more than a thousand the rest is read anew', async () => {
   const { tab, say } = browser()
   const { hearing, live, counts, books } = tab()
   await settle()
   await say(place(4))
   hearing.hold(true)
-  const of = (number: number, id: string) =>
-    event(number, `Number ${number}`).replace('"id":"ruth"', `"id":"${id}"`)
   await say(...Array.from({ length: 1_200 }, (_, at) => of(5 + at, `c${at}`)))
   await say(of(1_205, 'c0'))
   expect(live.get().waiting).toBe(1_000)
