@@ -39,7 +39,6 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
       onSubmit={(event) => void edit.submit(event)}
     >
       {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
-      {news.length > 0 && <News news={say(news)} />}
       {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
       {children}
       {failure !== null && <NotSaved failure={failure} />}
@@ -49,6 +48,8 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
         </Button>
         <Button onClick={edit.cancel}>Cancel</Button>
       </div>
+      {/* At the end: no field and no button moves from under the hand. */}
+      {news.length > 0 && <News news={say(news)} />}
     </form>
   )
 }
