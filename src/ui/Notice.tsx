@@ -20,7 +20,8 @@ export function Notice({ tone, title, children, actions, className = '' }: Props
     >
       {title && <p className="font-semibold">{title}</p>}
       {children && <div className="text-ink">{children}</div>}
-      {actions && <div className="mt-1 flex flex-wrap gap-2">{actions}</div>}
+      {/* A sum in a button takes two lines before it takes more than the notice. */}
+      {actions && <div className="mt-1 flex flex-wrap gap-2 *:py-1 *:whitespace-normal">{actions}</div>}
     </div>
   )
 }

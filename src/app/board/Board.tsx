@@ -96,6 +96,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
               key={status}
               status={status}
               rows={rows}
+              count={still.get(status)?.length ?? 0}
               zone={zone}
               day={day}
               now={isOpen(status) ? now : 0}

@@ -13,6 +13,8 @@ import { useCardList } from './useCardList'
 type ColumnProps = {
   status: string
   rows: readonly Appointment[]
+  /** Without a card that has gone, and that only a hand keeps here. */
+  count: number
   zone: string
   /** The day that is looked at. */
   day: { from: number; until: number }
@@ -34,7 +36,7 @@ function goesTo(row: Appointment, status: string, known: Appointment | null | un
 }
 
 export const Column = memo(function Column(props: ColumnProps) {
-  const { status, rows, zone, day, now, marks, closed, isAll, isMovable } = props
+  const { status, rows, count, zone, day, now, marks, closed, isAll, isMovable } = props
   const book = useConnection().books.appointments
   const known = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
@@ -44,7 +46,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const stopAt = list.shown.find((place) => rows[place]?.id === stopped) ?? list.first
 
   return (
-    <ColumnFrame status={status} count={rows.length} isAll={isAll}>
+    <ColumnFrame status={status} count={count} isAll={isAll}>
       <div
         ref={frame}
         data-scroller

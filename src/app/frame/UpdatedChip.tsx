@@ -64,7 +64,9 @@ function Chip({ readAt, isFailing }: LookState) {
     >
       {/* Where there is little room, how old it is has to do. */}
       <span className="max-lg:hidden">{words}</span>
-      <span className="lg:hidden">{isPaused ? 'paused' : isLive && !isStale ? 'Live' : ago(age)}</span>
+      <span className="lg:hidden">
+        {isPaused ? `paused${waiting > 0 ? ` · ${waiting}` : ''}` : isLive && !isStale ? 'Live' : ago(age)}
+      </span>
     </ChipButton>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Storage } from './api/grantStore'
-import { keptListening } from './serviceMemory'
+import type { Storage } from '../api/grantStore'
+import { keptListening } from './keptListening'
 
 const HOUR_MS = 60 * 60 * 1000
 
