@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createBooks } from '../books/books'
 import type { Touched } from '../connect'
 import { createFakeTabs } from '../directory/testing/tabs'
+import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners, createSignal } from '../signal'
 import { createFakeClock, settle } from '../testing/fakeClock'
 import { createFakeTransport, type Asked } from '../testing/fakeFetch'
@@ -25,26 +26,11 @@ const event = (number: number, name: string, happened = 'updated', epoch = 'a') 
 const place = (number: number, epoch = 'a', word = 'place') =>
   `id: ${epoch}.${number}\nevent: ${word}\ndata: {}\n\n`
 
-/** One holder, the others in line. */
-function createLocks() {
-  const line: (() => Promise<void>)[] = []
-  const request = async (_: string, __: LockOptions, callback: () => Promise<void>) => {
-    await new Promise<void>((resolve) => {
-      line.push(async () => resolve())
-      if (line.length === 1) resolve()
-    })
-    await callback()
-    line.shift()
-    void line[0]?.()
-  }
-  return { request } as unknown as Pick<LockManager, 'request'>
-}
-
 /** The tabs of one browser at one service, which says what a test lets it say. */
 function browser({ isOurs = true } = {}) {
   const clock = createFakeClock()
   const { open } = createFakeTabs()
-  const locks = createLocks()
+  const locks = createTestLocks()
   const lines: ReadableStreamDefaultController<Uint8Array>[] = []
   const kept = { epoch: null as string | null, noted: 0 }
   function stream({ signal }: Asked) {
@@ -91,7 +77,7 @@ function browser({ isOurs = true } = {}) {
         readAgain: async () => void (counts.readAgain += 1),
         onDeaf: () => (counts.deaf += 1),
         sight: { isSeen: () => true, onSeen: looks.add },
-        locks,
+        locks: locks.locksOf(books),
         clock,
         memory: () => ({
           mayHave: () => true,

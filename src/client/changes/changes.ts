@@ -11,7 +11,7 @@ import { keptListening } from './keptListening'
 import { createListening } from './listening'
 import { watchLiveness } from './liveness'
 import type { StreamEvent } from './readEvents'
-import { takeTurns, type Sight } from './whoListens'
+import { takeTurns, type Locks, type Sight } from './whoListens'
 
 // What other desks change comes into the books of this page as it happens: from the stream where this tab listens, else from
 // the tab that does.
@@ -52,7 +52,7 @@ type ChangesParts = {
   /** What is on screen, since nothing will be heard of it now. */
   onDeaf: () => void
   sight: Sight
-  locks: Pick<LockManager, 'request'> | null
+  locks: Locks | null
   memory?: typeof keptListening
   clock?: Clock
 }

@@ -1,46 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createFakeTabs } from '../directory/testing/tabs'
+import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners } from '../signal'
 import { settle } from '../testing/fakeClock'
 import { takeTurns } from './whoListens'
 
-/** Web Locks as far as they matter here: one holder, the others wait in line, and whoever steals it has it. */
-function createLocks() {
-  type Waiting = { hold: () => Promise<void>; lose: () => void }
-  const line: Waiting[] = []
-  const request = (_: string, { steal, signal }: LockOptions, callback: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => {
-      const lose = () => reject(new DOMException('lost', 'AbortError'))
-      const me: Waiting = {
-        lose,
-        async hold() {
-          await callback()
-          if (line[0] !== me) return
-          line.shift()
-          void line[0]?.hold()
-          resolve()
-        },
-      }
-      if (steal === true) {
-        line.shift()?.lose()
-        line.unshift(me)
-        void me.hold()
-        return
-      }
-      signal?.addEventListener('abort', () => {
-        if (!line.includes(me, 1)) return
-        line.splice(line.indexOf(me), 1)
-        lose()
-      })
-      line.push(me)
-      if (line.length === 1) void me.hold()
-    })
-  return { request } as unknown as Pick<LockManager, 'request'>
-}
-
 /** The tabs of one browser, by name; each says whether it listens. */
 function browser() {
-  const locks = createLocks()
+  const locks = createTestLocks()
   const { open } = createFakeTabs()
   const listening = new Set<string>()
   function tab(name: string, isSeen = true) {
@@ -48,7 +15,12 @@ function browser() {
     const looks = createListeners()
     const leader = open()
     const turns = takeTurns(
-      { connection: 'desk', locks, leader, sight: { isSeen: () => seen.is, onSeen: looks.add } },
+      {
+        connection: 'desk',
+        locks: locks.locksOf(leader),
+        leader,
+        sight: { isSeen: () => seen.is, onSeen: looks.add },
+      },
       (signal) => {
         listening.add(name)
         signal.addEventListener('abort', () => listening.delete(name))

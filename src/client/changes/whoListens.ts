@@ -3,7 +3,14 @@ import type { Leader } from '../leader'
 // One tab of a browser listens for all of a connection: one that is looked at, if there is one. What is out of sight gets
 // little time from the browser.
 
-type Locks = Pick<LockManager, 'request'>
+/** As much of the browser's LockManager as is needed. */
+export type Locks = {
+  request(
+    name: string,
+    options: { steal?: boolean; signal?: AbortSignal },
+    run: () => Promise<void>,
+  ): Promise<unknown>
+}
 
 /** Whether this page is looked at. */
 export type Sight = { isSeen: () => boolean; onSeen: (listener: () => void) => () => void }
@@ -32,7 +39,9 @@ export function takeTurns(parts: Parts, onTurn: (signal: AbortSignal) => void) {
   let waiting = new AbortController()
   let turn: AbortController | null = null
 
-  function begin(): Promise<void> {
+  async function begin(): Promise<void> {
+    // Closed between being granted and being told of it.
+    if (waiting.signal.aborted) return
     const mine = new AbortController()
     turn = mine
     const ended = new Promise<void>((resolve) => {
@@ -40,7 +49,7 @@ export function takeTurns(parts: Parts, onTurn: (signal: AbortSignal) => void) {
     })
     onTurn(mine.signal)
     if (!isSeen()) leader.tell({ listening: HIDDEN })
-    return ended
+    await ended
   }
 
   function end() {

@@ -1,10 +1,16 @@
-import type { Locks } from '../claims'
 import type { Channel } from '../news'
 
-/** Web Locks of one browser: what a tab holds or waits for goes with it. */
+type Options = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal }
+type Run = (lock: unknown) => Promise<void>
+
+/**
+ * Web Locks of one browser: what a tab holds or waits for goes with it, and what is left running of a tab that has crashed is
+ * given nothing any more, nor an answer.
+ */
 export function createTestLocks() {
   type Request = { tab: object; grant: () => void }
-  const held = new Map<string, { tab: object }>()
+  const held = new Map<string, { tab: object; lose: () => void }>()
+  const crashed = new WeakSet<object>()
   const lines = new Map<string, Request[]>()
 
   function release(name: string) {
@@ -13,17 +19,25 @@ export function createTestLocks() {
     if (next) next.grant()
   }
 
-  const locksOf = (tab: object): Locks => ({
-    request: (name, { ifAvailable, signal }, run) =>
-      new Promise((resolve, reject) => {
+  const locksOf = (tab: object) => ({
+    request: (name: string, { ifAvailable, steal, signal }: Options, run: Run) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (crashed.has(tab)) return
+        const mine = { tab, lose: () => reject(new DOMException('Stolen', 'AbortError')) }
         const grant = () => {
-          const mine = { tab }
+          if (crashed.has(tab)) return release(name)
           held.set(name, mine)
-          run(mine)
-            .then(resolve, reject)
-            .finally(() => held.get(name) === mine && release(name))
+          queueMicrotask(() => {
+            run(mine)
+              .then(resolve, reject)
+              .finally(() => held.get(name) === mine && release(name))
+          })
         }
-        if (!held.has(name)) return queueMicrotask(grant)
+        if (steal) {
+          held.get(name)?.lose()
+          held.delete(name)
+        }
+        if (!held.has(name)) return grant()
         if (ifAvailable) return queueMicrotask(() => void run(null).then(resolve, reject))
         const request = { tab, grant }
         lines.set(name, [...(lines.get(name) ?? []), request])
@@ -38,6 +52,7 @@ export function createTestLocks() {
   })
 
   function crash(tab: object) {
+    crashed.add(tab)
     for (const [name, line] of lines)
       lines.set(
         name,
