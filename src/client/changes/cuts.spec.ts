@@ -17,6 +17,18 @@ const clock: Clock = {
   ...realClock,
   after: (ms, run) => realClock.after(NO_RESTS.includes(ms) ? ms : ms / FASTER, run),
 }
+/** A process that is being started is waited for: asked again and again, it would take all that the minute holds. */
+async function onceThere<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
 /** Each costs a request, and a minute of the live surface holds 300. */
 const MOST_CUTS = 100
 
@@ -33,7 +45,10 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     const line = new AbortController()
     const path = url.replace(/^\/shop/, surface === 'full' ? '/v1' : '/api/v1')
     const signal = init.signal ? AbortSignal.any([init.signal, line.signal]) : line.signal
-    const answer = await fetch(`${server().url}${path}`, { ...init, headers, signal })
+    const answer = await onceThere(
+      () => fetch(`${server().url}${path}`, { ...init, headers, signal }),
+      signal,
+    )
     if (!isStream || !answer.body || seen.cuts >= MOST_CUTS) return answer
     let left = 1 + Math.floor(Math.random() * 5)
     const cutting = new TransformStream<Uint8Array, Uint8Array>({
