@@ -9,6 +9,7 @@ import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
 import { cardBeside } from './cardBeside'
 import { Column } from './Column'
+import { createHandOn } from './handOn'
 import { Owing } from './Owing'
 import { Strip } from './Strip'
 import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
@@ -36,11 +37,12 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
   const frame = useRef<HTMLDivElement>(null)
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
-  const acts = useBoardActs({ frame, columns: board.columns, onOpenCard, loadMenu })
+  const [hand] = useState(createHandOn)
+  const acts = useBoardActs({ frame, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const still = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
-  const columns = useUnderHand(still, frame)
+  const columns = useUnderHand(still, frame, hand)
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without

@@ -5,15 +5,18 @@ import { idOf } from './useStillness'
 /** A hand that rests as long as this is no hand: somebody was called away in the middle of it. */
 const STILL_MS = 10_000
 
+export type HandOn = ReturnType<typeof createHandOn>
+
 /** Which card somebody is at: the one that has the focus, else the one that the pointer is on. */
 export function createHandOn() {
   let focused: string | undefined
   let pointed: string | undefined
   let isStill = true
+  let hasLetGo = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const changes = createListeners()
 
-  const get = () => (isStill ? null : (focused ?? pointed ?? null))
+  const get = () => (isStill || hasLetGo ? null : (focused ?? pointed ?? null))
 
   function note(change: () => void) {
     const was = get()
@@ -29,6 +32,10 @@ export function createHandOn() {
   return {
     get,
     subscribe: changes.add,
+    /** Somebody has put a card where it is to be: what came in meanwhile may move it now, with the pointer still on it. */
+    letGo: () => note(() => (hasLetGo = true)),
+    /** That is drawn, and whoever stays at it holds it as before. */
+    drawn: () => note(() => (hasLetGo = false)),
     watch(frame: RefObject<HTMLElement | null>) {
       const board = frame.current
       if (!board) return undefined

@@ -14,6 +14,7 @@ import { NOBODY, type BoardParts } from './boardContext'
 import { createDragStore, useIsDragging } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
 import { watchHand } from './hand'
+import type { HandOn } from './handOn'
 import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
 
@@ -30,6 +31,7 @@ const find = (columns: Columns, id: string) => {
 type BoardActsParts = {
   frame: RefObject<HTMLElement | null>
   columns: Columns
+  hand: HandOn
   onOpenCard: (id: string) => void
   loadMenu: () => Promise<void>
 }
@@ -40,7 +42,7 @@ type AlongKey = (typeof ALONG)[number]
 export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: BoardActsParts) {
+export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
   const { directory } = useConnection()
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
@@ -98,10 +100,11 @@ export function useBoardActs({ frame, columns, onOpenCard, loadMenu }: BoardActs
       const row = find(latest.current.columns, id)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
+      hand.letGo()
       if (row && row.status !== status) send?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [send, focusId, followed],
+    [send, focusId, followed, hand],
   )
   useUndoKey()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 import type { Columns } from '../visits/columns'
-import { createHandOn } from './handOn'
+import type { HandOn } from './handOn'
 import { heldInPlace, placeIn, type Place } from './heldInPlace'
 
 type Shown = { readonly of: Columns; readonly held: { place: Place; last: Appointment } | null }
@@ -13,12 +13,12 @@ const rowAt = (columns: Columns, { status, at }: Place) => columns.get(status)?.
  * What other desks do moves no card from under a hand: it stays where it is for as long as somebody is at it, and says where it
  * goes then. What this desk does moves it at once.
  */
-export function useUnderHand(columns: Columns, frame: RefObject<HTMLElement | null>): Columns {
+export function useUnderHand(columns: Columns, frame: RefObject<HTMLElement | null>, hand: HandOn): Columns {
   const book = useConnection().books.appointments
-  const [hand] = useState(createHandOn)
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
   const [shown, setShown] = useState<Shown>({ of: columns, held: null })
   useEffect(() => hand.watch(frame), [hand, frame])
+  useEffect(() => hand.drawn(), [hand, columns])
 
   const id = hand.get()
   let { held } = shown

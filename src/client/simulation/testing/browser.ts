@@ -20,6 +20,7 @@ export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs
   const computer = world.newComputer()
   const line = createLine(world, computer, latestMs)
   const kept = createMemoryStore()
+  const airs = new Map<string, ReturnType<typeof createTestAir>>()
   let session: 0 | 1 | null = 0
 
   return {
@@ -32,6 +33,12 @@ export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs
     disk: { ...kept, durable: true } satisfies JournalStore,
     locks: createTestLocks(),
     air: createTestAir(),
+    /** Of the tabs of one connection. */
+    airOf(connection: string) {
+      const air = airs.get(connection) ?? createTestAir()
+      airs.set(connection, air)
+      return air
+    },
     /** Which of the shop's keys this browser is signed in with. */
     session: () => session,
     signIn(keyAt: 0 | 1 | null) {
@@ -40,7 +47,10 @@ export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs
     async fetch(url: string, init: RequestInit): Promise<Response> {
       if (!line.isUp()) throw new TypeError('the line is down')
       const reach = await gateway.depart(url, init, session)
-      return line.send(init, reach)
+      const response = await line.send(init, reach)
+      const { body, headers } = response
+      const isStream = url.endsWith('/changes') && body !== null && response.ok
+      return isStream ? new Response(line.carry(body, init.signal), { headers }) : response
     },
     sleep(ms: number, standsStill: boolean) {
       if (computer.isAsleep()) return

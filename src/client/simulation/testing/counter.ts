@@ -3,6 +3,7 @@ import { doublesAmong } from '../../payments/doubles'
 import { invoicePaidBy } from '../../payments/entries'
 import { changeSince, seenOf, type Standing } from '../../payments/seen'
 import type { Till, TillView } from '../../payments/till'
+import { createListeners } from '../../signal'
 import type { Browser } from './browser'
 import { openPage, type Page } from './desk'
 import type { Model, Money } from './model'
@@ -26,6 +27,8 @@ export type Panel = {
   isReading: boolean
   /** Asked before whether one in the books is it. */
   readonly unclear: Set<string>
+  /** So many payments it shows. */
+  counted: number | undefined
   readonly close: () => void
 }
 
@@ -41,6 +44,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
   const confirmed = new WeakMap<Till, Map<string, Confirmed>>()
   const unclear = new Set<string>()
   let tabAt: 0 | 1 = 0
+  const comings = createListeners()
 
   function load(tab: 0 | 1) {
     panels[tab]?.close()
@@ -54,6 +58,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
             browser,
             keyAt,
             newKey,
+            sight: { isSeen: () => tabAt === tab, onSeen: comings.add },
             onKept: (entry) => model.keep(entry, at),
             onDouble: (payments) => model.tell(name, { what: 'twice', payments }),
             // A page of another connection begins anew; one without a session waits for its person.
@@ -108,13 +113,21 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
     }
   }
 
+  /** Money that another desk took is looked at with all that goes with it. */
+  function lookAtNews(panel: Panel) {
+    const { page, till, counted } = panel
+    panel.counted = page.lastRead(panel.invoiceId)?.payments?.length
+    if (counted === undefined || panel.counted === counted || !page.isLive()) return
+    if (till.get().kind !== 'under way') till.look().catch(() => undefined)
+  }
+
   function open(invoiceId: string) {
     const page = pages[tabAt]
     if (!page) return
     panels[tabAt]?.close()
     const till = page.tillOf(invoiceId)
     const callOff = browser.computer.clockOf(page.isAlive).after(PATIENCE_MS, () => settle(null))
-    const stop = till.subscribe(() => witness(panel))
+    const stops = [till.subscribe(() => witness(panel)), page.onTold(() => lookAtNews(panel))]
     const panel: Panel = {
       page,
       invoiceId,
@@ -124,9 +137,10 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
       byHand: false,
       isReading: false,
       unclear,
+      counted: page.lastRead(invoiceId)?.payments?.length,
       close() {
         callOff()
-        stop()
+        for (const stop of stops) stop()
         till.leave()
         // Done, where something was confirmed.
         if (page.isAlive() && isBefore(panel) && till.get().kind === 'confirmed') till.next()
@@ -204,6 +218,7 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
     },
     goTo(tab: 0 | 1) {
       tabAt = tab
+      comings.tell()
       if (!pages[tab]) load(tab)
       const panel = panels[tab]
       if (panel) witness(panel)

@@ -1,6 +1,8 @@
+import { PLACE_HEADER } from '../../../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../../../contract/page'
 import { REFUSED_HEADER, SERVICE_DATE_HEADER } from '../../../contract/session'
-import { BASE, type Asking, type Service } from './service'
+import { BASE, type Asking, type Books, type Service } from './service'
+import { createStreams } from './stream'
 import { SECOND, type World } from './world'
 
 // As much of the gateway as the money passes, and a record of what passed. It looks at the session when a request
@@ -22,8 +24,16 @@ export type Try = {
 
 type Made = { readonly key: string; readonly at: number; readonly invoice: string }
 
-const SENT = ['accept', 'content-type', 'idempotency-key', 'if-match']
-const ANSWERED = ['content-type', 'date', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id']
+const SENT = ['accept', 'content-type', 'idempotency-key', 'if-match', 'last-event-id']
+const ANSWERED = [
+  'content-type',
+  'date',
+  'etag',
+  'idempotent-replayed',
+  'retry-after',
+  'x-request-id',
+  PLACE_HEADER,
+]
 
 const pick = (headers: Headers, names: readonly string[]) =>
   names.flatMap((name): [string, string][] => {
@@ -57,16 +67,20 @@ type Options = {
   compresses: boolean
   /** What whoever decided on the entry of a key had seen; undefined where that can't be said. */
   seenBy: (key: string) => ReadonlySet<string> | undefined
+  /** As they stand when it begins. */
+  books: Books
 }
 
 /** A look that was made just before may have missed what came since; it is as old as this at most. */
 const LOOK_AGE_MS = 30 * SECOND
 
-export function createGateway({ world, service, compresses, seenBy }: Options) {
+export function createGateway({ world, service, compresses, seenBy, books }: Options) {
   const tries: Try[] = []
   /** Which key each payment in the books was made by, and when. */
   const made = new Map<string, Made>()
   let writing: Promise<unknown> = Promise.resolve()
+  let latest = books
+  const streams = createStreams(world, async () => (await service.newest?.()) ?? 0)
 
   /** Which key each invoice was voided by. */
   const voidedBy = new Map<string, string>()
@@ -78,6 +92,11 @@ export function createGateway({ world, service, compresses, seenBy }: Options) {
     if (date !== null) headers.set(SERVICE_DATE_HEADER, date)
     const tag = headers.get('etag')
     if (compresses && tag !== null && !tag.startsWith('W/')) headers.set('etag', `W/${tag}`)
+    if (response.body && headers.get('content-type')?.startsWith('text/event-stream')) {
+      const body = streams.carry(response.body)
+      await streams.caughtUp()
+      return new Response(body, { headers })
+    }
     const body = await response.text()
     return new Response(body === '' ? null : body, { status: response.status, headers })
   }
@@ -89,13 +108,15 @@ export function createGateway({ world, service, compresses, seenBy }: Options) {
         return await reach(request)
       } finally {
         const by = key ?? 'none'
-        const { payments, invoices } = await service.books()
+        latest = await service.books()
+        const { payments, invoices } = latest
         for (const { id, invoice_id: invoice } of payments) {
           if (!made.has(id)) made.set(id, { key: by, at: world.now(), invoice })
         }
         for (const { id, status } of invoices) {
           if (status === 'voided' && !voidedBy.has(id)) voidedBy.set(id, by)
         }
+        await streams.caughtUp()
       }
     })
     writing = mine.catch(() => undefined)
@@ -114,6 +135,9 @@ export function createGateway({ world, service, compresses, seenBy }: Options) {
     tries,
     made,
     voidedBy,
+    /** As they stand since the last write. */
+    books: () => latest,
+    close: () => streams.close(),
     /** What a request does from here on, or why it goes nowhere. `keyAt` is the session's; null where there is none. */
     async depart(url: string, init: RequestInit, keyAt: 0 | 1 | null): Promise<() => Promise<Response>> {
       const asked = new Headers(init.headers)

@@ -23,6 +23,10 @@ export const LAWS = [
   'dated',
   /** Where all is well again and people answer what they are asked, nothing stays open. */
   'left open',
+  /** Who says "Live" shows what is in the books; and where all is well again, everybody may say so. */
+  'live',
+  /** Nobody at a desk that hears decides over books in which another desk's payment stands that they were not told of. */
+  'not told',
 ] as const
 /** And where nothing but answers was lost, or the line for a weekend, nobody is asked anything. */
 export const NOBODY_IS_ASKED = 'asked'
@@ -44,9 +48,19 @@ export type Evidence = {
    */
   mayBeDated: boolean
   leftOpen: readonly { key: string; words: string }[]
+  /** Who said "Live" and should not have, or did not and should. */
+  notLive: readonly string[]
 }
 
-export function breaches({ model, gateway, books, traits, mayBeDated, leftOpen }: Evidence): Breach[] {
+export function breaches({
+  model,
+  gateway,
+  books,
+  traits,
+  mayBeDated,
+  leftOpen,
+  notLive,
+}: Evidence): Breach[] {
   const found: Breach[] = []
   const breach = (law: Law, how: string) => found.push({ law, how })
   const ownerOfPayment = (id: string) => model.ownerOf(gateway.made.get(id)?.key ?? null)
@@ -90,6 +104,7 @@ export function breaches({ model, gateway, books, traits, mayBeDated, leftOpen }
       }
     }
     if (told.what === 'asked') breach('asked', `${told.key}: ${told.words}`)
+    if (told.what === 'not told') breach('not told', `${told.money}: ${told.payments.join()}`)
     if (told.what === 'form beside') breach('form beside', `on ${told.invoice}`)
   }
   for (const sent of gateway.tries) {
@@ -109,6 +124,7 @@ export function breaches({ model, gateway, books, traits, mayBeDated, leftOpen }
       }
     }
   }
+  for (const words of notLive) breach('live', words)
   if (!traits.breaks) for (const { words } of leftOpen) breach('left open', words)
   return found
 

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../api/transport'
+import { handOn } from './stream'
 import { MINUTE, type Computer, type World } from './world'
 
 /**
@@ -39,6 +40,9 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
   const fates: Record<'reads' | 'writes', Fate[]> = { reads: [], writes: [] }
   let isUp = true
   const underWay = new Set<() => void>()
+  let isSilent = false
+  /** What a line that went silent still has: it comes late, where anybody waits for it by then. */
+  const late: (() => void)[] = []
 
   const pass = (ms: number) =>
     ms <= 0 ? Promise.resolve() : new Promise<void>((resolve) => void world.after(ms, resolve))
@@ -81,8 +85,33 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
       going.then(resolve, reject).finally(over)
     })
 
+  /** A stream, as long as the line is there and the page wants it. */
+  function carry(body: ReadableStream<Uint8Array>, signal: AbortSignal | null | undefined) {
+    const leave = () => end(signal?.reason)
+    const cut = () => end(down())
+    const onOver = () => {
+      underWay.delete(cut)
+      signal?.removeEventListener('abort', leave)
+    }
+    const { out, end } = handOn(body, { whenFree: (run) => void (isSilent ? late.push(run) : run()), onOver })
+    underWay.add(cut)
+    signal?.addEventListener('abort', leave)
+    return out
+  }
+
   return {
     send,
+    carry,
+    /** Nothing of a stream comes through, and nobody is told. */
+    setSilent(is: boolean) {
+      isSilent = is
+      if (!is) for (const run of late.splice(0)) run()
+    },
+    isSilent: () => isSilent,
+    /** All that is awaited breaks, and the next try finds the line as it is. */
+    cut() {
+      for (const end of underWay) end()
+    },
     next: (which: 'reads' | 'writes', ...coming: readonly Fate[]) => void fates[which].push(...coming),
     setUp(is: boolean) {
       isUp = is
@@ -98,6 +127,7 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
       fates.reads.length = 0
       fates.writes.length = 0
       isUp = true
+      this.setSilent(false)
     },
   }
 }

@@ -2,6 +2,7 @@ import { explain } from '../../api/explain'
 import { seenOf } from '../../payments/seen'
 import { NOTHING_SAVED, type Counter } from './counter'
 import { answer, stop } from './decisions'
+import type { Gateway } from './gateway'
 import type { Model, Money } from './model'
 import type { Act, Around, Step } from './steps'
 import { SECOND, type World } from './world'
@@ -13,9 +14,12 @@ export type Shop = {
   invoices: readonly string[]
   /** Which key a payment in the books was made by. */
   madeBy: (payment: string) => string | null
+  made: Gateway['made']
 }
 
 const HELD_MS = 6 * SECOND
+/** A line that is cut makes nobody say that they are not live sooner than this. */
+const TOLD_MS = 6 * SECOND
 
 const has = (money: Money, seen: readonly { id: string }[] | null, { model, madeBy }: Shop) =>
   (seen ?? []).some(({ id }) => model.ownerOf(madeBy(id)) === money.id)
@@ -51,6 +55,13 @@ async function pay(shop: Shop, counter: Counter, at: number, pick: Pick) {
   if (has(money, seen.payments ?? null, shop)) {
     money.standings.set(counter.at, 'let go')
     return
+  }
+  if (panel.page.isLive() && !counter.browser.line.isSilent()) {
+    const shownIds = new Set((seen.payments ?? []).map(({ id }) => id))
+    const isNews = ([id, by]: [string, { invoice: string; at: number }]) =>
+      by.invoice === invoiceId && by.at < shop.world.now() - TOLD_MS && !shownIds.has(id)
+    const payments = [...shop.made].filter(isNews).map(([id]) => id)
+    if (payments.length > 0) shop.model.tell(counter.name, { what: 'not told', money: money.id, payments })
   }
   await counter.record(panel, money, seen)
 }
@@ -97,6 +108,11 @@ function around(step: Around, { browser }: Counter): void {
       return browser.line.next('reads', ...step.fates)
     case 'next writes':
       return browser.line.next('writes', ...step.fates)
+    case 'cut':
+      return browser.line.cut()
+    case 'go silent':
+    case 'be heard':
+      return browser.line.setSilent(step.do === 'go silent')
     case 'session ends':
       return browser.signIn(null)
     case 'sleep':
@@ -158,6 +174,9 @@ const AROUND: readonly Step['do'][] = [
   'next reads',
   'next writes',
   'session ends',
+  'cut',
+  'go silent',
+  'be heard',
   'sleep',
   'set clock',
 ]

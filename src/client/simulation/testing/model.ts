@@ -28,6 +28,8 @@ export type Told =
   /** Payments of which it was said that they may be one, written down twice. */
   | { what: 'twice'; payments: readonly string[] }
   | { what: 'asked'; money: string | null; key: string; words: string }
+  /** Recorded at a desk that says "Live", over these, which it does not show. */
+  | { what: 'not told'; money: string; payments: readonly string[] }
   /** A form for an invoice that has an unconfirmed payment of another key. */
   | { what: 'form beside'; invoice: string }
 

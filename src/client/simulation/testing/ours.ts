@@ -5,9 +5,11 @@ import { KEY_PRESETS } from '../../../domain/scopes'
 import { issueKey } from '../../../service/actions/keys'
 import { openShop } from '../../../service/actions/shops'
 import { createShopService } from '../../../service/shopService'
+import { counters } from '../../../service/store/counters'
 import { invoices } from '../../../service/store/invoices'
 import { payments } from '../../../service/store/payments'
 import { openSqlite } from '../../../service/store/sqlite'
+import { INVOICE_STORED } from '../../../service/store/statuses'
 import { BASE, LATEST_MS, type Books, type Maker, type Service } from './service'
 
 // Our own service as it is, over a real database, without the port: a shop of its own for each sequence.
@@ -71,6 +73,7 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
           response.headers.set('Date', new Date(now()).toUTCString())
           return response
         },
+        newest: () => counters.newestEvent(store, shop),
         async books(): Promise<Books> {
           const all = { after: null, limit: 1_000 }
           const rows = await invoices.page(store, shop, all)
@@ -78,7 +81,7 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
             payments: await payments.page(store, shop, all),
             invoices: rows.map(({ id, status, amount_paid_cents, total_cents }) => ({
               id,
-              status,
+              status: INVOICE_STORED[status],
               amount_paid_cents,
               balance_cents: total_cents - amount_paid_cents,
             })),

@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from './gateway'
 import { breaches, type Breach } from './laws'
 import { ALL_ARRIVED_MS } from './line'
 import { live, type Shop } from './live'
+import { watchLive } from './liveWatch'
 import { createModel, type Model } from './model'
 import type { Maker } from './service'
 import type { Step } from './steps'
@@ -35,15 +36,16 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
   const service = await maker.newShop(world.now, totals, chanceFrom(chance + 1))
   const model = createModel(world.now)
   const seenBy = (key: string) => model.seen.get(key)
-  const gateway = createGateway({ world, service, compresses, seenBy })
+  const gateway = createGateway({ world, service, compresses, seenBy, books: await service.books() })
   let keys = 0
   const newKey = () => `key-${(keys += 1)}`
   const counterAt = (at: number) =>
     createCounter({ world, browser: createBrowser(world, gateway, maker.traits), model, at, newKey })
   const counters = [counterAt(0), counterAt(1)] as const
   const madeBy = (payment: string) => gateway.made.get(payment)?.key ?? null
-  const shop: Shop = { world, model, counters, invoices: service.invoiceIds, madeBy }
+  const shop: Shop = { world, model, counters, invoices: service.invoiceIds, madeBy, made: gateway.made }
 
+  const watch = watchLive({ world, gateway, counters, invoices: shop.invoices })
   for (const counter of counters) counter.goTo(0)
   for (const step of steps) {
     await live(shop, step)
@@ -52,7 +54,10 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
   await comeToRest(shop)
   const books = await service.books()
   const leftOpen = await entriesOf(counters)
+  const notLive = maker.traits.isOurs ? [...watch.seen, ...watch.atRest()] : [...watch.seen]
+  watch.stop()
   for (const { pages } of counters) for (const page of pages) page?.die()
+  gateway.close()
   for (const { id, amount_cents, invoice_id } of books.payments) {
     model.say(
       `in the books: ${id}, ${amount_cents} on ${invoice_id}, by ${madeBy(id)} for ${model.ownerOf(madeBy(id))}`,
@@ -60,7 +65,7 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
   }
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
   const mayBeDated = !(has('set clock') && has('sleep', 'reload', 'sign in', 'session ends'))
-  const evidence = { model, gateway, books, traits: maker.traits, mayBeDated, leftOpen }
+  const evidence = { model, gateway, books, traits: maker.traits, mayBeDated, leftOpen, notLive }
   return { breaches: breaches(evidence), story: model.story, model, gateway }
 }
 

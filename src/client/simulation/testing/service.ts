@@ -20,6 +20,8 @@ export type Service = {
   fetch(request: Asking): Promise<Response>
   /** What is in it, without asking by the front door. */
   books(): Promise<Books>
+  /** How many changes there were; absent where it tells nobody of them. */
+  newest?(): Promise<number>
   /** Of one shop, which has unpaid invoices and two keys that may do everything. */
   readonly keys: readonly [string, string]
   readonly invoiceIds: readonly string[]

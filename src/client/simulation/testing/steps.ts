@@ -9,6 +9,8 @@ export type Around =
   | { do: 'line'; desk: At; up: boolean }
   | { do: 'next reads' | 'next writes'; desk: At; fates: readonly Fate[] }
   | { do: 'session ends'; desk: At }
+  /** What is awaited breaks; or a stream goes silent and nobody is told, until it is heard again. */
+  | { do: 'cut' | 'go silent' | 'be heard'; desk: At }
   | { do: 'sleep'; desk: At; ms: number; standsStill: boolean }
   | { do: 'set clock'; desk: At; ms: number }
 
@@ -62,6 +64,9 @@ export const STEPS: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[]
   { weight: 2, arbitrary: fc.record({ do: one('go to tab'), desk, which }) },
   { weight: 3, arbitrary: fc.record({ do: one('sign in'), desk, which }) },
   { weight: 3, arbitrary: fc.record({ do: one('line'), desk, up: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: one('cut'), desk }) },
+  { weight: 1, arbitrary: fc.record({ do: one('go silent'), desk }) },
+  { weight: 1, arbitrary: fc.record({ do: one('be heard'), desk }) },
   { weight: 14, arbitrary: fc.record({ do: one('next writes'), desk, fates }) },
   { weight: 2, arbitrary: fc.record({ do: one('next reads'), desk, fates }) },
   {
