@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -64,8 +65,8 @@ export default defineConfig(({ command }) => ({
     environment: 'node',
     // libsql is native code: a worker thread that ends would take its open databases with it.
     pool: 'forks',
-    // By itself it leaves a core to a person who edits meanwhile, which of two cores is half.
-    maxWorkers: '100%',
+    // One more than there are cores: a test that starts a process, or waits for one to end, uses none.
+    maxWorkers: availableParallelism() + 1,
     // Ends what hangs; how long something takes is for the benchmarks. The machine may be busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -74,9 +75,13 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The specs that share a process. Those of the directory do not: beside the journal's they never end. */
+/**
+ * The specs that share a process. Those of the directory do not: beside the journal's they never end; nor do those that put
+ * a part of the program in place of another, as the store's do.
+ */
 const TOGETHER = [
-  'src/{app,contract,domain,ui}/**/*.spec.{ts,tsx}',
+  'src/{app,contract,domain,gateway,ui}/**/*.spec.{ts,tsx}',
+  'src/service/{actions,changes,commands,demo,full,http,live,webhooks}/**/*.spec.ts',
   'src/client/{api,appointments,books,journal,payments,queries,testing}/**/*.spec.ts',
 ]
 

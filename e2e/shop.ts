@@ -40,6 +40,9 @@ export type Key = { id: string; key: string }
 /** The built program, serving an empty data folder of its own on a free port. */
 export const startServer = (...flags: string[]) => start(['--empty', ...flags])
 
+// A worker that is ended by a signal would leave its servers behind: by itself it runs nothing that is to be run at its exit.
+process.once('SIGTERM', () => process.exit())
+
 const shared = new Map<string, Promise<Server>>()
 
 /**

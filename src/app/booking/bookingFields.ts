@@ -19,7 +19,8 @@ export type WhoTyped = CustomerTyped & {
 /** '' until it is chosen; then a customer's only vehicle is taken for meant. */
 export type CarTyped = VehicleTyped & { kind: '' | 'none' | 'known' | 'new'; id: string }
 
-export type BookingTyped = VisitTyped & { who: WhoTyped; car: CarTyped }
+/** `of`: the booking that it was handed on as, by the journal's name for it; '' before that. */
+export type BookingTyped = VisitTyped & { of: string; who: WhoTyped; car: CarTyped }
 
 const chosen = z.string().check(z.minLength(1, { error: 'Choose a customer, or add a new one' }))
 
@@ -58,7 +59,7 @@ const carTyped = z.pipe(
 /** What the form takes, from the rules that the service refuses by. */
 export const bookingFields = (zone: string) =>
   z.pipe(
-    z.object({ ...visitShape, who: whoTyped, car: carTyped }),
+    z.object({ ...visitShape, of: z.string(), who: whoTyped, car: carTyped }),
     z.transform((read): Wanted => ({
       customer: whoOf(read.who),
       vehicle: carOf(read.car),
@@ -87,6 +88,7 @@ export function blankBooking(
 ): BookingTyped {
   const start = startsAt === undefined ? Math.ceil(now / QUARTER_MS) * QUARTER_MS : Date.parse(startsAt)
   return {
+    of: '',
     who: { ...NOBODY, id: customerId },
     car: NO_CAR,
     service: '',

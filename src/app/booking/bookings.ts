@@ -8,8 +8,7 @@ import { forgetDraft } from '../session/drafts'
 import { useRefusalWords } from '../visits/refusalWords'
 import { oldStore } from './old'
 import { createRun, type Run } from './run'
-
-export const BOOKING_DRAFT = 'booking'
+import { BOOKING_DRAFT, ownNoBooking } from './typedBefore'
 
 const runs = new WeakMap<Connection, Run>()
 
@@ -24,6 +23,7 @@ function bookingOf(connection: Connection): Run {
     old: oldStore(name),
     write: () => api.write,
     newId: newKey,
+    onNotBooked: () => ownNoBooking(name),
     onBooked(title) {
       forgetDraft(name, BOOKING_DRAFT)
       tell({ title: `Booked: ${title}` })

@@ -42,6 +42,7 @@ const standing: BookingStanding = {
   isElsewhere: false,
   at: null,
   failure: null,
+  isRead: true,
   booked: 0,
 }
 

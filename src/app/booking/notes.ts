@@ -27,6 +27,8 @@ export type Notes = {
   /** Of the entry that holds all of it. */
   id: string
   steps: Partial<Record<Step, Note>>
+  /** All that was wanted, also of what was to follow; absent where that was not written down. */
+  wanted?: Partial<Record<Step, Readonly<Record<string, unknown>>>>
 }
 
 const Memo = z.object({
@@ -81,10 +83,15 @@ export function notesIn(
     const id = idIn(answer)
     note(memo, { made: id, isBegun: id === null && !asked.has(root.id), kept: null })
   }
+  const wanted: Notes['wanted'] = {}
+  for (const { memo } of [...(root.made ?? []), root, ...(root.next ?? [])]) {
+    const read = readMemo(memo)
+    if (read) wanted[read.step] = read.wanted
+  }
   const isLost = root.left === 'let go' && !asked.has(root.id)
   if (!root.left || isLost)
     note(root.memo, { made: null, isBegun: true, kept: root.left ? null : keptAs(root) })
-  return { id: root.id, steps }
+  return { id: root.id, steps, wanted }
 }
 
 /** With the ids of those before it, as it is sent. */

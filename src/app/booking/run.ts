@@ -20,6 +20,8 @@ export type BookingStanding = {
   readonly at: { step: Step; title: string; failure: Failure | null } | null
   /** Why the last try ended without a booking, until there is another or the person has seen it. */
   readonly failure: unknown
+  /** What the journal has of it has been read. */
+  readonly isRead: boolean
   /** How many have been booked from this page. */
   readonly booked: number
 }
@@ -32,6 +34,8 @@ type RunParts = {
   newId: () => string
   now?: () => number
   onBooked: (title: string, id: string) => void
+  /** Nothing of it is kept any more, and it is not booked. */
+  onNotBooked: () => void
 }
 
 const gone = () => new Failure('forbidden', 'This desk may no longer book', { isWrite: true })
@@ -52,6 +56,7 @@ export function createRun({
   newId,
   now = Date.now,
   onBooked,
+  onNotBooked,
 }: RunParts) {
   const old = createOld(oldPlace, now)
   /** Whose end nobody knows, and the person has been told so. */
@@ -67,6 +72,7 @@ export function createRun({
     isElsewhere: false,
     at: null,
     failure: null,
+    isRead: false,
     booked: 0,
   })
 
@@ -91,6 +97,7 @@ export function createRun({
     const shown = standing.get()
     if (JSON.stringify([notes, isElsewhere]) === JSON.stringify([shown.notes, shown.isElsewhere])) return
     set({ notes, isElsewhere })
+    if (notes === null && !shown.isRunning) onNotBooked()
   }
 
   /** Confirmed with nobody waiting: after a reload, or in another tab. Whoever takes what is left of it tells. */
@@ -106,6 +113,7 @@ export function createRun({
     await journal.fresh()
     look()
     isRead = true
+    set({ isRead })
   }
   void begin()
   journal.subscribe(look)
@@ -209,6 +217,7 @@ export function createRun({
         return id
       } catch (failure) {
         set({ isRunning: false, at: null, failure })
+        if (notesNow() === null) onNotBooked()
         throw failure
       }
     },

@@ -54,6 +54,7 @@ export function aBrowser(desk: Desk) {
         write: () => write,
         now: desk.time.now,
         newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
+        onNotBooked: () => undefined,
         onBooked: (title) => void (tab.isAlive() && told.push(title)),
       })
       last = run
@@ -116,6 +117,7 @@ export function inMemory() {
       subscribe: () => () => {},
     },
     newId: () => ID,
+    onNotBooked: () => undefined,
     onBooked: () => {},
   }
 }
