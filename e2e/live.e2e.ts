@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ask } from './api'
 import { atTheTill, panel, ready, recordButton } from './atTheTill'
-import { card, column, expectAt, moveByMenu, openBoard, shopOf } from './boards'
+import { card, column, expectAt, lift, moveByMenu, openBoard, shopOf } from './boards'
 import { field, hearsNothing, liveOf, openOneCustomer, press } from './desk'
 import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
@@ -76,6 +76,37 @@ test('nothing moves under a hand: the card says where it has gone, and goes when
   await page.clock.fastForward(10_500)
   await expectAt(page, 'Tom Becker', 'checked_in')
   await expect(card(page, 'Tom Becker').getByRole('link')).toBeFocused()
+})
+
+test('a card whose menu is open, or that is in the hand, says where it has gone all the same', async ({
+  page,
+}) => {
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key)
+  await expect(page.getByRole('button', { name: 'Live. Pause updating' })).toBeVisible()
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  await page.keyboard.press('m')
+  const menu = page.getByRole('menu')
+  const choices = menu.getByRole('group')
+  const before = (await choices.textContent()) ?? ''
+  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
+  await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
+  await expect(menu.getByRole('status')).toHaveText('Moved at another desk: it stands in Confirmed now.')
+  expect(await choices.textContent()).toBe(before)
+  await expect(card(column(page, 'pending'), 'Ruth Delgado')).toContainText('now Confirmed')
+  // The rest waits for the hand.
+  await expectAt(page, 'Tom Becker', 'pending')
+  await page.keyboard.press('Escape')
+  await expectAt(page, 'Tom Becker', 'confirmed')
+
+  await lift(page, 'Tom Becker')
+  await changeAppointment(server, key, id('Tom Becker'), { status: 'checked_in' })
+  await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('now Checked in')
+  await deleteAppointment(server, key, id('Tom Becker'))
+  await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('deleted elsewhere')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(card(page, 'Tom Becker')).toHaveCount(0)
 })
 
 test('what this desk does moves a card at once, with the hand on it', async ({ page }) => {

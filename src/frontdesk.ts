@@ -61,7 +61,11 @@ const FORESEEN = [
   NotRestored,
 ]
 
+/** What people try who have not read anything yet. */
+const HELP = ['help', '--help', '-h']
+
 async function run([command = '', ...args]: readonly string[]) {
+  if (HELP.includes(command)) return console.log(USAGE)
   const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   try {
     if (!runs) throw new WrongUse(command === '' ? 'A command is missing' : `There is no command ${command}`)

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
-import { useCapabilities } from '../session/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
@@ -10,6 +10,7 @@ import { ALL, type BoardSearch } from './boardSearch'
 import { cardBeside } from './cardBeside'
 import { Column } from './Column'
 import { createHandOn } from './handOn'
+import { newsOf, useWordsInHand } from './inHand'
 import { Owing } from './Owing'
 import { Strip } from './Strip'
 import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
@@ -35,13 +36,15 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const today = useToday()
   const wanted = search.day === undefined || search.day === ALL ? today : search.day
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
+  const book = useConnection().books.appointments
   const frame = useRef<HTMLDivElement>(null)
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
   const [hand] = useState(createHandOn)
   const acts = useBoardActs({ frame, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
-  const still = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const frozen = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const still = useWordsInHand(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
   const columns = useUnderHand(still, frame, hand)
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
@@ -114,6 +117,7 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
       {menu && CardMenu && (
         <CardMenu
           row={menu.row}
+          news={newsOf(menu.row, book.find(menu.row.id))}
           anchor={menu.anchor}
           isByLetter={menu.isByLetter}
           onMove={(status) => acts.move(menu.row.id, status)}

@@ -14,7 +14,10 @@ function takeKeys(popup: HTMLElement | null) {
 }
 
 export type CardMenuProps = {
+  /** As it was when the menu was opened: nothing in it changes its place under a hand. */
   row: Appointment
+  /** What another desk has done to it since. */
+  news: string | null
   anchor: HTMLElement
   onOpenCard: () => void
   onMove: (status: string) => void
@@ -27,7 +30,15 @@ const ITEM =
   'flex min-h-10 cursor-default items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-sunken data-disabled:text-ink-3'
 
 /** What can be done with a card without dragging it. One for the whole board, at whichever card it was asked for. */
-export default function CardMenu({ row, anchor, isByLetter, onOpenCard, onMove, onClose }: CardMenuProps) {
+export default function CardMenu({
+  row,
+  news,
+  anchor,
+  isByLetter,
+  onOpenCard,
+  onMove,
+  onClose,
+}: CardMenuProps) {
   const known = useCapabilities()
   const id = useId()
   return (
@@ -83,6 +94,10 @@ export default function CardMenu({ row, anchor, isByLetter, onOpenCard, onMove, 
             <Menu.Item className={ITEM} onClick={onOpenCard}>
               Open
             </Menu.Item>
+            {/* The last, so that nothing above it moves. */}
+            <p role="status" className="px-3 text-sm font-semibold text-accent not-empty:py-2">
+              {news}
+            </p>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -8,6 +8,7 @@ import { Card } from './Card'
 import { ClosedFoot } from './ClosedFoot'
 import type { ClosedList } from './closedLists'
 import { ColumnFrame } from './ColumnFrame'
+import { goesTo } from './inHand'
 import { useCardList } from './useCardList'
 
 type ColumnProps = {
@@ -27,12 +28,6 @@ type ColumnProps = {
   isAll: boolean
   /** Whether its cards can be moved from here. */
   isMovable: boolean
-}
-
-/** Of a card that only a hand keeps where it stands. */
-function goesTo(row: Appointment, status: string, known: Appointment | null | undefined): string | null {
-  if (known === null) return 'deleted elsewhere'
-  return row.status === status ? null : `now ${statusWord(row.status)}`
 }
 
 export const Column = memo(function Column(props: ColumnProps) {

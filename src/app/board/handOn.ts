@@ -13,6 +13,7 @@ export function createHandOn() {
   let pointed: string | undefined
   let isStill = true
   let hasLetGo = false
+  let picture: object | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const changes = createListeners()
 
@@ -34,8 +35,12 @@ export function createHandOn() {
     subscribe: changes.add,
     /** Somebody has put a card where it is to be: what came in meanwhile may move it now, with the pointer still on it. */
     letGo: () => note(() => (hasLetGo = true)),
-    /** That is drawn, and whoever stays at it holds it as before. */
-    drawn: () => note(() => (hasLetGo = false)),
+    /** With the next picture that is done, and whoever stays at it holds it as before. */
+    drawn(next: object) {
+      if (next === picture) return
+      picture = next
+      note(() => (hasLetGo = false))
+    },
     watch(frame: RefObject<HTMLElement | null>) {
       const board = frame.current
       if (!board) return undefined

@@ -18,7 +18,7 @@ export function useUnderHand(columns: Columns, frame: RefObject<HTMLElement | nu
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
   const [shown, setShown] = useState<Shown>({ of: columns, held: null })
   useEffect(() => hand.watch(frame), [hand, frame])
-  useEffect(() => hand.drawn(), [hand, columns])
+  useEffect(() => hand.drawn(columns), [hand, columns])
 
   const id = hand.get()
   let { held } = shown

@@ -11,6 +11,8 @@ import { readEvents, type StreamEvent } from './readEvents'
 const SILENCE_MS = 40_000
 /** Refused, it is asked for again, and not soon. */
 const REST_MS = 10 * 60_000
+/** Ours has the address: what said otherwise stands in between, and goes again. The first rest, and each is twice as long. */
+const IN_BETWEEN_MS = 60_000
 
 /** What answered tells of no changes. */
 class NoStream extends Error {}
@@ -65,7 +67,9 @@ export function createListening(parts: ListeningParts) {
 
   /** How long to rest after a stream that ended in this way; null where it is not to be asked for any more. */
   function restAfter(error: unknown, failures: number): number | null {
-    if (error instanceof NoStream || isNoSuchAddress(error)) return mayAskAgain() ? REST_MS : null
+    if (error instanceof NoStream || isNoSuchAddress(error)) {
+      return mayAskAgain() ? Math.min(REST_MS, IN_BETWEEN_MS * 2 ** (failures - 1)) : null
+    }
     const jitter = fullJitter(failures, clock.random())
     if (!(error instanceof Failure)) return jitter
     if (error.kind === 'signed-out' || error.kind === 'other-connection') return null

@@ -125,6 +125,12 @@ test('with --json stdout is one line of JSON and nothing else, without it words'
   expect(out).toContain(`${id}  Cedar Street Auto\n`)
 })
 
+test.each(['help', '--help', '-h'])('%s says what there is', async (word) => {
+  const { code, out } = await frontdesk([word])
+  expect(code).toBe(0)
+  expect(out).toContain('Usage: frontdesk COMMAND')
+})
+
 test.each([
   ['', 'A command is missing'],
   ['open', 'There is no command open'],
