@@ -98,3 +98,31 @@ test('a day whose payments can’t be read is not closed', async ({ page }) => {
     'The payments could not be read.',
   )
 })
+
+test('a closed day stays closed while it is read once more, and its sheet says so', async ({ page }) => {
+  const { key, books, invoices } = await shopWithADay(server)
+  await openDay(page, key)
+  await closeButton(page).click()
+  await expect(page.getByText(/^On this computer, .*, with \$884\.36\.$/)).toBeVisible()
+  // The paper is drawn as the browser would have it.
+  await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+  const paper = page.locator('.paper')
+  await expect(paper).toContainText('Day close')
+  await expect(paper).not.toContainText('Not closed')
+  const isAsked = later<void>()
+  const answer = later<void>()
+  await page.route('**/shop/payments?**', async (route) => {
+    isAsked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  // Of another day, and news all the same.
+  const recorded_at = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card', recorded_at })
+  await isAsked.promise
+  await expect(page.getByText('The payments are being read once more.')).toBeVisible()
+  await expect(paper).not.toContainText('Not closed')
+  answer.resolve()
+  await expect(page.getByText('The payments are being read once more.')).toHaveCount(0)
+  await expect(paper).not.toContainText('Not closed')
+})

@@ -29,7 +29,7 @@ export function DayClose({ day }: { day: Day }) {
   const cashCents = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
   const drawer = readDrawer(draft, cashCents)
   const maybeOurs = elsewhere.filter(({ id }) => !draft.notOurs.includes(id))
-  const reasons = whyNot({
+  const standing = {
     isWhole,
     isCut: read.isCut,
     hasFailed: read.failure !== null,
@@ -38,13 +38,15 @@ export function DayClose({ day }: { day: Day }) {
     waiting: here.length,
     elsewhere: maybeOurs.length,
     errors: drawer.errors,
-  })
+  }
+  const reasons = whyNot(standing)
   const { mark, isReading, close, print } = useClosing({
     day,
     draft,
     change,
     takings,
     mayClose: reasons.length === 0,
+    mayStayClosed: whyNot({ ...standing, isOutdated: false }).length === 0,
     readAgain: () => Promise.all([read.again(), journal.fresh()]),
   })
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null

@@ -11,6 +11,8 @@ type Closing = {
   change: (changes: Partial<DayDraft>) => void
   takings: Takings
   mayClose: boolean
+  /** The same, were it not just being read once more: a sheet is closed until figures come that say otherwise. */
+  mayStayClosed: boolean
   /** Reads once more what the day is reckoned from. */
   readAgain: () => Promise<unknown>
 }
@@ -19,10 +21,10 @@ type Closing = {
  * Closing reads the day once more, notes the figures as they then stand and prints them; a sheet that differs from them
  * says that it is not closed.
  */
-export function useClosing({ day, draft, change, takings, mayClose, readAgain }: Closing) {
+export function useClosing({ day, draft, change, takings, mayClose, mayStayClosed, readAgain }: Closing) {
   const { closed } = draft
   const isClosed =
-    mayClose && closed !== null && closed.cents === takings.cents && closed.payments === takings.payments
+    mayStayClosed && closed !== null && closed.cents === takings.cents && closed.payments === takings.payments
   const isCopy = useIsCopy(isClosed ? `day-close/${day}/${closed.at}` : null)
   const [isReading, setReading] = useState(false)
   const shown = useRef<Pick<Closing, 'takings' | 'mayClose'> | null>(null)
