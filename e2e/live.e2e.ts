@@ -3,6 +3,7 @@ import { ask } from './api'
 import { atTheTill, panel, ready, recordButton } from './atTheTill'
 import { card, column, expectAt, lift, moveByMenu, openBoard, shopOf } from './boards'
 import { field, hearsNothing, liveOf, openOneCustomer, press } from './desk'
+import { atQuote, cell, line } from './quoting'
 import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -145,6 +146,20 @@ test('a form that is open stays as it is, and what another desk changed is said 
   await expect(field(page, 'Phone')).toHaveValue('212 555 0199')
   await press(page, 'Save')
   await expect(page.getByText('Waits in the car')).toBeVisible()
+})
+
+test('so does a quote on the workbench, and what is typed there is not lost', async ({ page }) => {
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await press(page, 'Edit')
+  await cell(page, 'Description', 1).fill('Front struts, both')
+  await quotes.change(id, { line_items: [line('Rear struts', 1, 50_000)], tax_cents: 0 })
+  const news = page.getByRole('status').filter({ hasText: 'Changed at another desk since you began' })
+  await expect(news).toContainText('It has 1 line and a total of $500.00 there now')
+  await expect(cell(page, 'Description', 1)).toHaveValue('Front struts, both')
+  await press(page, 'Save quote')
+  await expect(page.getByText('Nothing is saved yet')).toBeVisible()
+  await expect(news).toHaveCount(0)
+  expect(await quotes.read(id)).toMatchObject({ total_cents: 50_000 })
 })
 
 test('a desk that hears nothing reads again every 15 s, as before', async ({ page }) => {

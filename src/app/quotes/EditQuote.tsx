@@ -90,6 +90,17 @@ export function EditQuote({ quote, name, onDone }: Props) {
         isClosed={isClosed}
         onCancel={onDone}
       />
+      {/* At the end: no cell moves from under the hand. */}
+      {!isClosed && !clash && seen && form.sending === null && !isStill(quote, seen) && (
+        <Notice
+          tone="warn"
+          className="mt-4"
+          title="Changed at another desk since you began. What you type here stays."
+        >
+          It has {lines(quote.lines.length)} and a total of {dollars(quote.totalCents)} there now. Saving asks
+          which of the two is meant.
+        </Notice>
+      )}
     </>
   )
 }
