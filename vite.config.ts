@@ -256,7 +256,7 @@ function firstPageBudget(): Plugin {
       )
       const bytes = sizes.reduce((sum, size) => sum + size, 0)
       console.log(
-        `JavaScript before the first customer list: ${(bytes / 1000).toFixed(1)} KB brotli of ${MOST_BYTES / 1000}`,
+        `JavaScript before the first customer list: ${bytes} B brotli of ${MOST_BYTES}`,
       )
       if (bytes > MOST_BYTES)
         this.error('That is more than the budget: load what the first page does not need later.')

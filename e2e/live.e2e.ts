@@ -92,7 +92,9 @@ test('a card whose menu is open, or that is in the hand, says where it has gone 
   const before = (await choices.textContent()) ?? ''
   await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
   await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
-  await expect(menu.getByRole('status')).toHaveText('Moved at another desk: it stands in Confirmed now.')
+  await expect(page.getByRole('status').filter({ hasText: 'Moved at another desk' })).toHaveText(
+    'Moved at another desk: it stands in Confirmed now.',
+  )
   expect(await choices.textContent()).toBe(before)
   await expect(card(column(page, 'pending'), 'Ruth Delgado')).toContainText('now Confirmed')
   // The rest waits for the hand.
@@ -107,6 +109,7 @@ test('a card whose menu is open, or that is in the hand, says where it has gone 
   await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('deleted elsewhere')
   await page.keyboard.press('Escape')
   await page.mouse.up()
+  await page.mouse.move(0, 0)
   await expect(card(page, 'Tom Becker')).toHaveCount(0)
 })
 

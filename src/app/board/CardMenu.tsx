@@ -94,11 +94,14 @@ export default function CardMenu({
             <Menu.Item className={ITEM} onClick={onOpenCard}>
               Open
             </Menu.Item>
-            {/* The last, so that nothing above it moves. */}
-            <p role="status" className="px-3 text-sm font-semibold text-accent not-empty:py-2">
-              {news}
-            </p>
           </Menu.Popup>
+          {/* Beneath it, so that nothing in it moves. */}
+          <p
+            role="status"
+            className="mt-1 w-72 rounded-xl border border-line bg-surface px-4.5 py-2 text-sm font-semibold text-accent shadow-high empty:hidden"
+          >
+            {news}
+          </p>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>

@@ -171,8 +171,7 @@ export function createTransport(options: TransportOptions): Transport {
       } finally {
         // What the gateway refuses by itself says nothing about the service's limit, or its time; and a key has so many
         // streams, whatever it may ask besides.
-        const isNoLimit = answer && (isGateways(answer.headers) || (isStream && answer.status === 429))
-        turn.done(isNoLimit ? null : answer)
+        turn.done(isStream || !answer || isGateways(answer.headers) ? null : answer)
       }
       if (isServices(answer)) onAnswer?.(answer)
       const place = onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')

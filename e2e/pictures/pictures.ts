@@ -1,0 +1,114 @@
+// Every screen and dialog of both surfaces, as people see it: each as a file, and all of them on one page.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../src/contract/page'
+import { findBrowser } from '../../src/setup.mjs'
+import { PROGRAM, startServer } from '../bench/processes'
+import { contactSheet, type Picture } from './contactSheet'
+import { type Found, SCREENS, type Surface } from './screens'
+
+const FOLDER = resolve('.reports/pictures')
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [820, 1180],
+  [390, 844],
+] as const
+const SCHEMES = ['light', 'dark'] as const
+const SURFACES: readonly Surface[] = ['full', 'live']
+
+/** Only screens whose name holds this, where it is given. */
+const only = process.argv[2] ?? ''
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('The pictures need a browser: install Chromium, or set CHROME_PATH.')
+
+/** All that a page reads has come, and what moves stands. */
+async function settled(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page
+    .waitForFunction(() => document.querySelector('main .animate-pulse') === null, null, { timeout: 4_000 })
+    .catch(() => undefined)
+  await page.waitForTimeout(400)
+}
+
+async function signIn(page: Page, url: string, surface: Surface) {
+  await page.goto(url)
+  await page
+    .getByRole('button', {
+      name: surface === 'full' ? 'Open the demo shop' : 'Open the demo shop read-only',
+      exact: true,
+    })
+    .click()
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+}
+
+type Row = Record<string, string>
+
+/** Records that have something to show: a customer with an appointment, and an invoice that is not paid. */
+async function findRecords(page: Page, surface: Surface): Promise<Found> {
+  const first = (path: string) =>
+    page.evaluate(
+      async ([to, pageHeader, value, connectionHeader]) => {
+        const session = await (await fetch('/session', { headers: { [pageHeader]: value } })).json()
+        const headers = { [pageHeader]: value, [connectionHeader]: session.signedIn.connection }
+        const { data }: { data: Row[] } = await (await fetch(`/shop${to}`, { headers })).json()
+        return data[0] ?? null
+      },
+      [path, PAGE_HEADER, PAGE_HEADER_VALUE, CONNECTION_HEADER] as const,
+    )
+  const isFull = surface === 'full'
+  const appointment = await first('/appointments?limit=1')
+  const invoice = await first(isFull ? '/invoices?limit=1&status=unpaid' : '/invoices?limit=1')
+  const quote = isFull ? await first('/quotes?limit=1') : null
+  return {
+    customer: appointment?.['customer_id'] ?? appointment?.['customerId'] ?? '',
+    appointment: appointment?.['id'] ?? '',
+    invoice: invoice?.['id'] ?? null,
+    quote: quote?.['id'] ?? null,
+  }
+}
+
+async function takeAll(browser: Browser, url: string, surface: Surface): Promise<Picture[]> {
+  const taken: Picture[] = []
+  for (const scheme of SCHEMES) {
+    for (const [width, height] of SIZES) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
+      const page = await context.newPage()
+      await signIn(page, url, surface)
+      const found = await findRecords(page, surface)
+      for (const { name, on, path, open } of SCREENS) {
+        const where = on.includes(surface) && name.includes(only) ? path(found) : null
+        if (where === null) continue
+        await page.goto(`${url}${where}`)
+        await settled(page)
+        await open?.(page)
+        await settled(page)
+        const file = `${name.replaceAll(/[^a-z]+/g, '-')}.${surface}.${scheme}.${width}.png`
+        await page.screenshot({ path: join(FOLDER, file) })
+        taken.push({ screen: name, surface, scheme, width, file })
+      }
+      await context.close()
+    }
+  }
+  return taken
+}
+
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const server = await startServer(PROGRAM, 'serve', '--port', '0', '--data', join(FOLDER, 'data'))
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+})
+const pictures: Picture[] = []
+try {
+  for (const surface of SURFACES) pictures.push(...(await takeAll(browser, server.url, surface)))
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(join(FOLDER, 'data'), { recursive: true, force: true })
+}
+writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictures))
+console.log(`${pictures.length} pictures, on one page in ${join(FOLDER, 'index.html')}`)

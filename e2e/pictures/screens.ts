@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+// What there is to be looked at, and how a person gets there.
+
+export type Surface = 'full' | 'live'
+/** Records of the made-up shop that have something to show. */
+export type Found = { customer: string; appointment: string; invoice: string | null; quote: string | null }
+
+type Screen = {
+  name: string
+  on: readonly Surface[]
+  /** Null where the shop of this surface has nothing of the kind. */
+  path: (found: Found) => string | null
+  /** What opens over the page. */
+  open?: (page: Page) => Promise<void>
+}
+
+const BOTH: readonly Surface[] = ['full', 'live']
+const FULL: readonly Surface[] = ['full']
+
+const at = (path: string) => (): string => path
+const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+/** By the letters that open it from any page. */
+const addNew = (what: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /^New/ }).first().click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'today', on: BOTH, path: at('/today') },
+  { name: 'board', on: BOTH, path: at('/board') },
+  { name: 'board, all that is open', on: BOTH, path: at('/board?day=all') },
+  { name: 'board, with what is closed', on: BOTH, path: at('/board?closed=true') },
+  {
+    name: 'board, menu of a card',
+    on: FULL,
+    path: at('/board?day=all'),
+    open: press(/^More for/),
+  },
+  {
+    name: 'appointment',
+    on: BOTH,
+    path: ({ appointment }) => `/board?day=all&appointment=${appointment}`,
+  },
+  {
+    name: 'appointment, edited',
+    on: FULL,
+    path: ({ appointment }) => `/board?day=all&appointment=${appointment}`,
+    open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click(),
+  },
+  { name: 'schedule', on: BOTH, path: at('/schedule') },
+  { name: 'schedule, week', on: BOTH, path: at('/schedule?view=week') },
+  { name: 'customers', on: BOTH, path: at('/customers') },
+  { name: 'customer', on: BOTH, path: ({ customer }) => `/customers/${customer}` },
+  {
+    name: 'customer, edited',
+    on: FULL,
+    path: ({ customer }) => `/customers/${customer}`,
+    open: press('Edit'),
+  },
+  { name: 'new customer', on: FULL, path: at('/customers'), open: addNew('Customer') },
+  { name: 'new appointment', on: FULL, path: at('/board'), open: addNew('Appointment') },
+  {
+    name: 'search',
+    on: BOTH,
+    path: at('/board'),
+    open: async (page) => page.getByRole('combobox', { name: 'Search' }).first().fill('ma'),
+  },
+  { name: 'quotes', on: FULL, path: at('/quotes') },
+  { name: 'quote', on: FULL, path: ({ quote }) => quote && `/quotes/${quote}` },
+  { name: 'new quote', on: FULL, path: at('/quotes/new') },
+  { name: 'invoices', on: BOTH, path: at('/invoices') },
+  { name: 'invoice', on: BOTH, path: ({ invoice }) => invoice && `/invoices/${invoice}` },
+  { name: 'record payment', on: FULL, path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1` },
+  { name: 'payments', on: FULL, path: at('/payments') },
+  { name: 'day close', on: FULL, path: at('/day-close') },
+  { name: 'keys', on: BOTH, path: at('/board'), open: (page) => page.keyboard.press('?') },
+  { name: 'settings', on: BOTH, path: at('/settings') },
+  { name: 'webhooks', on: FULL, path: at('/settings/webhooks') },
+  { name: 'new webhook', on: FULL, path: at('/settings/webhooks'), open: press('New webhook') },
+]
