@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
+import { REFUSED_HEADER } from '../src/contract/session'
 import { readCustomer } from './api'
 import { expectOneInTheBooks, onRecord, ready, recordButton, step } from './atTheTill'
 import { expectAccessible } from './dayBooks'
@@ -97,6 +99,36 @@ test('where the browser keeps nothing, no other key and no other tab ends what i
   await enterKey(again, key)
   await expect.poll(async () => (await readCustomer(server, key, id)).notes).toBe('Keeps the spare key')
   await expect(unsent(page)).toHaveCount(0)
+})
+
+test('a refusal of before, which comes when somebody has signed in again, asks nobody for the key once more', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  const { key, id } = await withAnUnsentChange(page)
+  const isAsked = later<void>()
+  const isOver = later<void>()
+  await page.route('**/shop/customers/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    isAsked.resolve()
+    await isOver.promise
+    await route.fulfill({
+      status: 409,
+      headers: { [REFUSED_HEADER]: 'other_connection' },
+      json: { gateway: { reason: 'other_connection', message: 'Signed in to another shop' } },
+    })
+  })
+  await isAsked.promise
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await enterKey(again, key)
+  await expect(again).toHaveCount(0)
+  await page.unroute('**/shop/customers/*')
+  isOver.resolve()
+  await expect.poll(async () => (await readCustomer(server, key, id)).notes).toBe('Keeps the spare key')
+  await expect(again).toHaveCount(0)
 })
 
 const NAMED = 'Payment of $50.00, Ruth Delgado (cash)'

@@ -54,7 +54,7 @@ function lapse(failure: Failure) {
   if (failure.kind === 'other-connection' && !isOnlyHere()) return location.reload()
   set({ lapsed: true })
   // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
-  void follow({ mayGoOn: failure.reason === 'signed_out' })
+  void follow({ mayGoOn: failure.reason !== null })
 }
 
 /** A tab that asks to sign in does not have to, once another has: it goes on, or begins anew at the other shop. */
