@@ -255,9 +255,7 @@ function firstPageBudget(): Plugin {
         }),
       )
       const bytes = sizes.reduce((sum, size) => sum + size, 0)
-      console.log(
-        `JavaScript before the first customer list: ${bytes} B brotli of ${MOST_BYTES}`,
-      )
+      console.log(`JavaScript before the first customer list: ${bytes} B brotli of ${MOST_BYTES}`)
       if (bytes > MOST_BYTES)
         this.error('That is more than the budget: load what the first page does not need later.')
     },

@@ -1,10 +1,12 @@
 import './app/page/tokens.css'
 // oxlint-disable-next-line import/no-unassigned-import -- run for what it does, if the page has not run it already
 import './begin'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { PlainHttp } from './app/page/PlainHttp'
+
+// Hardly anybody sees it, and everybody would wait for it.
+const PlainHttp = lazy(() => import('./app/page/PlainHttp'))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')
@@ -12,6 +14,12 @@ if (!root) throw new Error('index.html has no #root to draw in')
 createRoot(root).render(
   <StrictMode>
     {/* The gateway can't always see how it was asked: a proxy may not say it. */}
-    {isSecureContext ? <App /> : <PlainHttp />}
+    {isSecureContext ? (
+      <App />
+    ) : (
+      <Suspense>
+        <PlainHttp />
+      </Suspense>
+    )}
   </StrictMode>,
 )

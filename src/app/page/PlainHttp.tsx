@@ -1,5 +1,5 @@
 /** To a page like this the browser gives no locks, no cryptography and no workers. */
-export function PlainHttp() {
+export default function PlainHttp() {
   return (
     <main className="mx-auto mt-16 grid max-w-xl gap-3 p-4">
       <h1 className="text-xl font-semibold tracking-tight">Not over plain http</h1>
