@@ -160,7 +160,7 @@ test('a car of an earlier day that stands in it is on today’s board and counts
   await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts2')
   await expect(last.locator('[data-id]').nth(0)).toHaveAttribute('data-id', threeDays)
   await expect(last.locator('[data-id]').nth(1)).toHaveAttribute('data-id', twoDays)
-  await expect(last.locator('[data-id]').nth(1)).toContainText('late 1 day')
+  await expect(last.locator('[data-id]').nth(1)).toContainText('over 1 day')
   await expect(page.locator('article[data-id]')).toHaveCount(3)
   await expect(page.getByText('3 open cards')).toBeVisible()
 
@@ -168,5 +168,5 @@ test('a car of an earlier day that stands in it is on today’s board and counts
   const cars = page.getByRole('region', { name: 'Cars' })
   await expect(cars.getByRole('list', { name: 'By status' }).getByText('Awaiting parts')).toBeVisible()
   await expect(cars).toContainText('3in the shop now, 2 of them in a status that is new here')
-  await expect(cars.getByRole('list', { name: 'Late' }).getByRole('listitem')).toHaveCount(3)
+  await expect(cars.getByRole('list', { name: 'Over' }).getByRole('listitem')).toHaveCount(3)
 })

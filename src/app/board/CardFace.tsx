@@ -5,6 +5,7 @@ import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../session/connection'
 import { showLength, showMonthDay, showTime } from '../session/shopTime'
+import type { toneOf } from '../visits/flag'
 import { useBoard } from './boardContext'
 
 export type CardFaceProps = {
@@ -20,9 +21,9 @@ export type CardFaceProps = {
   isPending: boolean
   /** Where it has gone at another desk, while a hand keeps it here: "now Confirmed". */
   goesTo: string | null
-  /** "late 27 min" */
+  /** "not here 27 min", and how loud that is. */
   flag: string | null
-  isLate: boolean
+  tone: Tone | null
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -30,7 +31,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 /** What is written on a card. Its place in the column is not: a card that comes or goes leaves the others' faces alone. */
 export const CardFace = memo(function CardFace(props: CardFaceProps) {
-  const { row, zone, name, isElsewhen, isStop, isMovable, isPending, goesTo, flag, isLate } = props
+  const { row, zone, name, isElsewhen, isStop, isMovable, isPending, goesTo, flag, tone } = props
   const { open, openMenu, hasVehicles } = useBoard()
   return (
     <>
@@ -77,7 +78,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
             {goesTo}
           </span>
         ) : (
-          flag !== null && <Flag words={flag} isLate={isLate} />
+          flag !== null && tone && <Flag words={flag} tone={tone} />
         )}
       </div>
       {isMovable && (
@@ -98,15 +99,17 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   )
 })
 
-function Flag({ words, isLate }: { words: string; isLate: boolean }) {
+type Tone = ReturnType<typeof toneOf>
+
+const LOUD: Record<Tone, string> = {
+  late: 'bg-danger-soft text-danger',
+  soon: 'bg-warn-soft text-warn',
+  plain: 'text-ink-2',
+}
+
+function Flag({ words, tone }: { words: string; tone: Tone }) {
   return (
-    <span
-      className={`rounded px-1.5 text-xs font-semibold whitespace-nowrap ${
-        isLate ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn'
-      }`}
-    >
-      {words}
-    </span>
+    <span className={`rounded px-1.5 text-xs font-semibold whitespace-nowrap ${LOUD[tone]}`}>{words}</span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
-import { flagOf, flagWords } from '../visits/flag'
+import { flagOf, flagWords, toneOf } from '../visits/flag'
 import { startOf } from '../visits/startOf'
 import { statusWord } from '../words/statusWords'
 import { Card } from './Card'
@@ -82,7 +82,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isPending={book.isPending(row.id)}
                   goesTo={goesTo(row, status, book.find(row.id))}
                   flag={flag && flagWords(flag)}
-                  isLate={flag?.kind === 'late'}
+                  tone={flag && toneOf(flag)}
                 />
               </div>
             )

@@ -11,7 +11,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { flagOf, flagWords } from '../visits/flag'
+import { flagOf, flagWords, span, toneOf } from '../visits/flag'
 import { onDay } from '../visits/onDay'
 import { OthersNote } from '../visits/OthersNote'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
@@ -85,20 +85,14 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
           ))}
         </ul>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 @2xl:grid-cols-2">
+          <Flagged title="Not here" rows={cars.missing} nobody="nobody is missing" />
+          <Flagged title="Waiting" rows={cars.waiting} nobody="nobody" />
+          <Flagged title="Over" rows={cars.over} nobody="no car in work is past its end" />
           <div>
-            <h3 className="mb-1 font-semibold">Late</h3>
-            {cars.late.length === 0 && <p className="text-ink-2">Nothing is late.</p>}
-            <ShortList label="Late" rows={cars.late} most={MOST}>
-              {({ row, flag }) => (
-                <VisitRow key={row.id} visit={row}>
-                  <span className="font-semibold text-danger">{flagWords(flag)}</span>
-                </VisitRow>
-              )}
-            </ShortList>
-          </div>
-          <div>
-            <h3 className="mb-1 font-semibold">Due next</h3>
-            {cars.next.length === 0 && <p className="text-ink-2">Nobody else is expected today.</p>}
+            <Title
+              title="Due next"
+              nobody={cars.next.length === 0 ? 'nobody else is expected today' : null}
+            />
             <ShortList label="Due next" rows={cars.next} most={MOST}>
               {(row) => <DueRow key={row.id} row={row} now={now} />}
             </ShortList>
@@ -106,6 +100,34 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The heading says what it is, and a row only for how long. */
+function Flagged({ title, rows, nobody }: { title: string; rows: Cars['over']; nobody: string }) {
+  return (
+    <div>
+      <Title title={title} nobody={rows.length === 0 ? nobody : null} />
+      <ShortList label={title} rows={rows} most={MOST}>
+        {({ row, flag }) => (
+          <VisitRow key={row.id} visit={row}>
+            <span className={`font-semibold ${toneOf(flag) === 'late' ? 'text-danger' : ''}`}>
+              {span(flag.minutes)}
+            </span>
+          </VisitRow>
+        )}
+      </ShortList>
+    </div>
+  )
+}
+
+/** A list without anybody in it takes one line. */
+function Title({ title, nobody }: { title: string; nobody: string | null }) {
+  return (
+    <h3 className="mb-1 font-semibold">
+      {title}
+      {nobody !== null && <span className="font-normal text-ink-3"> {nobody}</span>}
+    </h3>
   )
 }
 

@@ -23,6 +23,8 @@ const cars = carsOf(
   [
     car('next week’s oil', 'pending', '18:00'),
     car('awaited', 'confirmed', '14:30'),
+    car('forgotten', 'pending', '14:00'),
+    car('waits', 'checked_in', '14:45'),
     car('in work too long', 'in_progress', '12:00'),
     car('in work', 'in_progress', '14:30'),
     car('here before its time', 'checked_in', '15:30'),
@@ -35,15 +37,19 @@ const cars = carsOf(
 )
 
 test('cars are counted by status, and what is over is not', () => {
-  expect(cars.counts.map(({ count }) => count)).toEqual([1, 2, 1, 2])
-  expect(cars.inShop).toBe(3)
+  expect(cars.counts.map(({ count }) => count)).toEqual([2, 2, 2, 2])
+  expect(cars.inShop).toBe(4)
 })
 
-test('late is whoever should be here, and whatever should be done, the latest first', () => {
-  expect(cars.late.map(({ row, flag }) => [row.id, flag.minutes])).toEqual([
-    ['in work too long', 120],
+const told = (list: (typeof cars)['over']) => list.map(({ row, flag }) => [row.id, flag.minutes])
+
+test('not here, waiting and over are three things, each with the longest first', () => {
+  expect(told(cars.missing)).toEqual([
+    ['forgotten', 60],
     ['awaited', 30],
   ])
+  expect(told(cars.waiting)).toEqual([['waits', 15]])
+  expect(told(cars.over)).toEqual([['in work too long', 120]])
 })
 
 test('due next is whoever is still expected, by time', () => {
@@ -51,7 +57,7 @@ test('due next is whoever is still expected, by time', () => {
 })
 
 test('a status that is not known here is counted behind the others', () => {
-  const { counts, inShop, perhaps, late } = carsOf(
+  const { counts, inShop, perhaps, over } = carsOf(
     [
       car('waits', 'awaiting_parts', '12:30'),
       car('is expected', 'awaiting_parts', '17:30'),
@@ -64,5 +70,5 @@ test('a status that is not known here is counted behind the others', () => {
   expect(counts).toHaveLength(5)
   // One that has begun may stand in the shop, and is said to be only that.
   expect({ inShop, perhaps }).toEqual({ inShop: 2, perhaps: 1 })
-  expect(late.map(({ row, flag }) => [row.id, flag.minutes])).toEqual([['waits', 90]])
+  expect(told(over)).toEqual([['waits', 90]])
 })

@@ -12,9 +12,13 @@ export type Cars = {
   inShop: number
   /** So many of them have begun, in a status that does not say where the car is. */
   perhaps: number
-  /** The latest first. */
-  late: readonly Flagged[]
-  /** Expected and not late, the next first. */
+  /** Should be here, and are not; the longest first, as in the two below. */
+  missing: readonly Flagged[]
+  /** Are here, and their time has come. */
+  waiting: readonly Flagged[]
+  /** Should be done. */
+  over: readonly Flagged[]
+  /** Expected, and their time has not come; the next first. */
   next: readonly Appointment[]
 }
 
@@ -25,6 +29,10 @@ export function carsOf(rows: readonly Appointment[], known: Statuses, now: numbe
   const others = new Set(rows.filter(isOther).map(({ status }) => status))
   const perhaps = rows.filter((row) => isOther(row) && startOf(row) <= now).length
   const flagged = rows.map((row) => ({ row, flag: flagOf(row, known, now) }))
+  const flaggedAs = (kind: Flag['kind']) =>
+    flagged
+      .flatMap(({ row, flag }) => (flag?.kind === kind ? [{ row, flag }] : []))
+      .toSorted((a, b) => b.flag.minutes - a.flag.minutes)
   return {
     counts: [...openStatuses, ...others].map((status) => ({
       status,
@@ -32,13 +40,13 @@ export function carsOf(rows: readonly Appointment[], known: Statuses, now: numbe
     })),
     inShop: perhaps + rows.filter((row) => !isOther(row) && isInShop(row.status)).length,
     perhaps,
-    late: flagged
-      .flatMap(({ row, flag }) => (flag?.kind === 'late' ? [{ row, flag }] : []))
-      .toSorted((a, b) => b.flag.minutes - a.flag.minutes),
+    missing: flaggedAs('missing'),
+    waiting: flaggedAs('waiting'),
+    over: flaggedAs('over'),
     next: flagged
       .filter(
         ({ row, flag }) =>
-          openStatuses.includes(row.status) && !isInShop(row.status) && flag?.kind !== 'late',
+          openStatuses.includes(row.status) && !isInShop(row.status) && flag?.kind !== 'missing',
       )
       .map(({ row }) => row)
       .toSorted((a, b) => startOf(a) - startOf(b)),
