@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { panel, recordButton } from './atTheTill'
-import { byLink } from './desk'
+import { byLink, hearsNothing } from './desk'
 import { codeOf, shopWithInvoice } from './money'
 import { type Server, sharedServer } from './shop'
 
@@ -50,6 +50,8 @@ test('a payment whose invoice can not be read again is listed, and what is left 
   page,
 }) => {
   const { key, id } = await shopWithInvoice(server)
+  // One that hears is told of the invoice as well, sooner or later than of the payment.
+  await hearsNothing(page)
   await byLink(page, server, key, `/invoices/${id}`)
   await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(recordButton(page)).toBeEnabled()
