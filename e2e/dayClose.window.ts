@@ -3,7 +3,7 @@ import { dollars } from '../src/domain/money'
 import { amount, onRecord, panel, ready, recordButton, step } from './atTheTill'
 import { card, closeButton, openDayAt } from './closing'
 import { expectAccessible, shopWithADay, sumOn, today, ZONE } from './dayBooks'
-import { goTo, press } from './desk'
+import { goTo, press, hearsNothing } from './desk'
 import { keptHere } from './kept'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
@@ -151,6 +151,7 @@ test('money that is not confirmed keeps the day open and is named, on the screen
 })
 
 test('a day is closed with what the service has at that moment, seen or not', async ({ page }) => {
+  await hearsNothing(page)
   const { key, books, invoices } = await shopWithADay(server)
   await openDay(page, key)
   await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card' })
