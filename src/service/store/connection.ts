@@ -8,7 +8,7 @@ const PRAGMAS = ['PRAGMA synchronous = FULL', 'PRAGMA foreign_keys = ON']
 
 type Statement = Database.Statement
 
-/** Four habits of libsql are met here, and nowhere else; sqlite.spec.ts shows each. */
+/** Five habits of libsql are met here, and nowhere else; sqlite.spec.ts shows each. */
 export function toBound(value: Value): unknown {
   // Numbers are bound as REAL; only a BigInt is an integer, and every number of ours is one.
   if (typeof value === 'number') return BigInt(value)
@@ -49,7 +49,13 @@ export function openReading(file: string) {
 function connected(database: Database.Database) {
   const statements = new Map<string, Statement>()
 
+  let isClosed = false
+  /** Statements of a database that was closed still run, and to ask it for its transaction ends the process. */
+  function checkOpen() {
+    if (isClosed) throw new Error('The database is closed')
+  }
   const prepared = (sql: string) => {
+    checkOpen()
     let statement = statements.get(sql)
     if (!statement) statements.set(sql, (statement = database.prepare(sql)))
     return statement
@@ -99,5 +105,13 @@ function connected(database: Database.Database) {
       throw error
     }
   }
-  return { database, reader, transaction }
+  function exec(sql: string) {
+    checkOpen()
+    database.exec(sql)
+  }
+  function close() {
+    isClosed = true
+    database.close()
+  }
+  return { database, reader, transaction, exec, close }
 }

@@ -21,6 +21,30 @@ function bare<T>(work: (database: Database.Database) => T): T {
   }
 }
 
+describe('libsql ends the process over a closed database', () => {
+  test('when it is asked for its transaction, and its statements run on', async () => {
+    const lines = `const { default: Database } = await import('libsql')
+      const database = new Database(':memory:')
+      const statement = database.prepare('SELECT 1')
+      database.close()
+      console.log(JSON.stringify(statement.all([])))
+      console.log(database.inTransaction)`
+    const child = startChild('./src/service/store/sqlite.ts', lines)
+    expect(await child.hears()).toBe('[{"1":1}]')
+    expect((await child.ended).signal).toBe('SIGABRT')
+  })
+
+  test('so it is not asked: whoever comes late is told that it is closed', async () => {
+    const { store } = await openStore()
+    await addTo(store, 'Bo')
+    await store.close()
+    await expect(namesIn(store)).rejects.toThrow('The database is closed')
+    await expect(store.snapshot(namesIn)).rejects.toThrow('The database is closed')
+    await expect(addTo(store, 'Maria')).rejects.toThrow('The database is closed')
+    await expect(store.note(async () => undefined)).rejects.toThrow('The database is closed')
+  })
+})
+
 describe('libsql ends the process over a bound boolean', () => {
   test('when it gets one', async () => {
     const lines = `const { default: Database } = await import('libsql')

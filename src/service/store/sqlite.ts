@@ -9,18 +9,18 @@ export function openSqlite(file: string): Store {
   try {
     makeFresh(writing.database)
   } catch (error) {
-    writing.database.close()
+    writing.close()
     throw error
   }
   const reading = openConnection(file)
   const looking = openConnection(file)
   // In WAL mode a commit of this kind is not flushed by itself; the next full one flushes it too.
   const unflushed = async <T>(work: () => Promise<T>) => {
-    writing.database.exec('PRAGMA synchronous = NORMAL')
+    writing.exec('PRAGMA synchronous = NORMAL')
     try {
       return await work()
     } finally {
-      writing.database.exec('PRAGMA synchronous = FULL')
+      writing.exec('PRAGMA synchronous = FULL')
     }
   }
   const writeTurn = createTurns()
@@ -33,7 +33,7 @@ export function openSqlite(file: string): Store {
     note: (work) => writeTurn(() => unflushed(() => writing.transaction('BEGIN IMMEDIATE', work))),
     async close() {
       await Promise.all([writeTurn(async () => undefined), lookTurn(async () => undefined)])
-      for (const { database } of [reading, looking, writing]) database.close()
+      for (const { close } of [reading, looking, writing]) close()
     },
   }
 }
