@@ -8,6 +8,10 @@ import { createKey, createShop, type Server } from './shop'
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'New appointment' })
 
+/** What says how much of this desk's own is not confirmed. */
+export const unconfirmed = (page: Page) =>
+  page.getByRole('button', { name: /change.* not confirmed/, includeHidden: true })
+
 /** The search of the booking, and not that of the frame. */
 export const customerBox = (page: Page) => dialog(page).getByRole('combobox', { name: 'Customer' })
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { allCustomers, vehiclesOf } from './api'
 import {
   allAppointments,
@@ -13,6 +13,7 @@ import {
   namesOf,
   submit,
   TEN,
+  unconfirmed,
 } from './booking'
 import { field } from './desk'
 import { told, ZONE } from './scheduling'
@@ -24,9 +25,6 @@ let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
-
-const unconfirmed = (page: Page) =>
-  page.getByRole('button', { name: /change.* not confirmed/, includeHidden: true })
 
 test.describe('a browser that died had not written its draft down', () => {
   for (const [what, put] of [

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { allCustomers } from './api'
 import {
   allAppointments,
@@ -17,6 +17,7 @@ import {
   namesOf,
   submit,
   TEN,
+  unconfirmed,
 } from './booking'
 import { addNew, enterKey, field } from './desk'
 import { refuse } from './heldBack'
@@ -29,9 +30,6 @@ let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
-
-const unconfirmed = (page: Page) =>
-  page.getByRole('button', { name: /change.* not confirmed/, includeHidden: true })
 
 test('what was typed survives a reload, Escape keeps it, and Discard lets it go', async ({ page }) => {
   await atTheBooking(page, server)
