@@ -30,7 +30,12 @@ async function settled(page: Page) {
   await page
     .waitForFunction(() => document.querySelector('main .animate-pulse') === null, null, { timeout: 4_000 })
     .catch(() => undefined)
-  await page.waitForTimeout(400)
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 async function signIn(page: Page, url: string, surface: Surface) {

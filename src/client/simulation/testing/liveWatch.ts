@@ -29,7 +29,6 @@ type Watched = { world: World; gateway: Gateway; counters: readonly Counter[]; i
 export function watchLive({ world, gateway, counters, invoices }: Watched) {
   const since = new Map<string, number>()
   const seen = new Set<string>()
-  let lived = 0
 
   const all = () =>
     counters.flatMap(({ name, browser, pages }) =>
@@ -40,7 +39,6 @@ export function watchLive({ world, gateway, counters, invoices }: Watched) {
 
   function look() {
     for (const { page, name, computer } of all()) {
-      if (page.isLive()) lived += 1
       for (const invoiceId of invoices) {
         const wrong = page.isLive() && !computer.isAsleep() ? wrongOn(page, gateway, invoiceId) : null
         const about = `${name} ${invoiceId}`
@@ -58,8 +56,6 @@ export function watchLive({ world, gateway, counters, invoices }: Watched) {
 
   return {
     seen,
-    /** How often somebody was found that said it. */
-    lived: () => lived,
     /** What is to be Live and right once everything works again, and is not. */
     atRest: () =>
       all().flatMap(({ page, name }) => [
