@@ -58,8 +58,10 @@ async function findRecords(page: Page, surface: Surface): Promise<Found> {
       async ([to, pageHeader, value, connectionHeader]) => {
         const session = await (await fetch('/session', { headers: { [pageHeader]: value } })).json()
         const headers = { [pageHeader]: value, [connectionHeader]: session.signedIn.connection }
-        const { data }: { data: Row[] } = await (await fetch(`/shop${to}`, { headers })).json()
-        return data[0] ?? null
+        // Each surface has its own name for the rows of a list.
+        const list: Record<string, unknown> = await (await fetch(`/shop${to}`, { headers })).json()
+        const rows: Row[] = Object.values(list).find(Array.isArray) ?? []
+        return rows[0] ?? null
       },
       [path, PAGE_HEADER, PAGE_HEADER_VALUE, CONNECTION_HEADER] as const,
     )
