@@ -24,7 +24,7 @@ const openSettings = (page: Page) =>
 /** What stands around every page is there, and answers. */
 async function expectTheFrame(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByRole('banner').getByText('read and write')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('ruth')
   await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('')

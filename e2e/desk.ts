@@ -68,7 +68,12 @@ export const customerIn = (page: Page) => new URL(page.url()).pathname.replace('
 type Place = 'Today' | 'Board' | 'Schedule' | 'Customers' | 'Quotes' | 'Invoices' | 'Payments' | 'Settings'
 
 export async function goTo(page: Page, place: Place) {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const link = main.getByRole('link', { name: place })
+  const more = main.getByRole('button', { name: 'More', exact: true })
+  await expect(link.or(more).first()).toBeVisible()
+  if (!(await link.isVisible())) await more.click()
+  await link.click()
   await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
 }
 

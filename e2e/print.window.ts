@@ -32,7 +32,7 @@ async function busyShop() {
 }
 
 /** The words of the frame: the rail's, and the top bar's. */
-const FRAME = /\bSettings\b|Search|read and write|Skip to the page/
+const FRAME = /\bSettings\b|Search|Pause updating|Skip to the page/
 
 /** All that the page reads has come: which words those are is another matter on each of them. */
 const atRest = (page: Page) => page.waitForLoadState('networkidle')

@@ -238,7 +238,7 @@ test('another Frontdesk is worked at through this one, on both of its surfaces',
     startServer('--service', `North=full:${north.url}/v1`, '--service', `North=live:${north.url}/api/v1`),
   )
   await signIn(page, server, key, NORTH.full)
-  await expect(page.getByRole('banner').getByText('read and write')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await openCustomer(page)
   await press(page, 'Edit')
   await field(page, 'Notes').fill('Came by way of another desk')

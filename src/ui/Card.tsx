@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  /** What the heading is of: "today", "open, last 400 days". */
+  of?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
 
-/** One matter of a page, under its own heading. */
-export function Card({ title, actions, children }: Props) {
+/** One matter of a page, under its own heading. One that has nothing to say is that heading alone. */
+export function Card({ title, of, actions, children }: Props) {
   return (
-    <section aria-label={title} className="rounded-xl border border-line bg-surface shadow-low">
-      <header className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1.5">
+    <section aria-label={title} className="rounded-lg bg-surface px-4 py-3">
+      <header className="flex min-h-7 items-center gap-x-2">
         <h2 className="font-semibold">{title}</h2>
-        <span className="ml-auto flex gap-2">{actions}</span>
+        <span className="min-w-0 text-ink-2">{of}</span>
+        <span className="-my-1.5 -mr-2 ml-auto flex items-center">{actions}</span>
       </header>
-      <div className="p-4">{children}</div>
+      {children}
     </section>
   )
 }

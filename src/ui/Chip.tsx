@@ -1,34 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-type ChipTone = 'ok' | 'warn' | 'off'
+/** What narrows a list down, everywhere the same: pressed, or where one is. */
+export const CHIP =
+  'inline-flex h-8 shrink-0 items-center gap-2 rounded-full bg-sunken px-3 whitespace-nowrap hover:brightness-95 max-lg:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent'
 
-const DOTS: Record<ChipTone, string> = { ok: 'bg-ok', warn: 'bg-warn', off: 'bg-ink-3' }
-const GROUNDS: Record<ChipTone, string> = {
-  ok: 'bg-sunken text-ink-2',
-  warn: 'bg-warn-soft text-warn',
-  off: 'bg-sunken text-ink-2',
-}
-
-const shape = (tone: ChipTone) =>
-  `inline-flex h-8 items-center gap-2 rounded-full px-3 text-sm whitespace-nowrap ${GROUNDS[tone]}`
-
-const Dot = ({ tone }: { tone: ChipTone }) => (
-  <i aria-hidden className={`size-2 rounded-full ${DOTS[tone]}`} />
-)
-
-export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
+/** What is not certain: a dotted ring, wherever it is said. */
+export function UncertainChip({ children, ...rest }: ComponentProps<'button'>) {
   return (
-    <span className={shape(tone)}>
-      <Dot tone={tone} />
-      {children}
-    </span>
-  )
-}
-
-export function ChipButton({ tone, children, ...rest }: ComponentProps<'button'> & { tone: ChipTone }) {
-  return (
-    <button type="button" className={`${shape(tone)} max-sm:h-10 hover:brightness-95`} {...rest}>
-      <Dot tone={tone} />
+    <button
+      type="button"
+      className="inline-flex h-8 items-center gap-2 rounded-full bg-warn-soft px-3 text-sm whitespace-nowrap text-warn hover:brightness-95 max-sm:h-10"
+      {...rest}
+    >
+      <i aria-hidden className="size-2.5 rounded-full border-2 border-dotted" />
       {children}
     </button>
   )

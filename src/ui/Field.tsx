@@ -28,7 +28,7 @@ function Labelled({
         ...(error && { 'aria-invalid': true as const }),
       })}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useWide } from '../page/useWide'
@@ -72,8 +72,8 @@ export default function BoardPage() {
       <header className="flex flex-wrap items-center gap-2.5">
         <h1 className="text-xl font-semibold tracking-tight">Board</h1>
         <Filters search={search} text={typed.text} today={today} onType={typed.type} onChange={change} />
-        <ExportButton
-          className="max-xl:hidden"
+        <ExportMore
+          of="the board"
           list={{ kind: 'appointments', rows: [...board.columns.values()].flat(), isWhole: false }}
         />
         <BoardSummary board={board} day={search.day ?? today} />

@@ -39,11 +39,11 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
       <div
         className={`flex h-5.5 flex-wrap items-baseline gap-x-2 overflow-hidden whitespace-nowrap ${isMovable ? 'pr-8' : ''}`}
       >
-        <span className="font-bold">{showTime(row.startsAt, zone)}</span>
+        <span className="font-semibold">{showTime(row.startsAt, zone)}</span>
         {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
         <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
         {isPending && (
-          <span className="ml-auto text-xs font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
+          <span className="ml-auto text-sm font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
             sending
           </span>
         )}
@@ -73,7 +73,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         {goesTo !== null ? (
           <span
             role="status"
-            className="rounded px-1.5 text-xs font-semibold whitespace-nowrap text-accent inset-ring inset-ring-accent"
+            className="rounded px-1.5 text-sm font-semibold whitespace-nowrap text-accent inset-ring inset-ring-accent"
           >
             {goesTo}
           </span>
@@ -109,7 +109,7 @@ const LOUD: Record<Tone, string> = {
 
 function Flag({ words, tone }: { words: string; tone: Tone }) {
   return (
-    <span className={`rounded px-1.5 text-xs font-semibold whitespace-nowrap ${LOUD[tone]}`}>{words}</span>
+    <span className={`rounded px-1.5 text-sm font-semibold whitespace-nowrap ${LOUD[tone]}`}>{words}</span>
   )
 }
 
@@ -141,7 +141,7 @@ function OwesFlag({ customerId }: { customerId: string }) {
   const owes = useSyncExternalStore(owing.subscribe, () => owing.get().has(customerId))
   if (!owes) return null
   return (
-    <span className="rounded px-1.5 text-xs font-semibold whitespace-nowrap text-warn inset-ring inset-ring-warn">
+    <span className="rounded px-1.5 text-sm font-semibold whitespace-nowrap text-warn inset-ring inset-ring-warn">
       owes
     </span>
   )

@@ -6,7 +6,8 @@ import { keepLetters } from '../keys/keepLetters'
 import { keysGoOn } from '../keys/keysWait'
 import { useCapabilities } from '../session/connection'
 import { whyNot } from '../visits/whyNot'
-import { statusColour, statusWord } from '../words/statusWords'
+import { StatusDial } from '../words/StatusDial'
+import { statusWord } from '../words/statusWords'
 
 function takeKeys(popup: HTMLElement | null) {
   popup?.focus({ preventScroll: true })
@@ -73,11 +74,7 @@ export default function CardMenu({
                       onClick={() => onMove(status)}
                       className={ITEM}
                     >
-                      <i
-                        aria-hidden
-                        className="size-2.5 shrink-0 rounded-[3px]"
-                        style={{ background: statusColour(status) }}
-                      />
+                      <StatusDial status={status} />
                       <span className="grid">
                         {statusWord(status)}
                         {reason !== null && (

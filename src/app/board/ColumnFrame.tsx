@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useCapabilities } from '../session/connection'
 import { whyNot } from '../visits/whyNot'
-import { statusColour, statusWord } from '../words/statusWords'
+import { StatusDial } from '../words/StatusDial'
+import { statusWord } from '../words/statusWords'
 import { useBoard } from './boardContext'
 
 type Props = {
@@ -62,7 +63,7 @@ export function ColumnFrame({ status, count, isAll, children }: Props) {
       className={`relative flex min-h-0 min-w-0 flex-col rounded-xl bg-sunken ${DROP_LOOK}`}
     >
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
-        <i aria-hidden className="size-2.5 rounded-[3px]" style={{ background: statusColour(status) }} />
+        <StatusDial status={status} />
         <span className="truncate">{word}</span>
         <span className="ml-auto text-ink-2">
           {count}
@@ -72,7 +73,7 @@ export function ColumnFrame({ status, count, isAll, children }: Props) {
       {children}
       <p
         ref={reason}
-        className="pointer-events-none absolute inset-x-2 top-10 z-3 rounded-lg bg-surface px-3 py-2 text-sm font-medium text-ink-2 shadow-high empty:hidden"
+        className="pointer-events-none absolute inset-x-2 top-10 z-3 rounded-lg bg-surface px-3 py-2 text-sm text-ink-2 shadow-high empty:hidden"
       />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { statusColour, statusWord } from '../words/statusWords'
+import { StatusDial } from '../words/StatusDial'
+import { statusWord } from '../words/statusWords'
 import { DROP_LOOK, useDropLook } from './ColumnFrame'
 
 type Props = {
@@ -30,10 +31,10 @@ export function Strip({ status, count, onOpen }: Props) {
           className="flex w-11 items-center gap-2 rounded-xl pt-3 pb-3 text-sm font-semibold text-ink-2 [writing-mode:vertical-rl] hover:text-ink"
           onClick={onOpen}
         >
-          <i aria-hidden className="size-2.5 rounded-[3px]" style={{ background: statusColour(status) }} />
+          <StatusDial status={status} />
           {word}
           {count !== null && <span>{count}</span>}
-          <span ref={reason} className="truncate font-medium text-ink-2 empty:hidden" />
+          <span ref={reason} className="truncate text-ink-2 empty:hidden" />
         </button>
       </h2>
     </section>

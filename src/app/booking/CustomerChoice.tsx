@@ -85,7 +85,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
           autoFocus={isFirst || wasChanged}
         />
         {error && (
-          <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          <p id={`${id}-error`} className="text-sm text-danger">
             {error}
           </p>
         )}
@@ -104,7 +104,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
       }
     >
       <p>
-        <span className="text-lg font-semibold">{known?.name || who.name || <NameOf id={who.id} />}</span>
+        <span className="text-xl font-semibold">{known?.name || who.name || <NameOf id={who.id} />}</span>
         {known?.phone && <span className="ml-3 text-ink-2">{showPhone(known.phone)}</span>}
       </p>
     </Part>

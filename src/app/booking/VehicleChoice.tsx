@@ -41,7 +41,7 @@ export function VehicleChoice({ customerId, list, meant }: Props) {
             isChosen={meant.kind === 'known' && meant.id === vehicle.id}
             onChoose={() => set('known', vehicle.id)}
           >
-            <span className="min-w-0 flex-1 truncate font-medium">
+            <span className="min-w-0 flex-1 truncate ">
               {vehicle.year} {vehicle.make} {vehicle.model}
             </span>
             {vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}

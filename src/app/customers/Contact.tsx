@@ -62,15 +62,14 @@ export function Contact({ customer }: { customer: Customer }) {
 
 function Shown({ customer }: { customer: Customer }) {
   const { phone, email, notes } = customer
-  const link =
-    'inline-flex max-w-full items-center gap-2 font-medium text-accent underline-offset-4 hover:underline'
+  const link = 'inline-flex max-w-full items-center gap-2 text-accent underline-offset-4 hover:underline'
   return (
     <dl className="grid gap-3">
       <Fact name="Phone">
         {phone === null ? (
           '–'
         ) : (
-          <a href={`tel:${phone}`} className={`${link} text-lg`}>
+          <a href={`tel:${phone}`} className={`${link} text-xl`}>
             <Icon name="phone" className="size-4" />
             {showPhone(phone)}
           </a>

@@ -8,7 +8,7 @@ import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { showDate, showDay, showFullDate, useZone } from '../session/shopTime'
-import { StatusMark } from '../visits/StatusMark'
+import { StatusWord } from '../words/StatusWord'
 import { showMoment } from '../words/times'
 import { useCustomerAppointments } from './useCustomerAppointments'
 
@@ -60,8 +60,8 @@ function Rows({ title, rows }: { title: string; rows: readonly Appointment[] }) 
               search={{ appointment: row.id }}
               className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-lg px-2 py-2 hover:bg-sunken"
             >
-              <span className="truncate font-medium">{row.service ?? 'No service named'}</span>
-              <StatusMark status={row.status} />
+              <span className="truncate ">{row.service ?? 'No service named'}</span>
+              <StatusWord status={row.status} />
               <span className="text-sm text-ink-2">
                 {title === 'Upcoming' ? showDate(row.startsAt, zone) : showFullDate(row.startsAt, zone)},{' '}
                 {showMoment(row.startsAt, zone)}

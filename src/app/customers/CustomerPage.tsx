@@ -24,20 +24,20 @@ export default function CustomerPage() {
   useTitle(customer?.name ?? 'Customer')
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/customers" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+      <Link to="/customers" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Customers
       </Link>
       {isError && !customer && (
         <div className="mt-1 max-w-2xl">
-          <h1 className="mb-4 text-2xl font-semibold tracking-tight">Customer</h1>
+          <h1 className="mb-4 text-xl font-semibold tracking-tight">Customer</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!customer && !isError && <Skeleton className="mt-3 h-8 w-72" />}
       {customer && (
         <>
-          <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">{customer.name}</h1>
+          <h1 className="mt-1 mb-4 text-xl font-semibold tracking-tight">{customer.name}</h1>
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <div className="grid gap-4">
               <Contact key={customer.id} customer={customer} />

@@ -4,7 +4,7 @@ import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
 import type { Customer } from '../../client/records'
 import { showPhone } from '../../domain/phone'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { EndlessPage } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
 
@@ -20,7 +20,8 @@ export default function CustomersPage() {
       list={list}
       pages={useQueryClient().getQueryData(options.queryKey)?.pages}
       actions={
-        <ExportButton
+        <ExportMore
+          of="customers"
           list={{ kind: 'customers', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
         />
       }

@@ -130,7 +130,7 @@ function OneByOne({ title, payments, cents }: OneByOneProps) {
               <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(amountCents)}</td>
             </tr>
           ))}
-          <tr className="font-bold">
+          <tr className="font-semibold">
             <td colSpan={3} className="py-1">
               {payments.length} in all
             </td>
@@ -156,7 +156,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function Line({ word, value, isLoud = false }: { word: string; value: string; isLoud?: boolean }) {
   return (
     <div
-      className={`flex justify-between gap-4 ${isLoud ? 'border-t-2 border-black pt-1 text-[12pt] font-bold' : ''}`}
+      className={`flex justify-between gap-4 ${isLoud ? 'border-t-2 border-black pt-1 text-[12pt] font-semibold' : ''}`}
     >
       <dt>{word}</dt>
       <dd>{value}</dd>

@@ -130,7 +130,7 @@ function Reckoned({ read, cashCents }: { read: DrawerRead; cashCents: number }) 
         className={`flex items-center justify-between rounded-xl px-4 py-2.5 font-semibold ${TONES[tone]}`}
       >
         Over or short
-        <span className="text-2xl font-bold">
+        <span className="text-3xl font-semibold">
           {differenceCents === null ? 'not counted' : differenceWords(differenceCents)}
         </span>
       </p>

@@ -10,22 +10,22 @@ export function TakingsByMethod({ takings }: { takings: Takings }) {
       <caption className="sr-only">Takings by method</caption>
       <thead>
         <tr className="text-left text-sm text-ink-3">
-          <th className="pb-1 font-medium">Paid by</th>
-          <th className="pb-1 text-right font-medium">Payments</th>
-          <th className="pb-1 text-right font-medium">Amount</th>
+          <th className="pb-1 font-normal">Paid by</th>
+          <th className="pb-1 text-right font-normal">Payments</th>
+          <th className="pb-1 text-right font-normal">Amount</th>
         </tr>
       </thead>
       <tbody>
         {takings.byMethod.map(({ method, payments, cents }) => (
           <tr key={method}>
-            <th scope="row" className={`${cell} text-left font-medium`}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
               {methodTitle(method)}
             </th>
             <td className={`${cell} text-right text-ink-2`}>{payments}</td>
             <td className={`${cell} text-right font-semibold`}>{dollars(cents)}</td>
           </tr>
         ))}
-        <tr className="text-lg font-bold">
+        <tr className="text-xl font-semibold">
           <th scope="row" className={`${cell} text-left`}>
             In all
           </th>

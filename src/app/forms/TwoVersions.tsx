@@ -44,15 +44,15 @@ export function TwoVersions({ conflicts, onDecide }: Props) {
       <table className="my-1 w-full text-left">
         <thead>
           <tr>
-            <th className="pr-3 font-medium text-ink-3">Field</th>
-            <th className="pr-3 font-medium text-ink-3">Yours</th>
-            <th className="font-medium text-ink-3">Theirs</th>
+            <th className="pr-3 font-normal text-ink-3">Field</th>
+            <th className="pr-3 font-normal text-ink-3">Yours</th>
+            <th className="font-normal text-ink-3">Theirs</th>
           </tr>
         </thead>
         <tbody>
           {conflicts.map(({ word, mine, theirs }) => (
             <tr key={word} className="align-top">
-              <th className="pr-3 font-medium text-ink-3">{word}</th>
+              <th className="pr-3 font-normal text-ink-3">{word}</th>
               <td className="pr-3">{mine ?? '–'}</td>
               <td>{theirs ?? '–'}</td>
             </tr>

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { mayRead } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
 import { Icon, type IconName } from '../../ui/Icon'
@@ -23,32 +24,79 @@ const PLACES: readonly RailPlace[] = [
   { to: '/settings', word: 'Settings', icon: 'settings' },
 ]
 
+/** So many have room for their words on a phone, More among them. */
+const ON_PHONE = 5
+
 /** Where one can go. What the key can't read is not there. */
 export function Rail() {
   const known = useCapabilities()
   const places = PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)))
+  const behindMore = places.length > ON_PHONE ? places.slice(ON_PHONE - 1) : []
   return (
     <nav
       aria-label="Main"
-      className="flex items-center gap-1 max-sm:gap-0 bg-rail p-1.5 text-rail-ink max-lg:order-last max-lg:justify-around lg:row-span-2 lg:flex-col lg:py-2.5 print:hidden"
+      className="flex items-center gap-1 bg-rail p-2 text-rail-ink max-lg:order-last max-lg:justify-around max-lg:p-1 max-sm:gap-0 lg:row-span-2 lg:flex-col print:hidden"
     >
-      <span
-        aria-hidden
-        className="mb-2.5 hidden h-9 w-10 place-items-center rounded-[10px] bg-accent text-[17px] font-bold text-accent-ink lg:grid"
-      >
-        F
-      </span>
-      {places.map(({ to, word, icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className="group grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-xs hover:bg-white/5 max-sm:min-h-11 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:content-center max-sm:px-1 max-sm:data-[status=active]:flex-none data-[status=active]:bg-white/10 data-[status=active]:font-semibold data-[status=active]:text-rail-on lg:last:mt-auto"
-        >
-          <Icon name={icon} />
-          {/* On a phone only the place where one is has room for its word; the others keep theirs for reading aloud. */}
-          <span className="max-sm:sr-only max-sm:group-data-[status=active]:not-sr-only">{word}</span>
-        </Link>
+      {places.map((place) => (
+        <PlaceLink
+          key={place.to}
+          place={place}
+          className={behindMore.includes(place) ? 'max-sm:hidden' : ''}
+        />
       ))}
+      {behindMore.length > 0 && <More places={behindMore} />}
     </nav>
+  )
+}
+
+const PLACE =
+  'grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1'
+
+function PlaceLink({ place: { to, word, icon }, className }: { place: RailPlace; className: string }) {
+  return (
+    <Link to={to} className={`${PLACE} lg:last-of-type:mt-auto ${className}`}>
+      <Icon name={icon} />
+      {word}
+    </Link>
+  )
+}
+
+const MORE = 'more-places'
+
+/** On a phone, the places that are asked for less often. */
+function More({ places }: { places: readonly RailPlace[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const isHere = places.some(({ to }) => pathname.startsWith(to))
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MORE}
+        className={`${PLACE} sm:hidden`}
+        {...(isHere && { 'data-status': 'active' })}
+      >
+        <Icon name="more" className="size-5 stroke-[2.6]" />
+        More
+      </button>
+      <div
+        ref={list}
+        id={MORE}
+        popover="auto"
+        className="fixed inset-auto right-2 bottom-16 min-w-48 rounded-xl border border-line bg-raised py-1.5 text-ink shadow-high"
+      >
+        {places.map(({ to, word, icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-11 items-center gap-3 px-4 data-[status=active]:bg-accent-soft data-[status=active]:font-semibold"
+            onClick={() => list.current?.hidePopover()}
+          >
+            <Icon name={icon} />
+            {word}
+          </Link>
+        ))}
+      </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { statusWord } from '../words/statusWords'
 import type { InvoicesSearch } from './invoiceSearch'
 
 const TAB =
-  'inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-3 text-sm font-medium hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-3 text-sm hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 /** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
 export function InvoiceFilters({ search }: { search: InvoicesSearch }) {
@@ -49,7 +49,7 @@ function OfCustomer({ name, status }: { name: string; status: InvoicesSearch['st
       to="/invoices"
       search={status === undefined ? {} : { status }}
       aria-label={`Only ${name}: show all customers`}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-medium hover:brightness-95"
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm hover:brightness-95"
     >
       {name}
       <Icon name="close" className="size-4" />

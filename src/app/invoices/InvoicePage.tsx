@@ -37,13 +37,13 @@ export default function InvoicePage() {
   useTitle(`Invoice ${name}`)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/invoices" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+      <Link to="/invoices" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Invoices
       </Link>
       {isError && !invoice && (
         <div className="mt-1 max-w-2xl">
-          <h1 className="mb-4 text-2xl font-semibold tracking-tight">Invoice {name}</h1>
+          <h1 className="mb-4 text-xl font-semibold tracking-tight">Invoice {name}</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}
@@ -78,7 +78,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
   return (
     <>
       <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
         {isOutdated ? (
           <ReadAgain {...reading} />
         ) : (
@@ -89,7 +89,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
         <Link
           to="/customers/$id"
           params={{ id: invoice.customerId }}
-          className="font-medium text-accent underline-offset-4 hover:underline"
+          className="text-accent underline-offset-4 hover:underline"
         >
           {name ?? 'The customer'}
         </Link>

@@ -39,7 +39,7 @@ export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasN
           {hasName ? (name ?? 'A customer') : nameOfInvoice(invoice)}
         </span>
         <span className="truncate text-sm text-ink-2">
-          {hasName && <span className="font-mono text-xs">{nameOfInvoice(invoice)}</span>}
+          {hasName && <span className="font-mono text-sm">{nameOfInvoice(invoice)}</span>}
           <span className="@3xl:hidden">
             {hasName && ' · '}
             <StatusWord status={invoice.status} />
@@ -70,7 +70,7 @@ export function InvoiceHead() {
   return (
     <div
       aria-hidden
-      className={`${COLUMNS} border-b border-line py-2 text-sm font-medium text-ink-3 @max-3xl:hidden`}
+      className={`${COLUMNS} border-b border-line py-2 text-sm font-normal text-ink-3 @max-3xl:hidden`}
     >
       <span>Customer</span>
       <span>Made</span>

@@ -19,7 +19,7 @@ export function InvoiceSums({ invoice, payments, isOutdated }: SumsProps) {
           </div>
         ),
       )}
-      <div className="mt-1 flex justify-between gap-6 border-t border-line-2 pt-2 text-xl font-bold">
+      <div className="mt-1 flex justify-between gap-6 border-t border-line-2 pt-2 text-xl font-semibold">
         <dt>{isOutdated ? 'Balance' : end.word}</dt>
         <dd className="text-right">{isOutdated ? '–' : end.value}</dd>
       </div>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { invoicesList, refreshInvoicesOnReturn } from '../../client/queries/invoices'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { EndlessPage } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
 import { InvoiceFilters } from './InvoiceFilters'
@@ -32,7 +32,8 @@ export default function InvoicesPage() {
       list={list}
       pages={queryClient.getQueryData(queryKey)?.pages}
       actions={
-        <ExportButton
+        <ExportMore
+          of="invoices"
           list={{
             kind: 'invoices',
             of: { status, customerId },

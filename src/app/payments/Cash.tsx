@@ -30,7 +30,7 @@ export function Cash({ amountCents, changeCents, onTender }: Props) {
         }`}
       >
         Change
-        <span className="text-3xl font-bold">{changeCents === null ? '–' : dollars(changeCents)}</span>
+        <span className="text-3xl font-semibold">{changeCents === null ? '–' : dollars(changeCents)}</span>
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
-        <p className="text-2xl font-bold">
+        <p className="text-3xl font-semibold">
           {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
         </p>
         <p id="left" className="font-semibold">
@@ -56,7 +56,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           <span>
             Change <span className="font-normal text-ink-2">from {dollars(handed.tenderedCents)}</span>
           </span>
-          <span className="text-3xl font-bold">{dollars(changeOf(handed, payment.amountCents))}</span>
+          <span className="text-3xl font-semibold">{dollars(changeOf(handed, payment.amountCents))}</span>
         </p>
       )}
       <Steps reached={3} />

@@ -114,7 +114,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           ref={amount}
           label="Amount"
           inputMode="decimal"
-          className="text-lg"
+          className="text-xl"
           value={amountTyped(typed, balanceCents)}
           error={errors.amount}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -125,7 +125,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
             {...field}
             label="Tendered"
             inputMode="decimal"
-            className="text-lg"
+            className="text-xl"
             value={typed.tendered}
             error={read.errors.tendered}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -162,7 +162,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
       <Steps reached={0} />
       <Button
         look="main"
-        className="min-h-13.5 text-lg"
+        className="min-h-13.5 text-xl"
         aria-keyshortcuts="Control+Enter"
         disabled={seen === null || change !== null}
         onClick={record}

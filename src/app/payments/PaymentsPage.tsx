@@ -6,7 +6,7 @@ import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { buttonClass } from '../../ui/Button'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { methodTitle } from '../money/methods'
 import { EndlessPage } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
@@ -30,7 +30,8 @@ export default function PaymentsPage() {
       pages={queryClient.getQueryData(options.queryKey)?.pages}
       actions={
         <>
-          <ExportButton
+          <ExportMore
+            of="payments"
             list={{ kind: 'payments', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
           />
           <Link to="/day-close" className={buttonClass()}>
@@ -51,7 +52,7 @@ function Head() {
   return (
     <div
       aria-hidden
-      className={`${COLUMNS} border-b border-line py-2 text-sm font-medium text-ink-3 @max-3xl:hidden`}
+      className={`${COLUMNS} border-b border-line py-2 text-sm font-normal text-ink-3 @max-3xl:hidden`}
     >
       <span>Paid</span>
       <span>By</span>

@@ -71,7 +71,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
       <div className="flex flex-col gap-4.5">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-2">{balance.word}</span>
-          <output aria-label={balance.word} className="text-4xl font-bold tracking-tight select-all">
+          <output aria-label={balance.word} className="text-5xl font-semibold tracking-tight select-all">
             {balance.cents === null ? '–' : dollars(balance.cents)}
           </output>
         </p>

@@ -38,7 +38,7 @@ export function Tender({ chosen, onChoose, error }: Props) {
         ))}
       </div>
       {error && (
-        <p id="tender-error" className="mt-1 text-sm font-medium text-danger">
+        <p id="tender-error" className="mt-1 text-sm text-danger">
           {error}
         </p>
       )}

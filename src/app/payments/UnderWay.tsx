@@ -23,9 +23,9 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4.5 outline-none">
       {draft && (
-        <p className="text-2xl font-bold">
+        <p className="text-3xl font-semibold">
           {dollars(draft.amountCents)} {methodWord(draft.method)}
-          {draft.reference !== null && <span className="font-medium text-ink-2"> {draft.reference}</span>}
+          {draft.reference !== null && <span className="text-ink-2"> {draft.reference}</span>}
         </p>
       )}
       <Steps reached={entry === null ? 0 : entry.state === 'saved' ? 1 : 2} />

@@ -118,7 +118,7 @@ function Sums({ sums }: { sums: readonly LetterSum[] }) {
       {sums.map(({ word, value, isTotal = false }) => (
         <div
           key={word}
-          className={`flex justify-between gap-4 ${isTotal ? 'border-t-2 border-black pt-1 text-[13pt] font-bold' : ''}`}
+          className={`flex justify-between gap-4 ${isTotal ? 'border-t-2 border-black pt-1 text-[13pt] font-semibold' : ''}`}
         >
           <dt>{word}</dt>
           <dd className="text-right whitespace-nowrap">{value}</dd>

@@ -14,15 +14,15 @@ export function LetterHead({ shop, title, mark, children }: Props) {
   return (
     <header className="whole flex items-start justify-between gap-8 border-b-2 border-black pb-3">
       <div>
-        <p className="text-[17pt] font-bold tracking-tight">{shop}</p>
+        <p className="text-[17pt] font-semibold tracking-tight">{shop}</p>
         {mark !== null && (
-          <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-bold tracking-widest uppercase">
+          <p className="mt-1 inline-block border-2 border-black px-2 text-[12pt] font-semibold tracking-widest uppercase">
             {mark}
           </p>
         )}
       </div>
       <div className="text-right">
-        <h1 className="text-[20pt] leading-tight font-bold tracking-tight">{title}</h1>
+        <h1 className="text-[20pt] leading-tight font-semibold tracking-tight">{title}</h1>
         {children}
       </div>
     </header>

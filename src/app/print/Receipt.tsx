@@ -46,12 +46,12 @@ function Roll({ onMeasured, ...props }: ReceiptProps & { onMeasured: (mm: number
   return (
     <article ref={roll} className="w-[72mm] pt-[4mm] text-[10pt] leading-snug text-black">
       <header className="text-center">
-        <p className="text-[13pt] font-bold">{shop}</p>
+        <p className="text-[13pt] font-semibold">{shop}</p>
         <h1 className="font-semibold">
           {title} {code}
         </h1>
         {marks.map((mark) => (
-          <p key={mark} className="mt-1 border-2 border-black text-[12pt] font-bold tracking-widest">
+          <p key={mark} className="mt-1 border-2 border-black text-[12pt] font-semibold tracking-widest">
             {mark}
           </p>
         ))}
@@ -64,7 +64,7 @@ function Roll({ onMeasured, ...props }: ReceiptProps & { onMeasured: (mm: number
       <Rows rows={rows} />
       <Rows rows={sums} />
       <Rows rows={paid} />
-      <p className="mt-2 border-y-2 border-black py-1 text-center text-[14pt] font-bold">{verdict}</p>
+      <p className="mt-2 border-y-2 border-black py-1 text-center text-[14pt] font-semibold">{verdict}</p>
       <p className="mt-2 text-center">Thank you</p>
     </article>
   )
@@ -77,7 +77,7 @@ function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
       {rows.map(({ word, value, detail, isLoud = false }, at) => (
         <div
           key={at}
-          className={`gap-x-3 ${isLoud ? 'flex flex-wrap text-[12pt] font-bold' : 'grid grid-cols-[minmax(0,1fr)_auto]'}`}
+          className={`gap-x-3 ${isLoud ? 'flex flex-wrap text-[12pt] font-semibold' : 'grid grid-cols-[minmax(0,1fr)_auto]'}`}
         >
           <dt className={isLoud ? '' : 'wrap-anywhere'}>
             {word}

@@ -63,18 +63,16 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
       <dl className="grid gap-1">
         <Sum word="Subtotal" value={shown(subtotalCents)} />
         <Sum word="Tax" value={shown(taxCents)} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1.5 text-2xl font-bold tracking-tight">
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1.5 text-3xl font-semibold tracking-tight">
           <dt>Total</dt>
           <dd>{shown(totalCents)}</dd>
         </div>
       </dl>
       {left.length > 0 && (
-        <p className="text-sm font-medium text-warn">
-          Not counted, since it can’t be read: line {left.join(', ')}.
-        </p>
+        <p className="text-sm text-warn">Not counted, since it can’t be read: line {left.join(', ')}.</p>
       )}
       {errors.total !== undefined && (
-        <p role="alert" className="text-sm font-medium text-danger">
+        <p role="alert" className="text-sm text-danger">
           The total {errors.total}.
         </p>
       )}

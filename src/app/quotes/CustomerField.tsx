@@ -42,7 +42,7 @@ export function CustomerField({ customerId, onChoose, error, placeholder }: Prop
         <>
           <span className="text-sm font-semibold text-ink-2">Customer</span>
           <span className="flex min-h-11 items-center gap-2">
-            <span className="min-w-0 truncate text-lg font-semibold">{name}</span>
+            <span className="min-w-0 truncate text-xl font-semibold">{name}</span>
             <Button
               look="quiet"
               aria-label="Choose another customer"
@@ -59,7 +59,7 @@ export function CustomerField({ customerId, onChoose, error, placeholder }: Prop
         </>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -111,7 +111,7 @@ function Whose({ name }: { name: string }) {
     <div className="grid content-start gap-1">
       <span className="text-sm font-semibold text-ink-2">Customer</span>
       <span className="flex min-h-11 items-center gap-2">
-        <span className="min-w-0 truncate text-lg font-semibold">{name}</span>
+        <span className="min-w-0 truncate text-xl font-semibold">{name}</span>
       </span>
     </div>
   )

@@ -96,11 +96,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...error
         ))}
       </span>
       {messages.map(({ column, message }) => (
-        <p
-          key={column}
-          id={`${line.key}-${column}`}
-          className="col-span-full text-sm font-medium text-danger md:pl-9"
-        >
+        <p key={column} id={`${line.key}-${column}`} className="col-span-full text-sm text-danger md:pl-9">
           {sentence(message)}
         </p>
       ))}

@@ -32,7 +32,7 @@ export function LinesShown({ quote }: { quote: Quote }) {
                   <span className="sm:hidden"> ×</span>
                 </td>
                 <td className={`${number} max-sm:text-ink-2`}>{dollars(line.unitPriceCents)}</td>
-                <td className={`${number} font-medium`}>{cents === null ? '–' : dollars(cents)}</td>
+                <td className={`${number} `}>{cents === null ? '–' : dollars(cents)}</td>
               </tr>
             )
           })}
@@ -41,7 +41,7 @@ export function LinesShown({ quote }: { quote: Quote }) {
       <dl className="ml-auto grid w-full max-w-72 gap-1 px-4 py-3">
         <Sum word="Subtotal" cents={quote.subtotalCents} />
         <Sum word="Tax" cents={quote.taxCents} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1.5 text-2xl font-bold tracking-tight">
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1.5 text-3xl font-semibold tracking-tight">
           <dt>Total</dt>
           <dd>{dollars(quote.totalCents)}</dd>
         </div>

@@ -29,11 +29,11 @@ export default function NewQuotePage() {
   if (mayWrite && !isBegun) setBegun(true)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+      <Link to="/quotes" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Quotes
       </Link>
-      <h1 className="mt-1 mb-4 text-2xl font-semibold tracking-tight">New quote</h1>
+      <h1 className="mt-1 mb-4 text-xl font-semibold tracking-tight">New quote</h1>
       {isBegun ? (
         // Begun from another place, it is another quote.
         <Builder key={`${customer} ${vehicle} ${appointment}`} />

@@ -134,7 +134,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
         {/* However long the sheet is, what it comes to is in view; it is said once, in the sums. */}
         <span aria-hidden className="flex items-baseline gap-3 sm:ml-4">
           <span className="text-ink-2">Total</span>
-          <span className="text-2xl font-bold tracking-tight">
+          <span className="text-3xl font-semibold tracking-tight">
             {sums.totalCents === null ? '–' : dollars(sums.totalCents)}
           </span>
         </span>

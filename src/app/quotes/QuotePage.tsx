@@ -41,13 +41,13 @@ export default function QuotePage() {
   const { data: quote, error, isError, isFetching, refetch } = useRecord(connection.books.quotes, id, options)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink">
+      <Link to="/quotes" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Quotes
       </Link>
       {/* The foot of the sheet reaches from edge to edge. */}
       <div className="mt-1 max-w-6xl has-[fieldset]:max-w-none">
-        {!quote && <h1 className="mb-4 text-2xl font-semibold tracking-tight">Quote {shortCode(id)}</h1>}
+        {!quote && <h1 className="mb-4 text-xl font-semibold tracking-tight">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
         {!quote && !isError && (
           <QuoteHunt
@@ -77,7 +77,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-semibold tracking-tight">Quote {shortCode(quote.id)}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Quote {shortCode(quote.id)}</h1>
         <StatusWord status={quote.status} />
         <span className="ml-auto flex gap-2">
           {mayWrite && isDraft(quote) && !isEditing && (
@@ -123,7 +123,7 @@ function About({ quote, name, vehicle }: AboutProps) {
       <Link
         to="/customers/$id"
         params={{ id: quote.customerId }}
-        className="text-lg font-semibold text-accent underline-offset-4 hover:underline"
+        className="text-xl font-semibold text-accent underline-offset-4 hover:underline"
       >
         {name}
       </Link>
@@ -135,7 +135,7 @@ function About({ quote, name, vehicle }: AboutProps) {
       )}
       <span className="text-ink-2">Written {showFullDate(quote.createdAt, zone)}</span>
       {quote.expiresAt !== null && (
-        <span className={expiry?.isNear ? 'font-medium text-warn' : 'text-ink-2'}>
+        <span className={expiry?.isNear ? 'text-warn' : 'text-ink-2'}>
           Valid until {showFullDate(quote.expiresAt, zone)}
           {expiry && ` · ${expiry.words}`}
         </span>

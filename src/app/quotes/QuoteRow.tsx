@@ -32,7 +32,7 @@ export function QuoteRow({ quote }: { quote: Quote }) {
       <span className="truncate text-ink-2 max-md:order-last max-md:row-start-2">
         {ageWords(quote, zone, now)}
         {expiry && (
-          <span className={expiry.isNear ? 'font-medium text-warn' : ''}>
+          <span className={expiry.isNear ? 'text-warn' : ''}>
             {' · '}
             {expiry.words}
           </span>

@@ -5,7 +5,7 @@ import { QUOTE_STATUSES } from '../../domain/quotes'
 import { buttonClass } from '../../ui/Button'
 import { SelectField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { EndlessPage } from '../page/EndlessPage'
 import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -37,7 +37,8 @@ export default function QuotesPage() {
       list={list}
       pages={pages}
       actions={
-        <ExportButton
+        <ExportMore
+          of="quotes"
           list={{ kind: 'quotes', of, rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
         />
       }

@@ -26,15 +26,15 @@ export function SumsDoubt({ quote }: { quote: Quote }) {
       <table className="mt-1 text-right">
         <thead>
           <tr>
-            <th className="text-left font-medium">Sum</th>
-            <th className="pl-6 font-medium">This desk</th>
-            <th className="pl-6 font-medium">The service</th>
+            <th className="text-left font-normal">Sum</th>
+            <th className="pl-6 font-normal">This desk</th>
+            <th className="pl-6 font-normal">The service</th>
           </tr>
         </thead>
         <tbody>
           {found.map(({ field, ours, theirs }) => (
             <tr key={field}>
-              <th className="text-left font-medium">{WORDS[field]}</th>
+              <th className="text-left font-normal">{WORDS[field]}</th>
               <td className="pl-6">{dollars(ours)}</td>
               <td className="pl-6 font-semibold">{dollars(theirs)}</td>
             </tr>

@@ -98,7 +98,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       <span className="min-w-0 leading-snug">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block truncate text-ink-2">{service}</span>
-        <span className="text-sm font-medium" style={{ color: statusColour(row.status) }}>
+        <span className="text-sm" style={{ color: statusColour(row.status) }}>
           {status}
           {isPending(row.id) && <span className="text-ink-3"> · not confirmed</span>}
         </span>

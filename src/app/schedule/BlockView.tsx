@@ -70,10 +70,7 @@ export const BlockView = memo(function BlockView(props: Props) {
         {isOneLine ? (
           <>
             <span className="truncate font-semibold">{name}</span>
-            <span
-              className="ml-auto truncate text-xs font-medium"
-              style={{ color: statusColour(row.status) }}
-            >
+            <span className="ml-auto truncate text-sm" style={{ color: statusColour(row.status) }}>
               {status}
             </span>
           </>
@@ -83,7 +80,7 @@ export const BlockView = memo(function BlockView(props: Props) {
             <span className="truncate font-semibold">{name}</span>
             {rows >= TIME_ROWS && <span className="truncate text-ink-2">{shortTime(block, zone)}</span>}
             {rows >= SERVICE_ROWS && <span className="truncate text-ink-2">{service}</span>}
-            <span className="truncate text-xs font-medium" style={{ color: statusColour(row.status) }}>
+            <span className="truncate text-sm" style={{ color: statusColour(row.status) }}>
               {status}
               {isPending && <span className="text-ink-3"> · not confirmed</span>}
             </span>

@@ -48,7 +48,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
       {column.gaps.map(({ row, rows: length }) => (
         <span
           key={row}
-          className="absolute inset-x-0 grid cursor-default place-items-center overflow-hidden bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-xs text-ink-2"
+          className="absolute inset-x-0 grid cursor-default place-items-center overflow-hidden bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-sm text-ink-2"
           style={{ top: row * ROW_PX, height: length * ROW_PX }}
         >
           not on this day

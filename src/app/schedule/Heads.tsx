@@ -39,7 +39,7 @@ export function Heads({ days, today, counts, how, zone, style }: Props) {
             <span className={`truncate font-semibold ${day === today ? 'text-accent' : ''}`}>
               {showDay(day)}
             </span>
-            <span className={`truncate text-xs ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
+            <span className={`truncate text-sm ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
               {change ? 'clock changes' : unread || `${count} booked`}
             </span>
           </Link>

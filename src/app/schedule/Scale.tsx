@@ -20,7 +20,7 @@ export function Scale({ axis: { rows, columns }, now, zone }: Props) {
         return (
           <span
             key={at}
-            className={`absolute right-2 text-xs leading-none ${at === 0 ? 'translate-y-1' : '-translate-y-1/2'} ${
+            className={`absolute right-2 text-sm leading-none ${at === 0 ? 'translate-y-1' : '-translate-y-1/2'} ${
               isJump ? 'font-semibold text-warn' : 'text-ink-3'
             }`}
             style={{ top: at * ROW_PX }}

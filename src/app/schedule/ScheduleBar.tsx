@@ -24,7 +24,7 @@ type Props = {
 const EXACTLY = { exact: true, includeSearch: true }
 
 const SEGMENT =
-  'grid h-10 place-items-center px-3 font-medium hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+  'grid h-10 place-items-center px-3 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** Which days are shown, and of what. */
 export function ScheduleBar(props: Props) {

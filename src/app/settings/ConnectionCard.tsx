@@ -21,15 +21,15 @@ export function ConnectionCard() {
         <caption className="mb-1 text-left font-semibold">What its key may do</caption>
         <thead className="text-sm text-ink-3">
           <tr>
-            <th className="py-1 font-medium">Records</th>
-            <th className="py-1 font-medium">Read</th>
-            <th className="py-1 font-medium">Write</th>
+            <th className="py-1 font-normal">Records</th>
+            <th className="py-1 font-normal">Read</th>
+            <th className="py-1 font-normal">Write</th>
           </tr>
         </thead>
         <tbody>
           {resources.map((resource) => (
             <tr key={resource} className="border-t border-line">
-              <th className="py-1.5 font-medium capitalize">{resource}</th>
+              <th className="py-1.5 font-normal capitalize">{resource}</th>
               <Right kind="read" resource={resource} grant={grants.read[resource]} />
               <Right kind="write" resource={resource} grant={grants.write[resource]} />
             </tr>

@@ -33,11 +33,11 @@ export default function SignInPage() {
         <div className="mb-5 flex items-center gap-3">
           <span
             aria-hidden
-            className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-bold text-accent-ink"
+            className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-semibold text-accent-ink"
           >
             F
           </span>
-          <h1 className="text-2xl font-semibold tracking-tight">Frontdesk</h1>
+          <h1 className="text-xl font-semibold tracking-tight">Frontdesk</h1>
         </div>
         {leftBehind && <LeftBehind />}
         <SignInForm earlier={linkFailure} />

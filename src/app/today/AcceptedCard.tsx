@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { useBack } from '../money/useBack'
@@ -26,7 +26,8 @@ export function AcceptedCard() {
     <Card
       title="Accepted, not converted"
       actions={
-        <ExportButton
+        <ExportMore
+          of="accepted quotes"
           list={{
             kind: 'quotes',
             of: { status: 'accepted', customerId: null },
@@ -42,7 +43,7 @@ export function AcceptedCard() {
       {accepted.rows.length > 0 && (
         <>
           <p className="mb-2 flex items-baseline gap-2">
-            <span className="text-2xl font-bold">{dollars(cents)}</span>
+            <span className="text-3xl font-semibold">{dollars(cents)}</span>
             <span className="text-ink-2">
               on {accepted.rows.length.toLocaleString('en-US')}{' '}
               {accepted.rows.length === 1 ? 'quote' : 'quotes'}

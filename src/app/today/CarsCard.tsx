@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { ShortList } from '../money/ShortList'
 import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities } from '../session/connection'
@@ -38,7 +38,7 @@ export function CarsCard({ today }: { today: Day }) {
       title="Cars"
       actions={
         <>
-          <ExportButton list={{ kind: 'appointments', rows: look.rows, isWhole: false }} />
+          <ExportMore of="cars" list={{ kind: 'appointments', rows: look.rows, isWhole: false }} />
           <Link to="/board" className={buttonClass('quiet')}>
             Board
           </Link>
@@ -63,7 +63,7 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
   return (
     <>
       <p className="mb-3 flex items-baseline gap-2">
-        <span className="text-3xl font-bold">{cars.inShop}</span>
+        <span className="text-3xl font-semibold">{cars.inShop}</span>
         <span className="text-ink-2">
           in the shop now
           {cars.perhaps > 0 && `, ${cars.perhaps} of them in a status that is new here`}
@@ -80,7 +80,7 @@ function Shown({ cars, now }: { cars: Cars; now: number }) {
               className="flex items-center justify-between gap-3 rounded-lg bg-sunken px-3 py-2 max-sm:px-2"
             >
               <StatusWord status={status} />
-              <span className="text-lg font-semibold">{count}</span>
+              <span className="text-xl font-semibold">{count}</span>
             </li>
           ))}
         </ul>

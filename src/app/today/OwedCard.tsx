@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { useCustomerName } from '../people/useCustomerName'
@@ -24,7 +24,8 @@ export function OwedCard({ today }: { today: Day }) {
     <Card
       title="Who owes"
       actions={
-        <ExportButton
+        <ExportMore
+          of="who owes"
           list={{ kind: 'who owes', rows: debtors, today, isWhole: isByStatus && read.isDone && !read.isCut }}
         />
       }
@@ -40,7 +41,7 @@ export function OwedCard({ today }: { today: Day }) {
       {debts.length > 0 && (
         <>
           <p className="mb-3 flex items-baseline gap-2">
-            <span className="text-2xl font-bold">{dollars(cents)}</span>
+            <span className="text-3xl font-semibold">{dollars(cents)}</span>
             <span className="text-ink-2">open{!read.isDone && ' so far'}</span>
           </p>
           <Ages ages={ages} cents={cents} customers={debtors.length} />
@@ -69,16 +70,16 @@ function Ages({ ages, cents, customers }: AgesProps) {
       <caption className="sr-only">What is owed, by age</caption>
       <thead>
         <tr className="text-left text-sm text-ink-3">
-          <th className="pb-1 font-medium">Age</th>
-          <th className="pb-1 pl-3 text-right font-medium max-sm:hidden">Customers</th>
-          <th className="pb-1 pl-3 text-right font-medium">Invoices</th>
-          <th className="pb-1 pl-3 text-right font-medium">Open</th>
+          <th className="pb-1 font-normal">Age</th>
+          <th className="pb-1 pl-3 text-right font-normal max-sm:hidden">Customers</th>
+          <th className="pb-1 pl-3 text-right font-normal">Invoices</th>
+          <th className="pb-1 pl-3 text-right font-normal">Open</th>
         </tr>
       </thead>
       <tbody>
         {shown.map((aged) => (
           <tr key={aged.age.from}>
-            <th scope="row" className={`${cell} text-left font-medium`}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
               {ageWords(aged.age)}
             </th>
             <td className={`${cell} text-right text-ink-2 max-sm:hidden`}>{aged.customers}</td>

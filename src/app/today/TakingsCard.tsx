@@ -6,7 +6,7 @@ import type { Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { methodTitle } from '../money/methods'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
@@ -36,7 +36,7 @@ export function TakingsCard({ today }: { today: Day }) {
       title="Takings"
       actions={
         <>
-          <ExportButton list={{ kind: 'takings', rows: days.toReversed(), isWhole: false }} />
+          <ExportMore of="takings" list={{ kind: 'takings', rows: days.toReversed(), isWhole: false }} />
           <Pick label="Days shown" choices={SPANS} chosen={span} onChoose={setSpan} />
         </>
       }
@@ -92,7 +92,7 @@ function Figure({ name, value, isLarge = false }: { name: string; value: string;
   return (
     <div className={isLarge ? 'max-sm:col-span-2' : ''}>
       <dt className="text-sm text-ink-3">{name}</dt>
-      <dd className={isLarge ? 'text-3xl font-bold' : 'text-xl font-semibold'}>{value}</dd>
+      <dd className={isLarge ? 'text-3xl font-semibold' : 'text-xl font-semibold'}>{value}</dd>
     </div>
   )
 }

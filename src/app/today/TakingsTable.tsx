@@ -11,15 +11,15 @@ export function TakingsTable({ days }: { days: readonly ShownDay[] }) {
         <caption className="sr-only">Takings by day</caption>
         <thead className="sticky top-0 bg-surface">
           <tr className="text-left text-sm text-ink-3">
-            <th className="pb-1 font-medium">Day</th>
-            <th className="pb-1 text-right font-medium">Payments</th>
-            <th className="pb-1 text-right font-medium">Takings</th>
+            <th className="pb-1 font-normal">Day</th>
+            <th className="pb-1 text-right font-normal">Payments</th>
+            <th className="pb-1 text-right font-normal">Takings</th>
           </tr>
         </thead>
         <tbody>
           {days.toReversed().map(({ day, payments, cents, isWhole }) => (
             <tr key={day} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-medium">
+              <th scope="row" className="py-1 text-left font-normal">
                 <Link
                   to="/day-close"
                   search={{ day }}

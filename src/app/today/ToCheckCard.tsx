@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, type Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
-import { ExportButton } from '../csv/ExportButton'
+import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { FailureNotice } from '../page/FailureNotice'
@@ -30,7 +30,7 @@ export function ToCheckCard({ today }: { today: Day }) {
       title="To check"
       actions={
         <>
-          <ExportButton list={{ kind: 'to check', rows: found, isWhole: !isReading }} />
+          <ExportMore of="to check" list={{ kind: 'to check', rows: found, isWhole: !isReading }} />
           <Pick label="Completed within" choices={SPANS} chosen={days} onChoose={setDays} />
         </>
       }

@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useCustomer } from '../people/useCustomer'
 import { useConnection } from '../session/connection'
 import { showDate, showFullDate, showLength, useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
-import { StatusMark } from './StatusMark'
 
-const LINK = 'font-medium text-accent underline-offset-4 hover:underline'
+const LINK = 'text-accent underline-offset-4 hover:underline'
 const MINUTE_MS = 60_000
 
 export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: boolean }) {
@@ -24,7 +24,7 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
     <dl className="grid gap-3">
       <Who row={row} />
       <Fact name="Status">
-        <StatusMark status={row.status} />
+        <StatusWord status={row.status} />
       </Fact>
       {!isEdited && (
         <>
@@ -61,7 +61,7 @@ function Who({ row: { customerId } }: { row: Appointment }) {
         {name === null && !isError ? (
           <Skeleton className="my-1 h-4 w-40" />
         ) : (
-          <Link to="/customers/$id" params={{ id: customerId }} className={`text-lg leading-6 ${LINK}`}>
+          <Link to="/customers/$id" params={{ id: customerId }} className={`text-xl leading-6 ${LINK}`}>
             {name ?? 'This customer'}
           </Link>
         )}

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
+import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
-import { StatusMark } from './StatusMark'
 import { useMove } from './useMove'
 import { whyNot } from './whyNot'
 
@@ -44,7 +44,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
                 if (!isHere && reason === null) move(row, status)
               }}
             >
-              <StatusMark status={status} />
+              <StatusWord status={status} />
             </button>
           )
         })}

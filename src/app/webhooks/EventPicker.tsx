@@ -19,7 +19,7 @@ export function EventPicker({ control, error }: Props) {
   return (
     <div className="grid gap-3">
       {error && (
-        <p id={id} className="text-sm font-medium text-danger">
+        <p id={id} className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -94,7 +94,7 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
       </fieldset>
       {which === 'some' && <EventPicker control={form.control} error={sentence(errors.picked?.message)} />}
       {which === 'all' && errors.picked && (
-        <p className="text-sm font-medium text-danger">{sentence(errors.picked.message)}</p>
+        <p className="text-sm text-danger">{sentence(errors.picked.message)}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} />}
       {waiting && (

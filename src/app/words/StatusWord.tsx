@@ -1,14 +1,11 @@
-import { statusColour, statusWord } from './statusWords'
+import { StatusDial } from './StatusDial'
+import { statusWord } from './statusWords'
 
-/** A status by colour and by word. */
+/** A status by its mark and its word. */
 export function StatusWord({ status }: { status: string }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <i
-        aria-hidden
-        className="size-2.5 shrink-0 rounded-full"
-        style={{ background: statusColour(status) }}
-      />
+      <StatusDial status={status} />
       {statusWord(status)}
     </span>
   )

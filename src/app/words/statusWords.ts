@@ -1,30 +1,37 @@
-// Status by colour and by word. A status that this dashboard does not know is shown in the service's own word.
+// A status by its shape, its word, and its colour. One that this dashboard does not know has the service's own word.
 
-const COLOURS: Readonly<Record<string, string>> = {
-  pending: 'pending',
-  pending_deposit: 'pending',
-  scheduled: 'pending',
-  confirmed: 'confirmed',
-  checked_in: 'checked-in',
-  in_progress: 'in-progress',
-  ready: 'completed',
-  completed: 'completed',
-  canceled: 'cancelled',
-  no_show: 'no-show',
-  draft: 'pending',
-  sent: 'confirmed',
-  accepted: 'completed',
-  declined: 'cancelled',
-  expired: 'no-show',
-  converted: 'checked-in',
-  unpaid: 'in-progress',
-  partial: 'in-progress',
-  paid: 'completed',
-  voided: 'cancelled',
-  void: 'cancelled',
-  refunded: 'cancelled',
-  active: 'completed',
-  disabled: 'no-show',
+/** Eighths of a dial that fills on the way through the shop; or a shape of its own, for what left the way. */
+export type Mark = 0 | 2 | 4 | 6 | 7 | 8 | 'dashed' | 'bar' | 'cross' | 'unknown'
+
+type Look = readonly [colour: string, mark: Mark]
+
+const UNKNOWN: Look = ['cancelled', 'unknown']
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  pending: ['pending', 0],
+  pending_deposit: ['deposit', 'dashed'],
+  scheduled: ['pending', 0],
+  confirmed: ['confirmed', 2],
+  checked_in: ['checked-in', 4],
+  in_progress: ['in-progress', 6],
+  ready: ['ready', 7],
+  completed: ['completed', 8],
+  canceled: ['cancelled', 'bar'],
+  no_show: ['no-show', 'cross'],
+  draft: ['pending', 0],
+  sent: ['confirmed', 2],
+  accepted: ['completed', 8],
+  declined: ['cancelled', 'bar'],
+  expired: ['cancelled', 'bar'],
+  converted: ['completed', 8],
+  unpaid: ['in-progress', 0],
+  partial: ['in-progress', 4],
+  paid: ['completed', 8],
+  voided: ['cancelled', 'bar'],
+  void: ['cancelled', 'bar'],
+  refunded: ['cancelled', 'bar'],
+  active: ['completed', 8],
+  disabled: ['no-show', 'bar'],
 }
 
 const WORDS: Readonly<Record<string, string>> = { no_show: 'No-show', partial: 'Partly paid' }
@@ -37,5 +44,12 @@ export function statusWord(status: string): string {
   return words === '' ? 'No status' : words[0]?.toUpperCase() + words.slice(1)
 }
 
+const lookOf = (status: string) => LOOKS[status] ?? UNKNOWN
+
+/** A colour of the tokens, by its name. */
+export const colourName = (status: string) => lookOf(status)[0]
+
 /** A colour of the tokens, as a value for a style. */
-export const statusColour = (status: string) => `var(--color-${COLOURS[status] ?? 'cancelled'})`
+export const statusColour = (status: string) => `var(--color-${colourName(status)})`
+
+export const statusMark = (status: string): Mark => lookOf(status)[1]

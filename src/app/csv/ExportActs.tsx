@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
+import { More, type RareAct } from '../page/More'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import type { Exported } from './exported'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog'))
 
-/** Offers a list as a file for a spreadsheet. */
-export function ExportButton({ list, className = '' }: { list: Exported; className?: string }) {
+export type ExportProps = { list: Exported; of: string; others?: readonly RareAct[] }
+
+/** What is seldom done with a list: to have it as a file for a spreadsheet, and `others` before it. */
+export default function ExportActs({ list, of, others = [] }: ExportProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" className={className} onClick={() => setOpen(true)}>
-        Export CSV
-      </Button>
+      <More of={of} acts={[...others, { word: 'Export CSV', act: () => setOpen(true) }]} />
       <Part onClose={() => setOpen(false)}>
         {isOpen && <ExportDialog list={list} onClose={() => setOpen(false)} />}
       </Part>

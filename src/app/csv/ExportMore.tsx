@@ -1,0 +1,13 @@
+import { lazyLater } from '../page/lazyLater'
+import { Part } from '../page/Part'
+import type { ExportProps } from './ExportActs'
+
+// No list waits for what is seldom done with it.
+const ExportActs = lazyLater(() => import('./ExportActs'))
+
+/** What is seldom done with a list: to have it as a file for a spreadsheet, and what else is given. */
+export const ExportMore = (props: ExportProps) => (
+  <Part meanwhile={<span className="size-10" />}>
+    <ExportActs {...props} />
+  </Part>
+)

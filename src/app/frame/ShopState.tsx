@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { pageTime } from '../../client/pageTime'
+import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
+import { useSignal } from '../../ui/useSignal'
+import { useConnection } from '../session/connection'
+import { useSecond } from '../session/now'
+import { pause, usePaused } from '../session/pace'
+import { useProbeAgain } from '../session/useProbeAgain'
+import { useTellNotKept } from '../session/useTellNotKept'
+import { ShopName } from './ShopName'
+
+const MINUTE_MS = 60_000
+/** Failing less long than this is no news: the next look is on its way. */
+const FAILING_MS = 40_000
+
+function ago(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.max(0, Math.floor(ms / 1_000))} s ago`
+  const minutes = Math.floor(ms / MINUTE_MS)
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
+}
+
+/** Whose shop this is and how old what is on screen is, as one quiet text; pressed, it holds the screen still. */
+export default function ShopState() {
+  const client = useQueryClient()
+  const { name, shopName, live } = useConnection()
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  )
+  // One string, since a new object each time would never come to rest.
+  const state = useSyncExternalStore(subscribe, () => JSON.stringify(looksIn(client, name)))
+  const { isLive, waiting } = useSignal(live)
+  const isPaused = usePaused()
+  // Of the frame on every page, this part is the one that the first page does not wait for.
+  useTellNotKept()
+  useProbeAgain()
+  const looks: LookState | null = JSON.parse(state)
+  // Where nothing is told and nothing is read again by itself, there is nothing to pause.
+  if (!looks && !isLive && !isPaused) return <ShopName name={shopName} />
+  return <State looks={looks} isLive={isLive} isPaused={isPaused} waiting={waiting} />
+}
+
+type Props = { looks: LookState | null; isLive: boolean; isPaused: boolean; waiting: number }
+
+function State({ looks, isLive, isPaused, waiting }: Props) {
+  const client = useQueryClient()
+  const { name, shopName } = useConnection()
+  useSecond()
+  const age = looks ? pageTime() - looks.readAt : 0
+  const isStale = looks?.isFailing === true && age > FAILING_MS
+  const held = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ''
+  const since = isPaused ? held || (looks && ago(age)) : isStale ? ago(age) : null
+  const word = isPaused ? 'Paused' : isStale ? 'Not updated' : isLive ? 'Live' : `updated ${ago(age)}`
+  const words = since ? `${word}, ${since}` : word
+  return (
+    <button
+      type="button"
+      className={`-mx-2 inline-flex h-10 items-center gap-2 rounded-lg px-2 text-sm whitespace-nowrap hover:bg-sunken ${isStale ? 'text-warn' : 'text-ink-2'}`}
+      aria-label={`${shopName}, ${words}. ${isPaused ? 'Go on updating' : 'Pause updating'}`}
+      title={isPaused ? 'Go on updating' : 'Pause updating'}
+      onClick={() => {
+        pause(!isPaused)
+        if (isPaused) void lookAgain(client, name)
+      }}
+    >
+      <ShopName name={shopName} />
+      <i
+        aria-hidden
+        className={`size-2 rounded-full ${isStale || isPaused ? 'border-2 border-warn' : isLive ? 'bg-ok' : 'border-2 border-ok'}`}
+      />
+      {words}
+    </button>
+  )
+}

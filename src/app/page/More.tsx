@@ -1,0 +1,39 @@
+import { useState, type ComponentProps } from 'react'
+import { Icon } from '../../ui/Icon'
+import { lazyPart } from './notFetched'
+import { Part } from './Part'
+
+// The list comes when it is first opened: no page waits for it.
+const MoreMenu = lazyPart(() => import('./MoreMenu'))
+
+export type RareAct = { word: string; act: () => void; isDanger?: boolean }
+type Props = { of: string; acts: readonly RareAct[] }
+
+/** What is done now and then: behind "⋯", so that it does not stand beside what is done all day. */
+export function More({ of, acts }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (acts.length === 0) return null
+  const name = `More for ${of}`
+  const button = <MoreButton aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+  if (!wasOpen) return button
+  return (
+    <Part meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
+      <MoreMenu name={name} acts={acts} isOpen={isOpen} onOpen={setOpen} />
+    </Part>
+  )
+}
+
+export function MoreButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      className="grid size-10 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunken max-lg:size-11 print:hidden"
+      {...props}
+    >
+      <Icon name="more" className="size-5 stroke-[2.6]" />
+    </button>
+  )
+}

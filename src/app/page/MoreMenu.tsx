@@ -1,0 +1,32 @@
+import { Menu } from '@base-ui/react/menu'
+import { MoreButton, type RareAct } from './More'
+
+type Props = {
+  name: string
+  acts: readonly RareAct[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+export default function MoreMenu({ name, acts, isOpen, onOpen }: Props) {
+  return (
+    <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
+      <Menu.Trigger render={<MoreButton aria-label={name} />} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-30">
+          <Menu.Popup className="min-w-44 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none">
+            {acts.map(({ word, act, isDanger }) => (
+              <Menu.Item
+                key={word}
+                onClick={act}
+                className={`flex min-h-11 cursor-default items-center px-4 outline-none data-highlighted:bg-accent-soft ${isDanger ? 'text-danger' : ''}`}
+              >
+                {word}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
