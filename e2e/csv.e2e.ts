@@ -25,7 +25,10 @@ async function expectNames(list: Locator, names: readonly string[]) {
 
 /** A file is asked for now and then, and so behind "⋯". */
 async function askForCsv(page: Page, part: Locator) {
-  await part.getByRole('button', { name: /^More for / }).first().click()
+  await part
+    .getByRole('button', { name: /^More of / })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
 }
 

@@ -32,7 +32,7 @@ async function count(page: Page, places: readonly Place[]) {
   for (const place of places) {
     await goTo(page, place)
     if (place === 'Today') {
-      await expect(page.getByRole('main').getByText(/in the shop now/)).toBeVisible()
+      await expect(page.getByRole('list', { name: 'By status' })).toBeVisible()
       counted[place] = await writeControls(page).count()
       continue
     }

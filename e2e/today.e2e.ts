@@ -44,11 +44,14 @@ test('takings of today and of each day, and the average ticket, are those of the
   const now = await sumOn(server, key, today())
   const before = await sumOn(server, key, addDays(today(), -1))
   expect([now, before]).toEqual([88_436, 20_000])
-  await expect(takings.getByText('Today', { exact: true }).locator('..')).toContainText(dollars(now))
+  await expect(takings.getByText('today', { exact: true }).first()).toBeVisible()
+  await expect(takings.getByText(dollars(now), { exact: true }).first()).toBeVisible()
   // Two invoices were paid on today.
   await expect(takings.getByText('Average ticket today').locator('..')).toContainText('$442.18')
-  await expect(takings.getByText('14 days', { exact: true }).last().locator('..')).toContainText('$1,084.36')
-  await expect(takings).toContainText('Card $743.56 · Cash $140.80')
+  await expect(takings.getByText('14 days', { exact: true }).locator('..')).toContainText('$1,084.36')
+  await expect(takings.getByText('Card', { exact: true }).locator('..')).toContainText('$743.56')
+  await expect(takings.getByText('Cash', { exact: true }).locator('..')).toContainText('$140.80')
+  await takings.getByText('By day', { exact: true }).click()
   const rows = takings.getByRole('table', { name: 'Takings by day' }).getByRole('row')
   await expect(rows).toHaveCount(15)
   await expect(rows.nth(1)).toContainText(dollars(now))
@@ -57,7 +60,8 @@ test('takings of today and of each day, and the average ticket, are those of the
   await expect(takings).toContainText('All payments were read: 4.')
   await expect(takings.getByRole('img', { name: /^Takings of the last 14 days/ })).toBeVisible()
 
-  await takings.getByRole('button', { name: '30 days' }).click()
+  await takings.getByRole('button', { name: 'More of takings' }).click()
+  await page.getByRole('menuitem', { name: 'Show 30 days' }).click()
   await expect(rows).toHaveCount(31)
   await rows.nth(2).getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -65,32 +69,14 @@ test('takings of today and of each day, and the average ticket, are those of the
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(today(), -1))
 })
 
-test(
-  'the plot is drawn by its library when it is looked at, within the page’s policy',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await shopWithADay(server)
-    const faults: string[] = []
-    page.on('pageerror', ({ message }) => faults.push(message))
-    page.on('console', (said) => {
-      if (/policy|Trusted/i.test(said.text())) faults.push(said.text())
-    })
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    await signIn(page, server, key)
-    expect(loaded.filter((url) => url.includes('TakingsPlot'))).toEqual([])
-    await page.goto(`${server.url}/today`)
-    const canvas = card(page, 'Takings').locator('canvas')
-    await expect(canvas).toBeVisible()
-    expect(loaded.some((url) => url.includes('TakingsPlot'))).toBe(true)
-    const box = await card(page, 'Takings').locator('.u-over').boundingBox()
-    if (!box) throw new Error('there is no plot')
-    // The last bar is today.
-    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2)
-    await expect(card(page, 'Takings').getByText(/^\w+, \w+ \d+: \$884\.36$/)).toBeVisible()
-    expect(faults).toEqual([])
-  },
-)
+test('a day of the plot says its sum to whoever points at it', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await openToday(page, key)
+  const plot = card(page, 'Takings').getByRole('img', { name: /^Takings of the last 14 days/ })
+  await expect(plot.locator('[title]')).toHaveCount(14)
+  // The last bar is today.
+  await expect(plot.locator('[title]').last()).toHaveAttribute('title', /^\w+, \w+ \d+: \$884\.36$/)
+})
 
 test('who owes is by age; voided ones and drafts are left out', async ({ page }) => {
   const { key } = await shopWithADay(server)
@@ -101,7 +87,7 @@ test('who owes is by age; voided ones and drafts are left out', async ({ page })
   await expect(rows.filter({ hasText: '31–60 days' })).toContainText('$630.01')
   await expect(rows.filter({ hasText: '8–30 days' })).toContainText('$0.00')
   await expect(rows.filter({ hasText: '61+ days' })).toContainText('$0.00')
-  await expect(rows.filter({ hasText: 'In all' })).toContainText('$930.01')
+  await expect(owes.getByText('$930.01', { exact: true })).toBeVisible()
   // The oldest debt stands first.
   await expect(listed(page, 'Who owes')).toHaveText([
     /Lee Chen.*40 days.*\$630\.01/,
@@ -130,7 +116,7 @@ test('to check is who was done today and has no invoice from today on, in words 
   // Her only invoice was voided.
   await expect(listed(page, 'To check').last()).toContainText('Ana Silva')
   await expect(check).toContainText('Appointments do not name an invoice')
-  await expect(check).toContainText('All completed appointments were read: 3.')
+  await expect(check).toContainText('completed today, nothing invoiced since: 2')
 
   await books.billed(newcomer)
   await page.reload()
@@ -154,13 +140,11 @@ test(
     }
     await quotes.write(ids.ruth)
     await openToday(page, key)
-    const cars = card(page, 'Cars')
-    await expect(cars.getByText('in the shop now').locator('..')).toContainText('1')
     const counts = listed(page, 'By status')
-    await expect(counts).toHaveText(['Pending1', 'Confirmed1', 'Checked in0', 'In progress1'])
-    await expect(listed(page, 'Not here')).toHaveText([/Omar Haddad.* (min|h)$/])
-    await expect(listed(page, 'Over')).toHaveText([/Ruth Delgado.* (min|h)$/])
-    await expect(cars.getByRole('heading', { name: 'Waiting nobody' })).toBeVisible()
+    await expect(counts).toHaveText(['1Pending', '1Confirmed', '0Checked in', '1In progress'])
+    await expect(listed(page, 'Not here')).toHaveText([/Omar Haddad\d+ (min|h)/])
+    await expect(listed(page, 'Over time')).toHaveText([/Ruth Delgado\d+ (min|h)/])
+    await expect(card(page, 'Cars').getByRole('heading', { name: 'Waiting nobody' })).toBeVisible()
     await expect(listed(page, 'Due next')).toHaveText([/Lee Chen/])
     await expect(card(page, 'Accepted, not converted')).toContainText(dollars(accepted.total_cents))
     await expect(listed(page, 'Accepted, not converted')).toHaveCount(1)
@@ -178,7 +162,7 @@ test('a quote that is converted at this desk is no longer counted as accepted, a
     await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
   }
   await openToday(page, key)
-  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
   await expect(card(page, 'Who owes')).toContainText(
     /All open invoices were read: 2\. As of \d+:\d\d [AP]M\./,
   )
@@ -189,9 +173,9 @@ test('a quote that is converted at this desk is no longer counted as accepted, a
   await expect(panel).toBeHidden()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
   await expect(listed(page, 'Accepted, not converted')).toHaveCount(0)
-  await expect(card(page, 'Who owes').getByRole('table')).toContainText(
-    dollars(93_001 + accepted.total_cents),
-  )
+  await expect(
+    card(page, 'Who owes').getByText(dollars(93_001 + accepted.total_cents), { exact: true }),
+  ).toBeVisible()
 })
 
 test('a list that can’t be read says so in its own place, and the rest of the page stands', async ({
@@ -209,7 +193,7 @@ test('a list that can’t be read says so in its own place, and the rest of the 
   )
   await signIn(page, server, key)
   await page.goto(`${server.url}/today`)
-  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(card(page, 'Takings')).not.toContainText('All payments were read')
   isDown = false
@@ -237,13 +221,13 @@ test('while payments are still being read the page is there, and no figure is gi
   await page.goto(`${server.url}/today`)
   const takings = card(page, 'Takings')
   await expect(takings).toContainText('Reading payments: 100 so far')
-  await expect(takings.getByText('Today so far').locator('..')).toContainText('$100.00')
+  await expect(takings.getByText('today, so far as read')).toBeVisible()
   await expect(card(page, 'Who owes').getByRole('table')).toBeVisible()
   held.resolve()
   await expect(takings).toContainText('All payments were read: 114.')
   const sum = (await paymentsOf(server, key)).reduce((all, { amount_cents }) => all + amount_cents, 0)
   expect(sum).toBe(119_436)
-  await expect(takings.getByText('Today', { exact: true }).locator('..')).toContainText('$994.36')
+  await expect(takings.getByText('$994.36', { exact: true }).first()).toBeVisible()
 })
 
 test('where a service has no payments and no quotes, Today shows what it can know and asks for nothing else', async ({
@@ -254,7 +238,7 @@ test('where a service has no payments and no quotes, Today shows what it can kno
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openToday(page, key, LIVE)
-  await expect(card(page, 'Who owes').getByRole('table')).toContainText('$930.01')
+  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
   await expect(listed(page, 'To check')).toHaveText([/Ana Silva/])
   await expect(card(page, 'Cars')).toBeVisible()
   await expect(card(page, 'Takings')).toHaveCount(0)

@@ -129,7 +129,7 @@ for (const [surface, filtering] of [
       await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Awaiting parts (7)')
       await page.clock.setSystemTime(NINE)
       await page.goto(`${server.url}/today`)
-      await expect(page.getByRole('list', { name: 'By status' })).toContainText('Awaiting parts7')
+      await expect(page.getByRole('list', { name: 'By status' })).toContainText('7Awaiting parts')
       await expect(page.getByRole('alert')).toHaveCount(0)
       expect(writes).toEqual([])
       expect(faults).toEqual([])
@@ -166,7 +166,6 @@ test('a car of an earlier day that stands in it is on today’s board and counts
 
   await page.goto(`${server.url}/today`)
   const cars = page.getByRole('region', { name: 'Cars' })
-  await expect(cars.getByRole('list', { name: 'By status' }).getByText('Awaiting parts')).toBeVisible()
-  await expect(cars).toContainText('3in the shop now, 2 of them in a status that is new here')
-  await expect(cars.getByRole('list', { name: 'Over' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'By status' })).toContainText('2Awaiting parts')
+  await expect(cars.getByRole('list', { name: 'Over time' }).getByRole('listitem')).toHaveCount(3)
 })

@@ -28,7 +28,13 @@ if (!executablePath) throw new Error('The pictures need a browser: install Chrom
 async function settled(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page
-    .waitForFunction(() => document.querySelector('main .animate-pulse') === null, null, { timeout: 4_000 })
+    .waitForFunction(
+      () =>
+        document.querySelector('main .animate-pulse') === null &&
+        !document.querySelector('main')?.textContent.includes('A customer'),
+      null,
+      { timeout: 8_000 },
+    )
     .catch(() => undefined)
   await page.evaluate(async () => {
     const ending = document

@@ -1,7 +1,7 @@
 /** A license plate, drawn as one. */
 export function Plate({ children }: { children: string }) {
   return (
-    <span className="rounded border-[1.5px] border-line-2 bg-paper px-1.5 py-0.5 font-mono text-sm leading-none font-semibold tracking-wider whitespace-nowrap text-ink">
+    <span className="rounded border border-line-2 px-1.5 font-mono text-sm font-semibold whitespace-nowrap text-ink">
       {children}
     </span>
   )

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { mayRead } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
 import { Icon, type IconName } from '../../ui/Icon'
+import { useWide } from '../page/useWide'
 import { useCapabilities } from '../session/connection'
 
 type RailPlace = {
@@ -31,18 +32,19 @@ const ON_PHONE = 5
 export function Rail() {
   const known = useCapabilities()
   const places = PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)))
-  const behindMore = places.length > ON_PHONE ? places.slice(ON_PHONE - 1) : []
+  const isWide = useWide()
+  const inSight = isWide || places.length <= ON_PHONE ? places : places.slice(0, ON_PHONE - 1)
+  const behindMore = places.slice(inSight.length)
   return (
     <nav
       aria-label="Main"
       className="flex items-center gap-1 bg-rail p-2 text-rail-ink max-lg:order-last max-lg:justify-around max-lg:p-1 max-sm:gap-0 lg:row-span-2 lg:flex-col print:hidden"
     >
-      {places.map((place) => (
-        <PlaceLink
-          key={place.to}
-          place={place}
-          className={behindMore.includes(place) ? 'max-sm:hidden' : ''}
-        />
+      {inSight.map(({ to, word, icon }) => (
+        <Link key={to} to={to} className={`${PLACE} lg:last-of-type:mt-auto`}>
+          <Icon name={icon} />
+          {word}
+        </Link>
       ))}
       {behindMore.length > 0 && <More places={behindMore} />}
     </nav>
@@ -51,15 +53,6 @@ export function Rail() {
 
 const PLACE =
   'grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1'
-
-function PlaceLink({ place: { to, word, icon }, className }: { place: RailPlace; className: string }) {
-  return (
-    <Link to={to} className={`${PLACE} lg:last-of-type:mt-auto ${className}`}>
-      <Icon name={icon} />
-      {word}
-    </Link>
-  )
-}
 
 const MORE = 'more-places'
 
@@ -73,7 +66,7 @@ function More({ places }: { places: readonly RailPlace[] }) {
       <button
         type="button"
         popoverTarget={MORE}
-        className={`${PLACE} sm:hidden`}
+        className={PLACE}
         {...(isHere && { 'data-status': 'active' })}
       >
         <Icon name="more" className="size-5 stroke-[2.6]" />

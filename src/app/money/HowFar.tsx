@@ -6,17 +6,28 @@ import type { Back } from './useBack'
 
 type Props = { list: Back<unknown>; noun: string; children?: ReactNode }
 
-/** How far a list was read, and why no further. Spoken only once it is read: progress would never stop talking. */
+/**
+ * How a figure was counted: how far its list was read, and why no further. What keeps it from being whole stands in
+ * sight; the rest is for whoever asks.
+ */
 export function HowFar({ list, noun, children }: Props) {
   const zone = useZone()
+  const words = howFarWords(list, noun, (at) => showFullDate(at, zone))
   return (
-    <div className="mt-3 grid gap-2">
-      {list.failure !== null && <FailureNotice failure={list.failure} onRetry={list.refetch} />}
-      <p className="text-sm text-ink-3">
-        {howFarWords(list, noun, (at) => showFullDate(at, zone))}
-        {list.isDone && ` As of ${showTime(list.readAt, zone)}.`}
-        {children !== undefined && <> {children}</>}
-      </p>
-    </div>
+    <>
+      {list.failure !== null && (
+        <div className="mt-3">
+          <FailureNotice failure={list.failure} onRetry={list.refetch} />
+        </div>
+      )}
+      {!list.isDone && <p className="mt-2 text-sm text-ink-3">{words}</p>}
+      <details className="mt-2 text-sm text-ink-3">
+        <summary className="w-fit cursor-pointer py-1 underline underline-offset-4 hover:text-ink max-lg:py-3">
+          How counted
+        </summary>
+        {list.isDone && `${words} As of ${showTime(list.readAt, zone)}. `}
+        {children}
+      </details>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function More({ of, acts }: Props) {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (acts.length === 0) return null
-  const name = `More for ${of}`
+  const name = `More of ${of}`
   const button = <MoreButton aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(true)} />
   if (!wasOpen) return button
   return (

@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
-import { useBack } from '../money/useBack'
+import { useBack, type Back } from '../money/useBack'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { showDate, useZone } from '../session/shopTime'
 
-const MOST = 6
+const MOST = 5
 
 /** Work that was agreed to and is not billed yet. */
 export function AcceptedCard() {
@@ -25,6 +25,7 @@ export function AcceptedCard() {
   return (
     <Card
       title="Accepted, not converted"
+      of={ofWords(accepted)}
       actions={
         <ExportMore
           of="accepted quotes"
@@ -42,13 +43,7 @@ export function AcceptedCard() {
       )}
       {accepted.rows.length > 0 && (
         <>
-          <p className="mb-2 flex items-baseline gap-2">
-            <span className="text-3xl font-semibold">{dollars(cents)}</span>
-            <span className="text-ink-2">
-              on {accepted.rows.length.toLocaleString('en-US')}{' '}
-              {accepted.rows.length === 1 ? 'quote' : 'quotes'}
-            </span>
-          </p>
+          <p className="mb-1 text-3xl font-semibold tracking-tight">{dollars(cents)}</p>
           <ShortList label="Accepted, not converted" rows={accepted.rows} most={MOST}>
             {(quote) => <QuoteRow key={quote.id} quote={quote} />}
           </ShortList>
@@ -57,6 +52,12 @@ export function AcceptedCard() {
       <HowFar list={accepted} noun="accepted quotes" />
     </Card>
   )
+}
+
+function ofWords({ rows, isDone, isCut }: Pick<Back<Quote>, 'rows' | 'isDone' | 'isCut'>): string {
+  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'quote' : 'quotes'}`
+  if (!isDone) return rows.length === 0 ? '' : `${count} so far`
+  return rows.length === 0 ? 'nothing' : isCut ? `${count}, of what was read` : count
 }
 
 function QuoteRow({ quote }: { quote: Quote }) {
@@ -70,7 +71,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
         className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
       >
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
+          <span className="block font-semibold">{name ?? 'A customer'}</span>
           <span className="block truncate text-sm text-ink-2">
             {shortCode(quote.id)} · made {showDate(quote.createdAt, zone)}
           </span>

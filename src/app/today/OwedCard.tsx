@@ -1,53 +1,74 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Backwards } from '../../client/queries/readBackwards'
 import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
+import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { useCustomerName } from '../people/useCustomerName'
-import { useZone } from '../session/shopTime'
+import { showFullDate, useZone } from '../session/shopTime'
+import { HereToday } from './HereToday'
 import { useOwed } from './useOwed'
+import type { Visits } from './useVisits'
 
-const MOST = 8
+const MOST = 5
 
-export function OwedCard({ today }: { today: Day }) {
+type Props = {
+  today: Day
+  /** Who is booked today. */
+  visits: Visits['visits']
+}
+
+export function OwedCard({ today, visits }: Props) {
   const zone = useZone()
-  const { debts, read, isByStatus } = useOwed(today)
+  const { debts, invoices, read, isByStatus } = useOwed(today)
   const ages = useMemo(() => byAge(debts, today, zone), [debts, today, zone])
   const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
+  const here = useMemo(() => {
+    const booked = new Set(visits.map(({ customerId }) => customerId))
+    return debtors
+      .filter(({ customerId }) => booked.has(customerId))
+      .map(({ customerId }) => ({
+        customerId,
+        invoices: invoices.filter((invoice) => invoice.customerId === customerId),
+      }))
+  }, [visits, debtors, invoices])
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
     <Card
       title="Who owes"
+      of={ofWhat(read, zone, debts.length === 0)}
       actions={
-        <ExportMore
-          of="who owes"
-          list={{ kind: 'who owes', rows: debtors, today, isWhole: isByStatus && read.isDone && !read.isCut }}
-        />
+        <>
+          <ExportMore
+            of="who owes"
+            list={{
+              kind: 'who owes',
+              rows: debtors,
+              today,
+              isWhole: isByStatus && read.isDone && !read.isCut,
+            }}
+          />
+          <Link to="/invoices" className={buttonClass('quiet')}>
+            Invoices
+          </Link>
+        </>
       }
     >
       {debts.length === 0 && !read.isDone && read.failure === null && <Skeleton className="h-40" />}
-      {debts.length === 0 && read.isDone && (
-        <p>
-          {read.isCut || read.reached !== -Infinity
-            ? 'Nobody owes anything on what was read.'
-            : 'Nobody owes anything.'}
-        </p>
-      )}
       {debts.length > 0 && (
         <>
-          <p className="mb-3 flex items-baseline gap-2">
-            <span className="text-3xl font-semibold">{dollars(cents)}</span>
-            <span className="text-ink-2">open{!read.isDone && ' so far'}</span>
-          </p>
-          <Ages ages={ages} cents={cents} customers={debtors.length} />
+          <p className="mb-2 text-3xl font-semibold tracking-tight">{dollars(cents)}</p>
+          <Ages ages={ages} />
           <ShortList label="Who owes" rows={debtors} most={MOST}>
             {(debtor) => <DebtorRow key={debtor.customerId} debtor={debtor} />}
           </ShortList>
+          <HereToday owing={here} />
         </>
       )}
       <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'}>
@@ -58,21 +79,26 @@ export function OwedCard({ today }: { today: Day }) {
   )
 }
 
-type AgesProps = { ages: readonly Aged[]; cents: number; customers: number }
+/** What the sum is of, where it is not of everything. */
+function ofWhat({ isDone, isCut, reached }: Backwards<unknown>, zone: string, isNothing: boolean): string {
+  if (!isDone) return 'so far as read'
+  const since =
+    reached !== null && Number.isFinite(reached) ? `, made since ${showFullDate(reached, zone)}` : ''
+  if (isNothing) return `nobody${since}`
+  return `open${isCut ? ', of what was read' : since}`
+}
 
-function Ages({ ages, cents, customers }: AgesProps) {
+function Ages({ ages }: { ages: readonly Aged[] }) {
   // The class before its time is there only where something is in it.
   const shown = ages.filter(({ age, invoices }) => age.from >= 0 || invoices > 0)
-  const invoices = ages.reduce((sum, age) => sum + age.invoices, 0)
   const cell = 'border-t border-line py-1.5 not-first:pl-3'
   return (
     <table className="mb-3 w-full">
       <caption className="sr-only">What is owed, by age</caption>
       <thead>
         <tr className="text-left text-sm text-ink-3">
-          <th className="pb-1 font-normal">Age</th>
-          <th className="pb-1 pl-3 text-right font-normal max-sm:hidden">Customers</th>
-          <th className="pb-1 pl-3 text-right font-normal">Invoices</th>
+          <th className="pb-1 font-normal">Since due</th>
+          <th className="pb-1 pl-3 text-right font-normal">Customers</th>
           <th className="pb-1 pl-3 text-right font-normal">Open</th>
         </tr>
       </thead>
@@ -82,19 +108,10 @@ function Ages({ ages, cents, customers }: AgesProps) {
             <th scope="row" className={`${cell} text-left font-normal`}>
               {ageWords(aged.age)}
             </th>
-            <td className={`${cell} text-right text-ink-2 max-sm:hidden`}>{aged.customers}</td>
-            <td className={`${cell} text-right text-ink-2`}>{aged.invoices}</td>
-            <td className={`${cell} text-right font-semibold`}>{dollars(aged.cents)}</td>
+            <td className={`${cell} text-right text-ink-2`}>{aged.customers}</td>
+            <td className={`${cell} text-right`}>{dollars(aged.cents)}</td>
           </tr>
         ))}
-        <tr className="font-semibold">
-          <th scope="row" className={`${cell} text-left`}>
-            In all
-          </th>
-          <td className={`${cell} max-sm:hidden text-right`}>{customers}</td>
-          <td className={`${cell} text-right`}>{invoices}</td>
-          <td className={`${cell} text-right`}>{dollars(cents)}</td>
-        </tr>
       </tbody>
     </table>
   )

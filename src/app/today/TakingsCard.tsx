@@ -11,44 +11,47 @@ import { HowFar } from '../money/HowFar'
 import { methodTitle } from '../money/methods'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
-import { Pick } from './Pick'
+import { TakingsPlot } from './TakingsPlot'
 import { TakingsTable } from './TakingsTable'
 import { LONGEST_DAYS, useTakings, type ShownDay } from './useTakings'
 
-// The plot's library comes when a plot is drawn, and with no page before that.
-const TakingsPlot = lazyPart(() => import('./TakingsPlot'))
-
-const SPANS = [
-  { days: 14, word: '14 days' },
-  { days: LONGEST_DAYS, word: `${LONGEST_DAYS} days` },
-] as const
+const SPANS = [14, LONGEST_DAYS] as const
 
 /** What came in, as it was recorded. */
 export function TakingsCard({ today }: { today: Day }) {
-  const [span, setSpan] = useState(14)
+  const [span, setSpan] = useState<number>(14)
   const { days, all, read } = useTakings(today, span)
   const { here, elsewhere } = useWaitingMoney()
   const isEmpty = read.rows.length === 0 && !read.isDone
+  const isWhole = days.at(-1)?.isWhole ?? false
   return (
     <Card
       title="Takings"
+      of={isWhole ? 'today' : 'today, so far as read'}
       actions={
         <>
-          <ExportMore of="takings" list={{ kind: 'takings', rows: days.toReversed(), isWhole: false }} />
-          <Pick label="Days shown" choices={SPANS} chosen={span} onChoose={setSpan} />
+          <ExportMore
+            of="takings"
+            list={{ kind: 'takings', rows: days.toReversed(), isWhole: false }}
+            others={SPANS.filter((other) => other !== span).map((other) => ({
+              word: `Show ${other} days`,
+              act: () => setSpan(other),
+            }))}
+          />
+          <Link to="/day-close" className={buttonClass('quiet')}>
+            Day close
+          </Link>
         </>
       }
     >
-      <div className="mb-3 grid gap-2 empty:hidden">
+      <div className="my-2 grid gap-2 empty:hidden">
         <WaitingMoney waiting={here} title="Not counted below: not confirmed yet" />
         <MoneyElsewhere payments={elsewhere} />
       </div>
       {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} all={all} />}
       <HowFar list={read} noun="payments">
         A payment counts on the day it was made, in the shop’s time. One whose invoice was voided later stays
-        in.
+        in. The average ticket is what came in by the number of invoices that it was paid on.
       </HowFar>
     </Card>
   )
@@ -59,40 +62,35 @@ function Figures({ days, all }: { days: readonly ShownDay[]; all: Takings }) {
   if (!today) return null
   return (
     <>
-      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        <Figure name={today.isWhole ? 'Today' : 'Today so far'} value={dollars(today.cents)} isLarge />
-        <Figure name="Average ticket today" value={ticket(averageTicket(today))} />
-        <Figure name={`${days.length} days`} value={dollars(all.cents)} />
-        <Figure name={`Average ticket, ${days.length} days`} value={ticket(averageTicket(all))} />
+      <p className="text-3xl font-semibold tracking-tight">{dollars(today.cents)}</p>
+      <dl className="grid">
+        {today.byMethod.map(({ method, cents }) => (
+          <Line key={method} name={methodTitle(method)} value={dollars(cents)} />
+        ))}
       </dl>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-ink-2">
-        {today.payments === 0
-          ? 'No payment today yet.'
-          : today.byMethod.map(({ method, cents }) => `${methodTitle(method)} ${dollars(cents)}`).join(' · ')}
-        <Link to="/day-close" className={`${buttonClass()} text-ink`}>
-          Day close
-        </Link>
-      </p>
-      <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <Part meanwhile={<Skeleton className="h-56" />}>
-          <TakingsPlot days={days} />
-        </Part>
+      <TakingsPlot days={days} />
+      <dl className="mt-2 grid">
+        <Line name={`${days.length} days`} value={dollars(all.cents)} />
+        <Line name="Average ticket today" value={ticket(averageTicket(today))} />
+        <Line name={`Average ticket, ${days.length} days`} value={ticket(averageTicket(all))} />
+      </dl>
+      <details className="mt-2">
+        <summary className="w-fit cursor-pointer py-1 text-sm text-ink-3 underline underline-offset-4 hover:text-ink max-lg:py-3">
+          By day
+        </summary>
         <TakingsTable days={days} />
-      </div>
-      <p className="mt-2 text-sm text-ink-3">
-        The average ticket is what came in by the number of invoices that it was paid on.
-      </p>
+      </details>
     </>
   )
 }
 
-const ticket = (cents: number | null) => (cents === null ? '–' : dollars(cents))
+const ticket = (cents: number | null) => (cents === null ? null : dollars(cents))
 
-function Figure({ name, value, isLarge = false }: { name: string; value: string; isLarge?: boolean }) {
-  return (
-    <div className={isLarge ? 'max-sm:col-span-2' : ''}>
-      <dt className="text-sm text-ink-3">{name}</dt>
-      <dd className={isLarge ? 'text-3xl font-semibold' : 'text-xl font-semibold'}>{value}</dd>
+/** A name and its figure; not there where nothing came in. */
+const Line = ({ name, value }: { name: string; value: string | null }) =>
+  value !== null && (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{value}</dd>
     </div>
   )
-}

@@ -1,84 +1,48 @@
-import { useEffect, useRef, useState } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import { dollars } from '../../domain/money'
-import type { DayTakings } from '../../domain/takings'
 import { showDay } from '../session/shopTime'
-import { plotOptions, type PlotColours } from './plotOptions'
+import type { ShownDay } from './useTakings'
 
-const HEIGHT = 224
+/** One of these is the scale's line: the largest that some day has reached. */
+const SCALE = [10_000, 25_000, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000, 2_000_000, 5_000_000]
 
-/** Colours as the theme resolves them: a canvas knows nothing of our variables. */
-function coloursOf(element: HTMLElement): PlotColours {
-  const { color, backgroundColor, borderColor } = getComputedStyle(element)
-  return { ink: color, bar: backgroundColor, line: borderColor }
-}
-
-/** Calls back whenever the page turns light or dark, by whatever hand. */
-function onTheme(listener: () => void) {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const watch = new MutationObserver(listener)
-  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  dark.addEventListener('change', listener)
-  return () => {
-    watch.disconnect()
-    dark.removeEventListener('change', listener)
-  }
-}
-
-type Props = { days: readonly DayTakings[] }
-
-/** A bar a day. The table beside it says the same in figures. */
-export default function TakingsPlot({ days }: Props) {
-  const [theme, setTheme] = useState(0)
-  useEffect(() => onTheme(() => setTheme((times) => times + 1)), [])
-  // In other colours, and of other days, it is another drawing.
-  return <Drawing key={`${theme} ${days[0]?.day} ${days.length}`} days={days} />
-}
-
-function Drawing({ days }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const palette = useRef<HTMLSpanElement>(null)
-  const [pointed, setPointed] = useState<number | null>(null)
-  const count = days.length
-  const [names] = useState(() => days.map(({ day }) => showDay(day)))
-  const plot = useRef<uPlot | null>(null)
-
-  useEffect(() => {
-    if (!frame.current || !palette.current) return undefined
-    const element = frame.current
-    const options = plotOptions(coloursOf(palette.current), names, setPointed)
-    const made = new uPlot(
-      { ...options, width: element.clientWidth, height: HEIGHT },
-      [names.map((_, at) => at), names.map(() => 0)],
-      element,
-    )
-    plot.current = made
-    const watch = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }))
-    watch.observe(element)
-    return () => {
-      watch.disconnect()
-      made.destroy()
-      plot.current = null
-    }
-  }, [names])
-
-  useEffect(() => {
-    plot.current?.setData([days.map((_, at) => at), days.map(({ cents }) => cents / 100)])
-  }, [days])
-
-  const shown = pointed === null ? undefined : days[pointed]
+/** A bar a day, the last of them today. The table behind "By day" has the figures. */
+export function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
+  const most = Math.max(1, ...days.map(({ cents }) => cents))
+  const line = SCALE.findLast((cents) => cents <= most)
+  // Above the longest bar the scale's figure has its room.
+  const share = (cents: number) => `${(84 * Math.max(0, cents)) / most}%`
+  const first = days[0]
   return (
-    <figure className="min-w-0">
-      <span ref={palette} aria-hidden className="hidden border-line bg-accent text-ink-2" />
+    <figure className="mt-3">
       <div
-        ref={frame}
         role="img"
-        aria-label={`Takings of the last ${count} days, a bar a day. The table has the same figures.`}
-        className="h-56 overflow-hidden"
-      />
-      <figcaption aria-hidden className="min-h-5 text-center text-sm text-ink-2">
-        {shown && `${showDay(shown.day)}: ${dollars(shown.cents)}`}
+        aria-label={`Takings of the last ${days.length} days, a bar a day. The table has the same figures.`}
+        className="relative flex h-26 items-end gap-1 border-b border-line-2"
+      >
+        {line !== undefined && (
+          <span
+            className="pointer-events-none absolute inset-x-0 border-b border-dotted border-line-2 text-sm/4 text-ink-3"
+            style={{ bottom: share(line) }}
+          >
+            {dollars(line).replace('.00', '')}
+          </span>
+        )}
+        {days.map(({ day, cents }, at) => (
+          <span
+            key={day}
+            title={`${showDay(day)}: ${dollars(cents)}`}
+            className="flex h-full flex-1 flex-col justify-end hover:bg-sunken"
+          >
+            <i
+              className={`rounded-t-xs forced-colors:bg-[CanvasText] ${at === days.length - 1 ? 'bg-accent' : 'bg-accent/35'}`}
+              style={{ height: share(cents) }}
+            />
+          </span>
+        ))}
+      </div>
+      <figcaption className="flex justify-between text-sm text-ink-3">
+        <span>{first && showDay(first.day)}</span>
+        <span>today</span>
       </figcaption>
     </figure>
   )

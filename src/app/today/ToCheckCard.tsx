@@ -6,61 +6,64 @@ import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { FailureNotice } from '../page/FailureNotice'
-import { nameDay, showDate, showDay, useZone } from '../session/shopTime'
-import { Pick } from './Pick'
+import { CarLine } from '../people/CarLine'
+import { nameDay, showDay, useZone } from '../session/shopTime'
 import { useToCheck } from './useToCheck'
-import { VisitRow } from './VisitRow'
+import { NameLink } from './VisitRow'
 
 const MOST = 6
-const SPANS = [
-  { days: 1, word: 'Today' },
-  { days: 7, word: '7 days' },
-] as const
+const WEEK = 7
 
 /** What may have left without paying. Nothing here says that it did. */
 export function ToCheckCard({ today }: { today: Day }) {
   const zone = useZone()
-  const [days, setDays] = useState<number>(1)
+  const [days, setDays] = useState(1)
   const { found, visits, from, invoices, isReading, failure, refetch } = useToCheck(
     addDays(today, 1 - days),
     today,
   )
+  const of = `completed${days === 1 ? ' today' : `, ${WEEK} days`}, nothing invoiced since`
+  const count = isReading ? '' : found.length === 0 ? ': nothing' : `: ${found.length}`
   return (
     <Card
       title="To check"
+      of={of + count}
       actions={
-        <>
-          <ExportMore of="to check" list={{ kind: 'to check', rows: found, isWhole: !isReading }} />
-          <Pick label="Completed within" choices={SPANS} chosen={days} onChoose={setDays} />
-        </>
+        <ExportMore
+          of="to check"
+          list={{ kind: 'to check', rows: found, isWhole: !isReading }}
+          others={[
+            days === 1
+              ? { word: 'Show 7 days', act: () => setDays(WEEK) }
+              : { word: 'Show today', act: () => setDays(1) },
+          ]}
+        />
       }
     >
-      <p className="mb-3 text-ink-2">
-        Completed, and the customer has no invoice made that day or later. Appointments do not name an
-        invoice, so look before you ask: one made earlier, or under another name, is not seen here.
-      </p>
       {failure !== null && <FailureNotice failure={failure} onRetry={refetch} />}
       {found.length === 0 && isReading && <Skeleton className="h-11" />}
-      {found.length === 0 && !isReading && <p>Nothing to check.</p>}
-      {found.length > 0 && (
-        <ShortList label="To check" rows={found} most={MOST}>
-          {({ visit, day }) => (
-            <VisitRow key={visit.id} visit={visit} when={nameDay(day, zone)}>
-              <span className="text-ink-3">booked for {showDate(visit.startsAt, zone)}</span>
-            </VisitRow>
-          )}
-        </ShortList>
-      )}
+      <ShortList label="To check" rows={found} most={MOST}>
+        {({ visit, day }) => (
+          <li
+            key={visit.id}
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
+          >
+            <NameLink visit={visit} />
+            <span className="text-sm text-ink-3">{nameDay(day, zone)}</span>
+            <span className="col-span-full">
+              <CarLine of={visit}>{visit.service ?? 'No service named'}</CarLine>
+            </span>
+          </li>
+        )}
+      </ShortList>
       {isReading && found.length > 0 && (
         <p className="mt-2 text-sm text-warn">Still reading: some of these may have an invoice.</p>
       )}
-      {visits ? (
-        <HowFar list={visits} noun="completed appointments" />
-      ) : (
-        <p className="mt-3 text-sm text-ink-3">Appointments booked for {showDay(from)} or later were read.</p>
-      )}
       <HowFar list={invoices} noun="invoices">
-        The day counted is that of an appointment’s last change: when it was completed is not told.
+        Appointments do not name an invoice: one that was made earlier, or under another name, is not seen
+        here, so look before you ask. The day is that of the appointment’s last change: when it was completed
+        is not told. Appointments booked for {showDay(from)} or later were read.
+        {visits && !visits.isDone && ' They are still being read.'}
       </HowFar>
     </Card>
   )

@@ -1,46 +1,78 @@
 import { dayOf } from '../../domain/zone'
+import { Skeleton } from '../../ui/Skeleton'
 import { useFreshReckonings } from '../money/useBack'
+import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
-import { showDay, useZone } from '../session/shopTime'
+import { showDay, showTime, useZone } from '../session/shopTime'
+import { OthersNote } from '../visits/OthersNote'
 import { AcceptedCard } from './AcceptedCard'
 import { CarsCard } from './CarsCard'
+import { DueNext } from './DueNext'
 import { OwedCard } from './OwedCard'
+import { StatusTiles } from './StatusTiles'
 import { TakingsCard } from './TakingsCard'
 import { ToCheckCard } from './ToCheckCard'
+import { TomorrowCard } from './TomorrowCard'
+import { useVisits, type Visits } from './useVisits'
 
-/** The shop at a glance; of each part as much as this connection can know. */
+/** The shop at a glance: who needs somebody now, and what came in. Of each part as much as this connection can know. */
 export default function TodayPage() {
   useTitle('Today')
   const zone = useZone()
-  const today = dayOf(useMinute(), zone)
+  const now = useMinute()
+  const today = dayOf(now, zone)
   const { api } = useConnection()
   useCapabilities()
   useFreshReckonings()
-  const check = api.appointments && api.invoices && <ToCheckCard today={today} />
+  const visits = useVisits(today)
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-xl font-semibold tracking-tight">Today</h1>
+    <section className="@container min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
+      <header className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3">
+        <h1 className="text-xl font-semibold">Today</h1>
         <p className="text-ink-3">
-          {showDay(today)}, in {zone.replaceAll('_', ' ')}
+          {showDay(today)}, {showTime(now, zone)}
         </p>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {api.appointments && <CarsCard today={today} />}
-          {api.payments && check}
-        </div>
-        <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
-          {api.payments && <TakingsCard today={today} />}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,23rem),1fr))] items-start gap-4">
-            {api.invoices && <OwedCard today={today} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {api.appointments && <Cars visits={visits} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
+            {api.appointments && api.invoices && <ToCheckCard today={today} />}
             {api.quotes && <AcceptedCard />}
           </div>
-          {!api.payments && check}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)]">
+          {api.payments && <TakingsCard today={today} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {api.appointments && (
+              <TomorrowCard look={visits.look} tomorrow={visits.tomorrow} day={visits.nextDay} />
+            )}
+            {api.invoices && <OwedCard today={today} visits={visits.visits} />}
+          </div>
         </div>
       </div>
     </section>
+  )
+}
+
+function Cars({ visits: { look, cars } }: { visits: Visits }) {
+  if (look.isFailed) return <FailureNotice failure={look.error} onRetry={look.refetch} />
+  if (look.isPending) return <Skeleton className="h-80" />
+  const isPartly = !look.isWhole || look.skipped > 0
+  return (
+    <>
+      <StatusTiles counts={cars.counts} />
+      <CarsCard cars={cars} />
+      <DueNext look={look} cars={cars} />
+      {isPartly && (
+        <p className="text-sm text-ink-3">
+          {!look.isWhole && 'Still reading. '}
+          {look.skipped > 0 && `${look.skipped.toLocaleString('en-US')} could not be read.`}
+        </p>
+      )}
+      <OthersNote of={look} className="text-sm text-ink-3" />
+    </>
   )
 }

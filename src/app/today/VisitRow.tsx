@@ -1,41 +1,53 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
-import { dayOf } from '../../domain/zone'
+import { showPhone } from '../../domain/phone'
+import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
-import { useMinute } from '../session/now'
-import { showDate, showTime, useZone } from '../session/shopTime'
+import { useKnownCustomer } from '../people/useKnownCustomer'
 
-/** The time alone, where nothing but today can be meant. */
-function timeOn(startsAt: string, zone: string, now: number): string {
-  const at = Date.parse(startsAt)
-  const isToday = !Number.isNaN(at) && dayOf(at, zone) === dayOf(now, zone)
-  return isToday ? showTime(at, zone) : showDate(startsAt, zone)
+type Props = {
+  visit: Appointment
+  /** What its time has to do with it: "booked 9:15". */
+  note: string
+  children: ReactNode
 }
 
-type Props = { visit: Appointment; when?: string; children?: ReactNode }
-
-/** An appointment in a short list; opens its panel on the board. */
-export function VisitRow({ visit, when, children }: Props) {
-  const zone = useZone()
-  const now = useMinute()
-  const name = useCustomerName(visit.customerId)
+/** Somebody who may have to be called: who, for how long, which car, and the phone. Opens the visit on the board. */
+export function VisitRow({ visit, note, children }: Props) {
+  const phone = useKnownCustomer(visit.customerId)?.phone
   return (
-    <li>
-      <Link
-        to="/board"
-        search={{ appointment: visit.id }}
-        className="grid min-h-11 grid-cols-[6rem_minmax(0,1fr)] items-center sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
-      >
-        <span className="whitespace-nowrap text-ink-2 max-sm:self-start max-sm:text-sm/6">
-          {when ?? timeOn(visit.startsAt, zone, now)}
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
-          <span className="block truncate text-sm text-ink-2">{visit.service ?? 'No service named'}</span>
-        </span>
-        <span className="text-sm max-sm:col-start-2 sm:text-right">{children}</span>
-      </Link>
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-lg px-2 py-1.5 hover:bg-sunken">
+      <NameLink visit={visit} />
+      <span className="text-right whitespace-nowrap">{children}</span>
+      <span className="col-span-full empty:hidden">
+        <CarLine of={visit} />
+      </span>
+      <span className="text-sm">
+        {phone && (
+          <a
+            href={`tel:${phone}`}
+            className="relative z-1 inline-flex text-accent underline-offset-4 hover:underline max-lg:min-h-11 max-lg:items-center"
+          >
+            {showPhone(phone)}
+          </a>
+        )}
+      </span>
+      <span className="text-right text-sm whitespace-nowrap text-ink-3">{note}</span>
     </li>
+  )
+}
+
+/** The whole row leads to the visit; what else can be pressed in it lies over this. */
+export function NameLink({ visit: { id, customerId } }: { visit: Appointment }) {
+  const name = useCustomerName(customerId)
+  return (
+    <Link
+      to="/board"
+      search={{ appointment: id }}
+      className="min-w-0 font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+    >
+      {name ?? 'A customer'}
+    </Link>
   )
 }

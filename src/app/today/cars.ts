@@ -9,9 +9,6 @@ type Flagged = { row: Appointment; flag: Flag }
 export type Cars = {
   /** Of each open status, in the order of the board's columns; behind them, as there, each that is not known here. */
   counts: readonly { status: string; count: number }[]
-  inShop: number
-  /** So many of them have begun, in a status that does not say where the car is. */
-  perhaps: number
   /** Should be here, and are not; the longest first, as in the two below. */
   missing: readonly Flagged[]
   /** Are here, and their time has come. */
@@ -27,7 +24,6 @@ export function carsOf(rows: readonly Appointment[], known: Statuses, now: numbe
   const { openStatuses } = known
   const isOther = ({ status }: Appointment) => !isAnnounced(known, status)
   const others = new Set(rows.filter(isOther).map(({ status }) => status))
-  const perhaps = rows.filter((row) => isOther(row) && startOf(row) <= now).length
   const flagged = rows.map((row) => ({ row, flag: flagOf(row, known, now) }))
   const flaggedAs = (kind: Flag['kind']) =>
     flagged
@@ -38,8 +34,6 @@ export function carsOf(rows: readonly Appointment[], known: Statuses, now: numbe
       status,
       count: rows.filter((row) => row.status === status).length,
     })),
-    inShop: perhaps + rows.filter((row) => !isOther(row) && isInShop(row.status)).length,
-    perhaps,
     missing: flaggedAs('missing'),
     waiting: flaggedAs('waiting'),
     over: flaggedAs('over'),

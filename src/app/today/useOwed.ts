@@ -6,9 +6,10 @@ import { useOpenInvoices, type OpenInvoices } from '../money/useOpenInvoices'
 import { useZone } from '../session/shopTime'
 
 /** Open invoices, as debts. */
-export function useOwed(today: Day): Omit<OpenInvoices, 'invoices'> & { debts: readonly Debt[] } {
+export function useOwed(today: Day): OpenInvoices & { debts: readonly Debt[] } {
   const zone = useZone()
-  const { invoices, ...rest } = useOpenInvoices(today)
+  const open = useOpenInvoices(today)
+  const { invoices } = open
   const debts = useMemo(() => invoices.map((invoice) => debtOf(invoice, zone)), [invoices, zone])
-  return { debts, ...rest }
+  return { debts, ...open }
 }

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
+
+type Owing = { customerId: string; invoices: readonly Invoice[] }
+
+/** Who owes and is booked today: the one time when they stand at the counter anyhow. */
+export function HereToday({ owing }: { owing: readonly Owing[] }) {
+  if (owing.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 font-semibold">Here today</h3>
+      <ul aria-label="Here today" className="-mx-2">
+        {owing.map((one) => (
+          <Row key={one.customerId} owing={one} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const PAY = 'font-semibold whitespace-nowrap text-accent underline-offset-4 hover:underline'
+
+function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
+  const name = useCustomerName(customerId) ?? 'A customer'
+  const { api } = useConnection()
+  const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const [only, ...others] = invoices
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line px-2 not-first:border-t">
+      <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
+        {name}
+      </Link>
+      {api.write?.payments && only && others.length === 0 && (
+        <Link
+          to="/invoices/$id"
+          params={{ id: only.id }}
+          search={{ pay: 1 }}
+          aria-label={`Record payment of ${name}`}
+          className={PAY}
+        >
+          Record payment
+        </Link>
+      )}
+      {/* Of several, somebody has to say which. */}
+      {others.length > 0 && (
+        <Link to="/invoices" search={{ customer: customerId }} className={PAY}>
+          {invoices.length} invoices
+        </Link>
+      )}
+      <span className="min-w-20 text-right">{dollars(cents)}</span>
+    </li>
+  )
+}
