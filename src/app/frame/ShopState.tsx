@@ -9,6 +9,7 @@ import { pause, usePaused } from '../session/pace'
 import { useProbeAgain } from '../session/useProbeAgain'
 import { useTellNotKept } from '../session/useTellNotKept'
 import { ShopName } from './ShopName'
+import { UnsentChip } from './UnsentChip'
 
 const MINUTE_MS = 60_000
 /** Failing less long than this is no news: the next look is on its way. */
@@ -20,7 +21,7 @@ function ago(ms: number): string {
   return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
 }
 
-/** Whose shop this is and how old what is on screen is, as one quiet text; pressed, it holds the screen still. */
+/** What is not confirmed; whose shop this is and how old what is on screen is, as one quiet text; pressed, it holds the screen still. */
 export default function ShopState() {
   const client = useQueryClient()
   const { name, shopName, live } = useConnection()
@@ -36,9 +37,19 @@ export default function ShopState() {
   useTellNotKept()
   useProbeAgain()
   const looks: LookState | null = JSON.parse(state)
-  // Where nothing is told and nothing is read again by itself, there is nothing to pause.
-  if (!looks && !isLive && !isPaused) return <ShopName name={shopName} />
-  return <State looks={looks} isLive={isLive} isPaused={isPaused} waiting={waiting} />
+  return (
+    <>
+      <span className="empty:hidden max-sm:order-last">
+        <UnsentChip />
+      </span>
+      {looks || isLive || isPaused ? (
+        <State looks={looks} isLive={isLive} isPaused={isPaused} waiting={waiting} />
+      ) : (
+        // Where nothing is told and nothing is read again by itself, there is nothing to pause.
+        <ShopName name={shopName} />
+      )}
+    </>
+  )
 }
 
 type Props = { looks: LookState | null; isLive: boolean; isPaused: boolean; waiting: number }

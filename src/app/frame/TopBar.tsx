@@ -1,15 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rightsWords } from '../../domain/capabilities'
-import { UncertainChip } from '../../ui/Chip'
 import { lazyLater } from '../page/lazyLater'
 import { Part } from '../page/Part'
 import { Search } from '../search/Search'
-import { useCapabilities, useConnection, useJournal } from '../session/connection'
-import { unsentWords } from '../words/unsentWords'
+import { useCapabilities, useConnection } from '../session/connection'
 import { ShopName } from './ShopName'
 
-// Says how old the look at the shop is, and comes after it.
+// Says how old the look at the shop is and what is not confirmed, and comes after the first look.
 const ShopState = lazyLater(() => import('./ShopState'))
 
 /** `children` is what can be begun from any page. */
@@ -23,9 +20,6 @@ export function TopBar({ children }: { children: ReactNode }) {
         <Search />
       </div>
       <span className="flex-1 max-sm:hidden" />
-      <span className="empty:hidden max-sm:order-last">
-        <UnsentChip />
-      </span>
       {rights === 'read-only' && (
         <span className="rounded-md bg-sunken px-1.5 py-px text-sm text-ink-2 max-md:hidden">Read-only</span>
       )}
@@ -34,25 +28,5 @@ export function TopBar({ children }: { children: ReactNode }) {
       </Part>
       {children}
     </header>
-  )
-}
-
-/** Anything decided in this browser that a service has not confirmed. */
-function UnsentChip() {
-  const words = unsentWords(useJournal())
-  const navigate = useNavigate()
-  if (words === null) return null
-  const { whole, short } = words
-  return (
-    <UncertainChip title={whole} onClick={() => void navigate({ to: '/settings', hash: 'unsent' })}>
-      {whole === short ? (
-        whole
-      ) : (
-        <>
-          <span className="max-xl:hidden">{whole}</span>
-          <span className="xl:hidden">{short}</span>
-        </>
-      )}
-    </UncertainChip>
   )
 }

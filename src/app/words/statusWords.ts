@@ -47,7 +47,7 @@ export function statusWord(status: string): string {
 const lookOf = (status: string) => LOOKS[status] ?? UNKNOWN
 
 /** A colour of the tokens, by its name. */
-export const colourName = (status: string) => lookOf(status)[0]
+const colourName = (status: string) => lookOf(status)[0]
 
 /** A colour of the tokens, as a value for a style. */
 export const statusColour = (status: string) => `var(--color-${colourName(status)})`
