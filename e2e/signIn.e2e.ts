@@ -39,7 +39,7 @@ const directories = (page: Page) =>
   )
 
 const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only')
-const isReadWrite = (page: Page) => page.getByRole('banner').getByText('read and write')
+const isReadWrite = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'New', exact: true })
 
 test('the first page is the sign-in, and nothing on it comes from elsewhere', async ({ page }) => {
   const server = await served(startServer())

@@ -23,7 +23,7 @@ async function oneCustomer(server: Server) {
 }
 
 const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only')
-const isReadWrite = (page: Page) => page.getByRole('banner').getByText('read and write')
+const isReadWrite = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'New', exact: true })
 
 /** A tab that still shows its list, since it slept when another said that the person has just signed out there. */
 async function signedOutUnheard(page: Page, context: BrowserContext) {

@@ -58,7 +58,7 @@ test('everyone can read all of it, in light and in dark', { tag: '@window' }, as
   expect(found).toEqual({ empty: [], form: [], secret: [], warning: [], list: [] })
 })
 
-test('on a narrow screen nothing is wider than it', async ({ page }) => {
+test('on a narrow screen nothing is wider than it', { tag: '@window' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const wide: Record<string, number> = {}
   await tour(page, async (place) => {

@@ -52,7 +52,7 @@ export function Rail() {
 }
 
 const PLACE =
-  'grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1'
+  'grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1 max-sm:tracking-tighter'
 
 const MORE = 'more-places'
 

@@ -35,7 +35,7 @@ export default function TodayPage() {
           {showDay(today)}, {showTime(now, zone)}
         </p>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {api.appointments && <Cars visits={visits} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
@@ -43,7 +43,7 @@ export default function TodayPage() {
             {api.quotes && <AcceptedCard />}
           </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2 @5xl:grid-cols-[minmax(0,1fr)]">
           {api.payments && <TakingsCard today={today} />}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {api.appointments && (

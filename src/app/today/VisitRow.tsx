@@ -23,7 +23,7 @@ export function VisitRow({ visit, note, children }: Props) {
       <span className="col-span-full empty:hidden">
         <CarLine of={visit} />
       </span>
-      <span className="text-sm">
+      <span className="col-span-full flex flex-wrap justify-between gap-x-2 text-sm whitespace-nowrap">
         {phone && (
           <a
             href={`tel:${phone}`}
@@ -32,8 +32,8 @@ export function VisitRow({ visit, note, children }: Props) {
             {showPhone(phone)}
           </a>
         )}
+        <span className="ml-auto self-center text-ink-3">{note}</span>
       </span>
-      <span className="text-right text-sm whitespace-nowrap text-ink-3">{note}</span>
     </li>
   )
 }
