@@ -30,7 +30,7 @@ async function settled(page: Page) {
   await page
     .waitForFunction(
       () =>
-        document.querySelector('main .animate-pulse') === null &&
+        document.querySelector('.animate-pulse') === null &&
         !document.querySelector('main')?.textContent.includes('A customer'),
       null,
       { timeout: 8_000 },
@@ -85,12 +85,15 @@ async function findRecords(page: Page, surface: Surface): Promise<Found> {
 
 async function takeAll(browser: Browser, url: string, surface: Surface): Promise<Picture[]> {
   const taken: Picture[] = []
+  // One desk for all: nobody signs in as often as there are sizes, and the service counts.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, url, surface)
+  const found = await findRecords(page, surface)
   for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme })
     for (const [width, height] of SIZES) {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
-      const page = await context.newPage()
-      await signIn(page, url, surface)
-      const found = await findRecords(page, surface)
+      await page.setViewportSize({ width, height })
       for (const { name, on, path, open } of SCREENS) {
         const where = on.includes(surface) && name.includes(only) ? path(found) : null
         if (where === null) continue
@@ -102,9 +105,9 @@ async function takeAll(browser: Browser, url: string, surface: Surface): Promise
         await page.screenshot({ path: join(FOLDER, file) })
         taken.push({ screen: name, surface, scheme, width, file })
       }
-      await context.close()
     }
   }
+  await context.close()
   return taken
 }
 

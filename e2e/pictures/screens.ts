@@ -66,7 +66,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'search',
     on: BOTH,
     path: at('/board'),
-    open: async (page) => page.getByRole('combobox', { name: 'Search' }).first().fill('ma'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).first().fill('ma')
+      await page.getByRole('status', { name: 'Answer' }).getByText(/owes/i).waitFor({ timeout: 90_000 })
+    },
   },
   { name: 'quotes', on: FULL, path: at('/quotes') },
   { name: 'quote', on: FULL, path: ({ quote }) => quote && `/quotes/${quote}` },

@@ -5,7 +5,7 @@ import { coverageWords } from './coverageWords'
 /** What was searched, so that "not found" is never a lie. */
 export function Coverage({ children }: { children?: ReactNode }) {
   return (
-    <p className="border-t border-line px-4 py-2 text-sm text-ink-3">
+    <p className="col-span-full border-t border-line px-4 py-2 text-sm text-ink-3">
       {coverageWords(useCoverage())}
       {children}
     </p>

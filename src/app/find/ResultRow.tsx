@@ -55,7 +55,7 @@ function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
     <>
       {parts.map(({ from, to, isFound }) =>
         isFound ? (
-          <mark key={from} className="rounded bg-warn-soft text-ink">
+          <mark key={from} className="bg-transparent font-semibold text-accent underline underline-offset-3">
             {text.slice(from, to)}
           </mark>
         ) : (

@@ -1,11 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Coverage } from '../find/Coverage'
 import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
 import { leaveSearch } from '../keys/focusSearch'
 import { useConnection } from '../session/connection'
+import { Answer, type Acts } from './Answer'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
 import { SearchFailed } from './SearchFailed'
@@ -44,6 +45,9 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   }
 
   const [best] = results
+  const [highlighted, setHighlighted] = useState<Result | null>(null)
+  const marked = results.find(({ key }) => key === highlighted?.key) ?? best
+  const acts = useRef<Acts>({ pay: null, book: null })
   useEffect(() => {
     if (entered && of === text && best) go(best)
   })
@@ -59,6 +63,8 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
     if (isArrow && !isShown) change({ isOpen: true })
     else if (event.key === 'Escape' && isShown) change({ isOpen: false })
     else if (event.key === 'Escape' && text !== '') change({ text: '' })
+    else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) acts.current.pay?.()
+    else if (event.key === 'Enter' && isShown && event.shiftKey) acts.current.book?.()
     else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
     else return
     event.preventDefault()
@@ -78,13 +84,10 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
       open={isShown}
       onOpenChange={(next) => change({ isOpen: next })}
       autoHighlight="always"
+      onItemHighlighted={(result) => result && setHighlighted(result)}
       itemToStringValue={(result: Result) => result.name ?? ''}
     >
-      <search
-        className="relative w-full max-w-[460px] min-w-0"
-        onBlur={closeWhenLeft}
-        onKeyDownCapture={keyDown}
-      >
+      <search className="relative w-full max-w-lg min-w-0" onBlur={closeWhenLeft} onKeyDownCapture={keyDown}>
         <SearchFrame>
           <Autocomplete.Input
             {...SEARCH_INPUT}
@@ -93,35 +96,46 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
           />
         </SearchFrame>
         {isShown && (
-          <div className="absolute top-full left-0 z-30 mt-1.5 w-[max(100%,min(440px,calc(100vw-24px)))] overflow-hidden rounded-xl border border-line bg-raised shadow-high">
-            <Autocomplete.Empty>
-              {failure === null ? (
-                <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
-              ) : (
-                <div className="p-2">
-                  <SearchFailed failure={failure} />
-                </div>
-              )}
-            </Autocomplete.Empty>
-            <Autocomplete.List
-              aria-label="Found"
-              className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden"
-            >
-              {(result: Result) => (
-                <Autocomplete.Item
-                  key={result.key}
-                  value={result}
-                  onClick={() => go(result)}
-                  className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
-                >
-                  {'match' in result ? (
-                    <ResultRow found={result} typed={text} />
-                  ) : (
-                    <PaperRow paper={result} />
-                  )}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
+          <div className="absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high lg:w-[min(52rem,calc(100vw-8rem))] lg:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="min-w-0">
+              <Autocomplete.Empty>
+                {failure === null ? (
+                  <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
+                ) : (
+                  <div className="p-2">
+                    <SearchFailed failure={failure} />
+                  </div>
+                )}
+              </Autocomplete.Empty>
+              <Autocomplete.List
+                aria-label="Found"
+                className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 max-lg:max-h-[40vh] data-empty:hidden"
+              >
+                {(result: Result) => (
+                  <Autocomplete.Item
+                    key={result.key}
+                    value={result}
+                    onClick={() => go(result)}
+                    className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
+                  >
+                    {'match' in result ? (
+                      <ResultRow found={result} typed={text} />
+                    ) : (
+                      <PaperRow paper={result} />
+                    )}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </div>
+            {marked && (
+              <Answer
+                key={marked.customerId}
+                customerId={marked.customerId}
+                acts={acts}
+                onOpen={() => go(marked)}
+                onLeave={() => change({ text: '', isOpen: false, entered: false })}
+              />
+            )}
             <Coverage>
               {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
             </Coverage>

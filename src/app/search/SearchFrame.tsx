@@ -25,7 +25,7 @@ export const SEARCH_INPUT = {
 
 export function SearchFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="relative w-full max-w-[460px] min-w-0">
+    <div className="relative w-full max-w-lg min-w-0">
       <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">
         <Icon name="search" className="size-4.5" />
       </span>

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer, ask } from './api'
+import { expectAccessible, IN_WORK, visit, ZONE } from './dayBooks'
+import { LIVE, signIn } from './desk'
+import { booksOf } from './money'
+import { createKey, createShop, type Server, sharedServer } from './shop'
+
+// "Is my car ready, and what do I owe?", with the phone at the ear.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const answer = (page: Page) => page.getByRole('status', { name: 'Answer' })
+const line = (cents: number) => [{ description: 'Diagnostics', quantity: 1, unit_price_cents: cents }]
+
+async function shopOnThePhone() {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const { id: marcus } = await addCustomer(server, key, { name: 'Marcus Hale', phone: '+15855550168' })
+  await ask(server, key, 'POST', '/vehicles', {
+    customer_id: marcus,
+    year: 2011,
+    make: 'Acura',
+    model: 'TL',
+    license_plate: '5MHL667',
+  })
+  await visit(server, key, marcus, IN_WORK, 12)
+  const books = booksOf(server, key)
+  const owed = await books.billed(marcus, line(32_124), 0)
+  await addCustomer(server, key, { name: 'Ivy Chen', phone: '+13105550192' })
+  return { key, books, marcus, owed }
+}
+
+/** What the page has asked of the shop since. */
+function listening(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return asked
+}
+
+test(
+  'four digits of a phone show the car, where it is and what is owed, without leaving the page',
+  {
+    tag: '@window',
+  },
+  async ({ page }) => {
+    const { key } = await shopOnThePhone()
+    await signIn(page, server, key)
+    await page.goto(`${server.url}/quotes`)
+    await search(page).fill('0168')
+    await expect(answer(page)).toContainText('Marcus Hale')
+    await expect(answer(page)).toContainText('(585) 555-0168')
+    await expect(answer(page)).toContainText('5MHL667')
+    await expect(answer(page)).toContainText('2011 Acura TL')
+    await expect(answer(page)).toContainText('In progress')
+    await expect(answer(page)).toContainText('until 1:00 PM')
+    await expect(answer(page)).toContainText('Oil change')
+    await expect(answer(page)).toContainText('owes$321.24')
+    await expect(page).toHaveURL(`${server.url}/quotes`)
+    await expectAccessible(page)
+  },
+)
+
+test('only who stays marked is asked about, and once', async ({ page }) => {
+  const { key } = await shopOnThePhone()
+  await signIn(page, server, key)
+  await expect(page.getByRole('link', { name: /Marcus Hale/ })).toBeVisible()
+  const asked = listening(page)
+  await search(page).fill('e')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  for (let at = 0; at < 6; at += 1) await page.keyboard.press('ArrowDown')
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('$321.24')
+  await search(page).fill('')
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('$321.24')
+  expect(asked.filter((path) => path.endsWith('/invoices')).length).toBeLessThanOrEqual(2)
+  expect(asked.filter((path) => path.startsWith('GET')).length).toBeLessThanOrEqual(6)
+  expect(asked.filter((path) => !path.startsWith('GET'))).toEqual([])
+})
+
+test('Ctrl Enter goes on to record the payment, and records none, however long it is held', async ({
+  page,
+}) => {
+  const { key, owed } = await shopOnThePhone()
+  await signIn(page, server, key)
+  const asked = listening(page)
+  await search(page).fill('0168')
+  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
+  await search(page).focus()
+  await page.keyboard.down('Control')
+  for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.up('Control')
+  await expect(page).toHaveURL(new RegExp(`/invoices/${owed.id}\\?pay=1`))
+  await expect(page.getByRole('dialog', { name: 'Record payment' })).toContainText('$321.24')
+  // Nobody has said how it was paid.
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(asked.filter((path) => path.startsWith('POST'))).toEqual([])
+})
+
+test('with several open invoices it asks which, and Shift Enter books for whoever is marked', async ({
+  page,
+}) => {
+  const { key, books, marcus } = await shopOnThePhone()
+  await books.billed(marcus, line(16_424), 0)
+  await signIn(page, server, key)
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('owes$485.48')
+  await page.getByRole('button', { name: 'Pay one of 2' }).click()
+  await expect(page).toHaveURL(new RegExp(`/invoices\\?customer=${marcus}`))
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('Marcus Hale')
+  await page.keyboard.press('Shift+Enter')
+  const booking = page.getByRole('dialog', { name: 'New appointment' })
+  await expect(booking).toContainText('Marcus Hale')
+})
+
+test('where nothing can be written the answer is the same, and no act beside opening it', async ({
+  page,
+}) => {
+  const { key } = await shopOnThePhone()
+  await signIn(page, server, key, LIVE)
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('In progress')
+  await expect(answer(page)).toContainText('owes$321.24')
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Record payment|Book/ })).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Marcus Hale', level: 1 })).toBeVisible()
+})

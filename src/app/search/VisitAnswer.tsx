@@ -1,0 +1,65 @@
+import type { Appointment } from '../../client/records'
+import { dayOf } from '../../domain/zone'
+import { Skeleton } from '../../ui/Skeleton'
+import { useCustomerAppointments } from '../customers/useCustomerAppointments'
+import { useCapabilities } from '../session/connection'
+import { useMinute } from '../session/now'
+import { nameDay, showDate, showTime, useZone } from '../session/shopTime'
+import { flagOf, flagWords, toneOf } from '../visits/flag'
+import { startOf } from '../visits/startOf'
+import { StatusWord } from '../words/StatusWord'
+import { openVisit } from './openVisit'
+
+/** "Is my car ready?" */
+export function VisitAnswer({ customerId }: { customerId: string }) {
+  const { upcoming, past, isPending, failure, more } = useCustomerAppointments(customerId)
+  const known = useCapabilities()
+  const now = useMinute()
+  const zone = useZone()
+  if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
+  const open = openVisit([...upcoming, ...past], known, now)
+  if (open) return <Open visit={open} />
+  if (isPending) return <Skeleton className="h-5 w-56" />
+  const [last] = past
+  return (
+    <p className="text-ink-2">
+      {more ? 'Nothing open among the newest visits' : 'Nothing open'}
+      {last && `, last ${showDate(last.startsAt, zone)}`}
+    </p>
+  )
+}
+
+function Open({ visit }: { visit: Appointment }) {
+  const zone = useZone()
+  const now = useMinute()
+  const flag = flagOf(visit, useCapabilities(), now)
+  const start = startOf(visit)
+  const isWorkedOn = visit.status === 'in_progress'
+  const time = isWorkedOn ? start + visit.minutes * 60_000 : start
+  const day = Number.isNaN(time) ? null : nameDay(dayOf(time, zone), zone, now)
+  const when = `${isWorkedOn ? 'until ' : ''}${day === null || day === 'today' ? '' : `${day}, `}${showTime(time, zone)}`
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">
+          <StatusWord status={visit.status} />
+        </span>
+        {when}
+        {flag && (
+          <span
+            className={
+              toneOf(flag) === 'late'
+                ? 'rounded-md bg-danger-soft px-1.5 text-sm font-semibold text-danger'
+                : toneOf(flag) === 'soon'
+                  ? 'text-sm font-semibold text-warn'
+                  : 'text-sm'
+            }
+          >
+            {flagWords(flag)}
+          </span>
+        )}
+      </p>
+      {visit.service !== null && <p className="text-sm text-ink-2">{visit.service}</p>}
+    </div>
+  )
+}
