@@ -134,7 +134,7 @@ for (const maker of MAKERS_BOTH_WAYS) {
       await page.route(CARDS, (route) => (isDown ? route.abort() : route.continue()))
       await drag(page, 'Ruth Delgado', 'confirmed')
       await expect(unconfirmed(page)).toBeVisible()
-      await expect(card(page, 'Ruth Delgado')).toContainText('sending')
+      await expect(card(page, 'Ruth Delgado')).toContainText('not confirmed')
       await expectAt(page, 'Ruth Delgado', 'confirmed')
       expect(await said(page, 'moved to').count()).toBe(0)
       await expect(page.getByRole('alert')).toHaveCount(0)

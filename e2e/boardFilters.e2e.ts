@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { card, expectAt, openBoard, shopOf } from './boards'
+import { card, expectAt, openBoard, shopOf, showClosed } from './boards'
 import { DAY, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
@@ -29,7 +29,7 @@ test('the filters are in the address, and a link opens the same board', async ({
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('button', { name: '2 more without the filters' }).click()
   await expectAt(page, 'Tom Becker', 'confirmed')
-  await page.getByRole('button', { name: 'Show closed' }).click()
+  await showClosed(page)
   await expectAt(page, 'June Park', 'completed')
   await expect(page).toHaveURL(/closed=true/)
   await page.getByLabel('Date', { exact: true }).fill('2030-05-16')

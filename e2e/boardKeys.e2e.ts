@@ -11,6 +11,7 @@ import {
   STATUSES,
   statusOf,
   type Status,
+  showClosed,
 } from './boards'
 import { obstaclesOn } from './readable'
 import { DAY, ZONE } from './scheduling'
@@ -191,7 +192,7 @@ test('the board can be read by everyone, in light and in dark', { tag: '@window'
   await openBoard(page, server, key)
   await expectAt(page, 'Tom Becker', 'checked_in')
   await read('folded')
-  await page.getByRole('button', { name: 'Show closed' }).click()
+  await showClosed(page)
   await expectAt(page, 'Ana Silva', 'completed')
   await read('closed')
   await page.getByRole('button', { name: 'More for Tom Becker' }).click()
@@ -251,17 +252,17 @@ test.describe('on a narrow screen', () => {
         { name: 'Tom Becker', status: 'completed' },
       ])
       await openBoard(page, server, key)
-      const status = page.getByLabel('Status')
-      await expect(status.locator('option')).toHaveCount(7)
-      await expect(status.locator('option:checked')).toHaveText('Pending (1)')
+      const tab = (name: string | RegExp) => page.getByRole('tab', { name })
+      await expect(page.getByRole('tab')).toHaveCount(7)
+      await expect(page.getByRole('tab', { selected: true })).toHaveText('Pending1')
       await page.getByRole('button', { name: 'More for Ruth Delgado' }).tap()
       await choice(page, 'confirmed').tap()
       await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
       await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
-      await status.selectOption('confirmed')
+      await tab(/^Confirmed/).tap()
       await expectAt(page, 'Ruth Delgado', 'confirmed')
       await expect(page).toHaveURL(/status=confirmed/)
-      await status.selectOption('completed')
+      await tab(/^Completed/).tap()
       await expectAt(page, 'Tom Becker', 'completed')
       await expect(column(page, 'pending')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -148,3 +148,9 @@ export async function seeAgain(page: Page) {
   await lookAgain(page)
   await answer
 }
+
+/** What is closed as columns, too. */
+export async function showClosed(page: Page) {
+  await page.getByRole('button', { name: 'More of the board' }).click()
+  await page.getByRole('menuitem', { name: 'Show closed' }).click()
+}

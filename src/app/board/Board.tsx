@@ -24,12 +24,14 @@ type Props = {
   search: BoardSearch
   /** Of the statuses, those whose columns are in the page; one at a time on a narrow screen. */
   shown: readonly string[]
+  /** Of the closed ones, those that stand open. */
+  unfolded: readonly string[]
   onShowClosed: () => void
   onOpenCard: (id: string) => void
 }
 
 /** The columns, the keys that walk them, and what a drop or a choice in a menu does. */
-export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props) {
+export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard }: Props) {
   const known = useCapabilities()
   const zone = useZone()
   const now = useMinute()
@@ -48,11 +50,12 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   const columns = useUnderHand(still, frame, hand)
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
-  const columnWidth = parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without
   const extent = useExtent(board)
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => countsAsOpen(known, status)
-  const isFolded = (status: string) => !isOpen(status) && !search.closed && shown.length > 1
+  const isFolded = (status: string) => !isOpen(status) && !unfolded.includes(status) && shown.length > 1
+  const inColumns = shown.filter((status) => !isFolded(status))
+  const folded = shown.filter(isFolded)
 
   const press = (event: KeyboardEvent) => {
     const card =
@@ -76,42 +79,42 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
       <div
         ref={frame}
         onKeyDown={press}
-        // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
-        {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
-        className="grid min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden pb-3 [scrollbar-width:thin] print:grid-cols-1! print:overflow-visible"
-        style={{
-          gridTemplateColumns: shown.map((status) => (isFolded(status) ? '44px' : columnWidth)).join(' '),
-        }}
+        className="flex min-h-0 flex-1 gap-2 pb-3 max-lg:flex-col print:block"
       >
-        {shown.map((status) => {
-          const rows = columns.get(status) ?? []
-          const closed = board.closed.get(status) ?? null
-          if (isFolded(status)) {
-            return (
-              <Strip
-                key={status}
-                status={status}
-                count={extent(status).isRead && rows.length > 0 ? rows.length : null}
-                onOpen={onShowClosed}
-              />
-            )
-          }
-          return (
+        <div
+          // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
+          {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
+          className={`grid min-h-0 flex-1 snap-x snap-proximity gap-2 overflow-x-auto overflow-y-hidden [scrollbar-width:thin] lg:snap-none print:grid-cols-1! print:overflow-visible ${parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without}`}
+          style={{ gridTemplateColumns: `repeat(${inColumns.length}, minmax(var(--least), 1fr))` }}
+        >
+          {inColumns.map((status) => (
             <Column
               key={status}
               status={status}
-              rows={rows}
+              rows={columns.get(status) ?? []}
               count={still.get(status)?.length ?? 0}
               zone={zone}
               day={day}
               now={isOpen(status) ? now : 0}
               marks={board.marks}
-              closed={closed}
+              closed={board.closed.get(status) ?? null}
               isAll={extent(status).isAll}
               isMovable={mayMove && isAnnounced(known, status)}
             />
-          )
-        })}
+          ))}
+        </div>
+        {folded.length > 0 && (
+          <div className="grid auto-cols-fr grid-flow-col gap-2 lg:grid-flow-row lg:auto-rows-fr print:hidden">
+            {folded.map((status) => (
+              <Strip
+                key={status}
+                status={status}
+                count={extent(status).isAll ? (columns.get(status) ?? []).length : null}
+                onOpen={onShowClosed}
+              />
+            ))}
+          </div>
+        )}
       </div>
       <Owing isWhole={board.isWhole} />
       {menu && CardMenu && (
@@ -129,8 +132,14 @@ export function Board({ board, search, shown, onShowClosed, onOpenCard }: Props)
   )
 }
 
-/** Narrower where no vehicle and plate stand on the cards: nine columns then fit a wide screen. */
-const WIDTH = { withVehicle: 'minmax(218px, 1fr)', without: 'minmax(182px, 1fr)' }
+/**
+ * Narrower where no vehicle and plate stand on the cards: nine columns then fit a wide screen. On a tablet four are in
+ * sight, and more scroll sideways.
+ */
+const WIDTH = {
+  withVehicle: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:13.5rem]',
+  without: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:11.5rem]',
+}
 
 /** The value as it was when it froze. */
 function useFrozen<T>(value: T, isFrozen: boolean): T {

@@ -14,10 +14,11 @@ import { ALL, type BoardSearch } from './boardSearch'
 import { BoardSummary } from './BoardSummary'
 import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
-import { StatusPick } from './StatusPick'
+import { StatusTabs } from './StatusTabs'
 import { useBoardRows } from './useBoardRows'
 import { useExtent } from './useExtent'
 import { useTypedText } from './useTypedText'
+import { useUnfolded } from './useUnfolded'
 import { WaitingBoard } from './WaitingBoard'
 
 export default function BoardPage() {
@@ -45,7 +46,8 @@ export default function BoardPage() {
     [change],
   )
   const typed = useTypedText(search.text ?? '', write)
-  const board = useBoardRows({ ...search, text: typed.text })
+  const unfolded = useUnfolded(search)
+  const board = useBoardRows({ ...search, text: typed.text }, unfolded)
   // The first cards do not wait for anything that is read in the background.
   const { budget } = useConnection()
   useEffect(() => (board.isPending ? budget.keepQuiet() : undefined), [board.isPending, budget])
@@ -65,21 +67,25 @@ export default function BoardPage() {
     [...board.columns.values()].every((rows) => rows.length === 0) &&
     [...board.closed.keys()].every((status) => extent(status).isAll)
   const isRead = statuses.every((status) => extent(status).isRead)
+  const closedAct = search.closed
+    ? { word: 'Hide closed', act: () => change({}, ['closed']) }
+    : { word: 'Show closed', act: showClosed }
   const isClosed = (status: string) => !countsAsOpen(known, status)
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3.5 sm:px-4.5">
-      <header className="flex flex-wrap items-center gap-2.5">
-        <h1 className="text-xl font-semibold tracking-tight">Board</h1>
+    <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3 sm:px-4 lg:px-5">
+      <header className="flex min-h-10 items-center gap-2 sm:gap-3">
+        <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
         <Filters search={search} text={typed.text} today={today} onType={typed.type} onChange={change} />
+        <BoardSummary board={board} day={search.day ?? today} />
         <ExportMore
           of="the board"
           list={{ kind: 'appointments', rows: [...board.columns.values()].flat(), isWhole: false }}
+          others={isWide ? [closedAct] : []}
         />
-        <BoardSummary board={board} day={search.day ?? today} />
       </header>
       {!isWide && picked !== undefined && (
-        <StatusPick
+        <StatusTabs
           columns={board.columns}
           extent={extent}
           picked={picked}
@@ -94,6 +100,7 @@ export default function BoardPage() {
             board={board}
             search={search}
             shown={isWide ? statuses : statuses.filter((status) => status === picked)}
+            unfolded={unfolded}
             onShowClosed={showClosed}
             onOpenCard={openCard}
           />

@@ -23,7 +23,7 @@ export function BoardSummary({ board, day }: Props) {
     .filter(([status]) => countsAsOpen(known, status))
     .reduce((sum, [, rows]) => sum + rows.length, 0)
   return (
-    <p role="status" className="ml-auto text-sm text-ink-3">
+    <p role="status" className="text-ink-2 max-lg:sr-only lg:ml-auto">
       {/* Else the filters wrap, and the board goes down, as soon as there is something to clear. */}
       {day !== ALL && <span className="lg:max-xl:hidden">{showDay(day) + otherYear(day, today)} · </span>}
       {/* Asked by day, nobody has a list of all. */}

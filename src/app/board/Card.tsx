@@ -2,7 +2,6 @@ import { memo, useEffect, useSyncExternalStore } from 'react'
 import { useConnection } from '../session/connection'
 import { showTime } from '../session/shopTime'
 import { MARKED } from '../visits/marked'
-import { statusColour } from '../words/statusWords'
 import { useBoard } from './boardContext'
 import { CardFace, type CardFaceProps } from './CardFace'
 
@@ -35,10 +34,9 @@ export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) 
       aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`relative grid h-full grid-cols-[minmax(0,1fr)] content-between gap-0.5 rounded-lg border border-l-4 border-line bg-raised px-2.5 py-2 shadow-low focus-within:border-focus hover:shadow-high ${LIFTED} ${MARKED} ${
+      className={`group relative grid h-full grid-cols-[minmax(0,1fr)] content-start rounded-lg bg-surface px-2.5 py-1.5 ${LIFTED} ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
-      } ${isPending ? 'border-dashed' : ''}`}
-      style={{ borderLeftColor: statusColour(row.status) }}
+      } ${isPending ? 'outline-2 -outline-offset-2 outline-warn outline-dashed' : ''}`}
     >
       <CardFace {...face} name={name} />
     </article>

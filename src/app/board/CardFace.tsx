@@ -1,10 +1,11 @@
 import { memo, useSyncExternalStore, type MouseEvent } from 'react'
 import type { Appointment } from '../../client/records'
+import { dollars } from '../../domain/money'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../session/connection'
-import { showLength, showMonthDay, showTime } from '../session/shopTime'
+import { showClock, showLength, showMonthDay, showWeekday } from '../session/shopTime'
 import type { toneOf } from '../visits/flag'
 import { useBoard } from './boardContext'
 
@@ -29,26 +30,31 @@ export type CardFaceProps = {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
+const WEEK_MS = 6 * 24 * 60 * 60_000
+
 /** What is written on a card. Its place in the column is not: a card that comes or goes leaves the others' faces alone. */
 export const CardFace = memo(function CardFace(props: CardFaceProps) {
   const { row, zone, name, isElsewhen, isStop, isMovable, isPending, goesTo, flag, tone } = props
   const { open, openMenu, hasVehicles } = useBoard()
   return (
     <>
-      {/* A length that has no room goes to a second line, which is not shown. Time and day always have it. */}
-      <div
-        className={`flex h-5.5 flex-wrap items-baseline gap-x-2 overflow-hidden whitespace-nowrap ${isMovable ? 'pr-8' : ''}`}
-      >
-        <span className="font-semibold">{showTime(row.startsAt, zone)}</span>
-        {isElsewhen && <span className="text-sm">{showMonthDay(row.startsAt, zone)}</span>}
-        <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
-        {isPending && (
-          <span className="ml-auto text-sm font-semibold text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
-            sending
+      <div className="flex h-6.5 items-center gap-x-1.5 overflow-hidden whitespace-nowrap">
+        <span className="text-xl font-semibold">
+          {isElsewhen && <span className="text-base">{dayWords(row.startsAt, zone)} </span>}
+          {showClock(row.startsAt, zone)}
+        </span>
+        {goesTo !== null ? (
+          <span
+            role="status"
+            className="rounded-md px-1 text-sm font-semibold text-accent inset-ring inset-ring-accent"
+          >
+            {goesTo}
           </span>
+        ) : (
+          flag !== null && tone && <Flag words={flag} tone={tone} />
         )}
       </div>
-      <div className="flex min-w-0 items-baseline gap-2">
+      <div className="flex h-5.5 min-w-0 items-center gap-2">
         <a
           href={`/board?appointment=${encodeURIComponent(row.id)}`}
           draggable={false}
@@ -65,22 +71,21 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         >
           {name ?? <Skeleton className="my-1 h-3.5 w-32" />}
         </a>
-        <OwesFlag customerId={row.customerId} />
+        {isMovable && <span className="w-5 shrink-0" />}
       </div>
       {hasVehicles && <VehicleLine vehicleId={row.vehicleId} />}
-      <div className="flex min-w-0 items-baseline justify-between gap-2 text-sm text-ink-2">
-        <span className="truncate">{row.service ?? 'Appointment'}</span>
-        {goesTo !== null ? (
-          <span
-            role="status"
-            className="rounded px-1.5 text-sm font-semibold whitespace-nowrap text-accent inset-ring inset-ring-accent"
-          >
-            {goesTo}
-          </span>
-        ) : (
-          flag !== null && tone && <Flag words={flag} tone={tone} />
-        )}
-      </div>
+      <p className="h-11 overflow-hidden print:h-auto">
+        <span className="float-right h-5.5" />
+        <OwesFlag customerId={row.customerId} />
+        {row.service ?? 'Appointment'}{' '}
+        <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
+      </p>
+      {isPending && (
+        <span className="absolute right-1.5 bottom-1 inline-flex items-center gap-1.5 rounded-md bg-surface px-1 text-sm text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
+          <i aria-hidden className="size-2.5 rounded-full border-2 border-dotted" />
+          not confirmed
+        </span>
+      )}
       {isMovable && (
         <button
           type="button"
@@ -89,7 +94,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           aria-keyshortcuts="m"
           tabIndex={isStop ? 0 : -1}
           data-more
-          className="absolute top-0 right-0 z-1 grid size-10 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink"
+          className="absolute top-5.5 right-0 z-1 grid size-10 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
           onClick={(event) => openMenu(row, event.currentTarget)}
         >
           <Icon name="more" className="size-5 stroke-[2.6]" />
@@ -99,50 +104,53 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   )
 })
 
+/** "Sat" within the week, else "Nov 21". */
+function dayWords(startsAt: string, zone: string): string {
+  const isNear = Math.abs(Date.parse(startsAt) - Date.now()) < WEEK_MS
+  return isNear ? showWeekday(startsAt, zone) : showMonthDay(startsAt, zone)
+}
+
 type Tone = ReturnType<typeof toneOf>
 
 const LOUD: Record<Tone, string> = {
-  late: 'bg-danger-soft text-danger',
-  soon: 'bg-warn-soft text-warn',
+  late: 'rounded-md bg-danger-soft px-1 text-danger',
+  soon: 'text-warn',
   plain: 'text-ink-2',
 }
 
-function Flag({ words, tone }: { words: string; tone: Tone }) {
-  return (
-    <span className={`rounded px-1.5 text-sm font-semibold whitespace-nowrap ${LOUD[tone]}`}>{words}</span>
-  )
-}
+const Flag = ({ words, tone }: { words: string; tone: Tone }) => (
+  <span className={`text-sm font-semibold ${LOUD[tone]}`}>{words}</span>
+)
 
 function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
   const { directory } = useConnection()
   const vehicle = useSyncExternalStore(directory.subscribe, () =>
     vehicleId === null ? null : directory.vehicleOf(vehicleId),
   )
-  if (vehicleId === null) return <span className="text-sm text-ink-3">No vehicle</span>
   return (
-    <div className="flex h-5.5 min-w-0 items-center print:h-auto justify-between gap-2 text-sm text-ink-2">
+    <div className="flex h-5.5 min-w-0 items-center gap-1.5 text-sm text-ink-2 print:h-auto">
       {vehicle ? (
         <>
+          {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
           <span className="truncate">
             {vehicle.year} {vehicle.make} {vehicle.model}
           </span>
-          {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
         </>
       ) : (
-        <Skeleton className="h-3.5 w-36" />
+        vehicleId !== null && <Skeleton className="h-3.5 w-36" />
       )}
     </div>
   )
 }
 
-/** Beside whose it is, over the flag of the time: coming later than the card it takes room from a long name alone. */
+/** Stands at the end of the last line: coming later than the card, it moves nothing but the words before it. */
 function OwesFlag({ customerId }: { customerId: string }) {
   const { owing } = useBoard()
-  const owes = useSyncExternalStore(owing.subscribe, () => owing.get().has(customerId))
-  if (!owes) return null
+  const cents = useSyncExternalStore(owing.subscribe, () => owing.get().get(customerId) ?? 0)
+  if (cents <= 0) return null
   return (
-    <span className="rounded px-1.5 text-sm font-semibold whitespace-nowrap text-warn inset-ring inset-ring-warn">
-      owes
+    <span className="float-right clear-both pl-2 text-sm/5.5 font-semibold whitespace-nowrap text-danger">
+      owes {dollars(cents).replace(/\.\d\d$/, '')}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../domain/zone'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
 import { ALL, type BoardSearch } from './boardSearch'
@@ -14,7 +14,7 @@ type Props = {
 }
 
 const SEGMENT =
-  'min-h-10 border-r border-line px-3 text-sm whitespace-nowrap last:border-0 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent hover:bg-sunken focus-visible:-outline-offset-2'
+  'min-h-10 rounded-lg px-3 whitespace-nowrap text-ink-2 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent hover:bg-sunken max-lg:min-h-11'
 
 export function Filters({ search, text, today, onType, onChange }: Props) {
   const tomorrow = addDays(today, 1)
@@ -24,11 +24,18 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
     wanted === null || wanted === today ? onChange({}, ['day']) : onChange({ day: wanted })
   return (
     <>
-      <div
-        role="group"
+      <select
         aria-label="Days"
-        className="flex overflow-hidden rounded-lg border border-line-2 bg-surface print:hidden"
+        value={day ?? today}
+        onChange={({ target }) => pick(target.value)}
+        className="h-11 min-w-0 shrink rounded-lg border border-line-2 bg-surface px-2 sm:hidden"
       >
+        <option value={today}>Today</option>
+        <option value={tomorrow}>Tomorrow</option>
+        {isOther && <option value={day}>{showDay(day)}</option>}
+        <option value={ALL}>All open</option>
+      </select>
+      <div role="group" aria-label="Days" className="flex gap-0.5 max-sm:hidden print:hidden">
         <Segment word="Today" isOn={day === undefined || day === today} onClick={() => pick(null)} />
         <Segment word="Tomorrow" isOn={day === tomorrow} onClick={() => pick(tomorrow)} />
         <label
@@ -50,17 +57,10 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
         <Segment word="All open" isOn={day === ALL} onClick={() => pick(ALL)} />
       </div>
       <TextFilter text={text} onType={onType} />
-      <button
-        type="button"
-        aria-pressed={closed}
-        className={`${buttonClass()} max-sm:hidden aria-pressed:bg-accent-soft aria-pressed:text-accent`}
-        onClick={() => (closed ? onChange({}, ['closed']) : onChange({ closed: true }))}
-      >
-        Show closed
-      </button>
       {(text !== '' || closed || day !== undefined) && (
         <Button
           look="quiet"
+          className="max-sm:hidden"
           onClick={() => {
             onType('')
             onChange({}, ['text', 'closed', 'day'])
@@ -86,10 +86,10 @@ function TextFilter({ text, onType }: { text: string; onType: (text: string) => 
     <input
       type="search"
       aria-label="Filter cards"
-      placeholder="Name, plate, service"
+      placeholder="Filter cards"
       value={text}
       onChange={({ target }) => onType(target.value)}
-      className="h-10 w-44 min-w-0 xl:w-52 rounded-lg border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 max-sm:w-full print:hidden"
+      className="h-10 w-48 min-w-0 rounded-lg max-lg:h-11 max-sm:flex-1 border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 print:hidden"
     />
   )
 }

@@ -21,19 +21,19 @@ export function Strip({ status, count, onOpen }: Props) {
       ref={element}
       aria-label={word}
       data-column={status}
-      className={`relative flex min-h-0 flex-col items-center rounded-xl bg-sunken print:hidden ${DROP_LOOK}`}
+      className={`relative flex min-h-0 items-center justify-center rounded-xl bg-sunken lg:flex-col ${DROP_LOOK}`}
     >
-      <h2 className="flex min-h-0 flex-1">
+      <h2 className="flex min-h-0 min-w-0 lg:flex-1">
         <button
           type="button"
           data-strip={status}
           title={`Show ${word}`}
-          className="flex w-11 items-center gap-2 rounded-xl pt-3 pb-3 text-sm font-semibold text-ink-2 [writing-mode:vertical-rl] hover:text-ink"
+          className="flex items-center gap-2 rounded-xl px-2 text-ink-2 hover:text-ink max-lg:min-h-11 lg:w-11 lg:py-3 lg:[writing-mode:vertical-rl]"
           onClick={onOpen}
         >
           <StatusDial status={status} />
           {word}
-          {count !== null && <span>{count}</span>}
+          {count !== null && <span className="font-semibold text-ink">{count}</span>}
           <span ref={reason} className="truncate text-ink-2 empty:hidden" />
         </button>
       </h2>

@@ -11,10 +11,7 @@ export function WaitingBoard({ columns }: { columns: number }) {
       {Array.from({ length: columns }, (_, column) => (
         <div key={column} className="grid content-start gap-2 rounded-xl bg-sunken p-2 pt-10">
           {[0, 1, 2].map((card) => (
-            <div
-              key={card}
-              className="grid h-28 content-between rounded-lg border border-line bg-raised p-2.5"
-            >
+            <div key={card} className="grid h-31.5 content-between rounded-lg bg-surface p-2.5">
               <Skeleton className="h-4 w-24" />
               <Skeleton className="h-4 w-36" />
               <Skeleton className="h-4 w-28" />

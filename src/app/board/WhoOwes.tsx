@@ -7,7 +7,12 @@ import { NOBODY, useBoard } from './boardContext'
 export default function WhoOwes() {
   const { owing } = useBoard()
   const { invoices } = useOpenInvoices(useToday())
-  useEffect(() => owing.set(new Set(invoices.map(({ customerId }) => customerId))), [owing, invoices])
+  useEffect(() => {
+    const cents = new Map<string, number>()
+    for (const { customerId, balanceCents } of invoices)
+      cents.set(customerId, (cents.get(customerId) ?? 0) + balanceCents)
+    owing.set(cents)
+  }, [owing, invoices])
   useEffect(() => () => owing.set(NOBODY), [owing])
   return null
 }

@@ -12,8 +12,8 @@ export type BoardParts = {
   drag: DragStore
   /** The card that has the focus or is being moved: a column that it comes to shows it. */
   followed: Signal<string | null>
-  /** The customers who are known to owe something. */
-  owing: Signal<ReadonlySet<string>>
+  /** What customers are known to owe, in cents. */
+  owing: Signal<ReadonlyMap<string, number>>
   want: Wanting
   open: (id: string) => void
   openMenu: (row: Appointment, anchor: HTMLElement) => void
@@ -21,7 +21,7 @@ export type BoardParts = {
   hasVehicles: boolean
 }
 
-export const NOBODY: ReadonlySet<string> = new Set()
+export const NOBODY: ReadonlyMap<string, number> = new Map()
 
 const BoardContext = createContext<BoardParts | null>(null)
 

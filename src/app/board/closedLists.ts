@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { closedAppointments } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { useFreshClosed } from '../visits/useFreshClosed'
 
@@ -66,21 +66,16 @@ function createLists(client: QueryClient, connection: Connection, statuses: read
 const never = () => () => {}
 const none = () => NONE
 
-/** The closed appointments of each status, read as far as one scrolls; their beginnings again after each look. */
-export function useClosedLists(isWanted: boolean, lookedAt: number | null): ClosedLists {
+/** The closed appointments of each of these statuses, read as far as one scrolls; their beginnings again after each look. */
+export function useClosedLists(wanted: readonly string[], lookedAt: number | null): ClosedLists {
   const client = useQueryClient()
   const connection = useConnection()
-  const { appointmentStatuses, openStatuses } = useCapabilities()
-  const closed = useMemo(
-    () => appointmentStatuses.filter((status) => !openStatuses.includes(status)),
-    [appointmentStatuses, openStatuses],
-  )
   const lists = useMemo(
-    () => (isWanted ? createLists(client, connection, closed) : null),
-    [isWanted, client, connection, closed],
+    () => (wanted.length > 0 ? createLists(client, connection, wanted) : null),
+    [client, connection, wanted],
   )
 
-  useFreshClosed(isWanted ? closed : null, lookedAt)
+  useFreshClosed(wanted.length > 0 ? wanted : null, lookedAt)
 
   return useSyncExternalStore(lists?.subscribe ?? never, lists?.get ?? none)
 }

@@ -13,6 +13,8 @@ import { useClosedLists, type ClosedLists } from './closedLists'
 import { makeLines } from './makeLines'
 import { matching } from './matching'
 
+const NONE: readonly string[] = []
+
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
 const STAYS = { byDay: 3, byStatus: 366 }
 
@@ -28,7 +30,7 @@ export type BoardRows = Pick<
 }
 
 /** Which cards of which columns the address asks for. */
-export function useBoardRows({ day, text = '', closed: isClosedShown = false }: BoardSearch): BoardRows {
+export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly string[]): BoardRows {
   const { books, directory } = useConnection()
   const book = books.appointments
   const known = useCapabilities()
@@ -42,7 +44,7 @@ export function useBoardRows({ day, text = '', closed: isClosedShown = false }: 
   const whole = useAppointments(
     wanted === ALL || !byDay ? null : { from: isToday ? addDays(wanted, -stays) : wanted, to: wanted },
   )
-  const closed = useClosedLists(isClosedShown && !byDay, whole.readAt)
+  const closed = useClosedLists(byDay ? NONE : unfolded, whole.readAt)
   const version = useVersion(book)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>

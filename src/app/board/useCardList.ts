@@ -6,8 +6,9 @@ import { afterPaint } from './focusCard'
 import { idOf, useStillness } from './useStillness'
 import { isVisible, useVisibleRows, visibleAround } from './useVisibleRows'
 
-const HEIGHT = { withVehicle: 112, without: 88 }
-const GAP = 8
+/** Of equal height, so that a thousand need not be measured: with room for a service of two lines. */
+const HEIGHT = { withVehicle: 126, without: 104 }
+const GAP = 6
 /** Drawn beyond what is in sight, at either end. */
 const SPARE = 2
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Invoice } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
@@ -16,16 +16,19 @@ import { VisitAnswer } from './VisitAnswer'
 /** What the keys of the search do with the result that is marked; null where it can't be done. */
 export type Acts = { pay: (() => void) | null; book: (() => void) | null }
 
+export const NO_ACTS: Acts = { pay: null, book: null }
+
 type Props = {
   customerId: string
-  acts: RefObject<Acts>
+  /** Told what can be done now. */
+  onActs: (acts: Acts) => void
   onOpen: () => void
   /** The search is left for what was chosen. */
   onLeave: () => void
 }
 
 /** What people ask on the phone, of whoever is marked: which car, is it ready, what is owed. */
-export function Answer({ customerId, acts, onOpen, onLeave }: Props) {
+export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
   const { api } = useConnection()
   const navigate = useNavigate()
   const isRested = useRested(customerId)
@@ -53,8 +56,8 @@ export function Answer({ customerId, acts, onOpen, onLeave }: Props) {
       : null
   const book = api.write?.appointments ? leaveFor(() => openBooking({ customerId })) : null
   useEffect(() => {
-    acts.current = { pay, book }
-    return () => void (acts.current = { pay: null, book: null })
+    onActs({ pay, book })
+    return () => onActs(NO_ACTS)
   })
 
   return (

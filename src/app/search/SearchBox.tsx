@@ -6,7 +6,7 @@ import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
 import { leaveSearch } from '../keys/focusSearch'
 import { useConnection } from '../session/connection'
-import { Answer, type Acts } from './Answer'
+import { Answer, NO_ACTS } from './Answer'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
 import { SearchFailed } from './SearchFailed'
@@ -47,7 +47,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   const [best] = results
   const [highlighted, setHighlighted] = useState<Result | null>(null)
   const marked = results.find(({ key }) => key === highlighted?.key) ?? best
-  const acts = useRef<Acts>({ pay: null, book: null })
+  const acts = useRef(NO_ACTS)
   useEffect(() => {
     if (entered && of === text && best) go(best)
   })
@@ -131,7 +131,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
               <Answer
                 key={marked.customerId}
                 customerId={marked.customerId}
-                acts={acts}
+                onActs={(now) => void (acts.current = now)}
                 onOpen={() => go(marked)}
                 onLeave={() => change({ text: '', isOpen: false, entered: false })}
               />

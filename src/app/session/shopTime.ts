@@ -34,9 +34,16 @@ const show = (when: When, shown: Intl.DateTimeFormat) =>
 export const showTime = (when: When, zone: string) =>
   show(when, format(zone, 'time', { hour: 'numeric', minute: '2-digit' }))
 
+/** "9:30": among others of one day, where whoever looks knows which half of it is meant. */
+export const showClock = (when: When, zone: string) => showTime(when, zone).replace(/\s[AP]M$/, '')
+
 /** "Fri, Nov 20" */
 export const showDate = (when: When, zone: string) =>
   show(when, format(zone, 'date', { weekday: 'short', month: 'short', day: 'numeric' }))
+
+/** "Fri" */
+export const showWeekday = (when: When, zone: string) =>
+  show(when, format(zone, 'weekday', { weekday: 'short' }))
 
 /** "Nov 20", where there is little room. */
 export const showMonthDay = (when: When, zone: string) =>
