@@ -12,8 +12,10 @@ const UNREAD = <span className="text-ink-3 print:hidden">…</span>
 /** Over the link of their row: which cars they have, and what they owe; and what is done for them from here. */
 export default function CustomerFacts({ id }: { id: string }) {
   const hasCars = mayRead(useCapabilities(), 'vehicles')
-  const { cars = null } = usePerson(id) ?? {}
-  const [car] = cars ?? []
+  const person = usePerson(id)
+  const cars = person?.cars ?? []
+  const [car] = cars
+  const isCarUnread = person === null || person?.cars === null
   const known = useOwing()
   const debt = known?.debts.get(id)
   const isUnread = known !== null && !known.isWhole && debt === undefined
@@ -21,10 +23,10 @@ export default function CustomerFacts({ id }: { id: string }) {
     <>
       {hasCars && (
         <span
-          {...((car || cars === null) && { 'data-cars': true })}
+          {...((car || isCarUnread) && { 'data-cars': true })}
           className="pointer-events-none flex min-w-0 items-center gap-2 max-sm:col-span-full max-sm:col-start-1 sm:col-start-2 sm:row-start-1 second-line"
         >
-          {cars === null && UNREAD}
+          {isCarUnread && UNREAD}
           {car && (
             <>
               <span className="truncate text-ink-2">
@@ -33,7 +35,7 @@ export default function CustomerFacts({ id }: { id: string }) {
               {car.plate !== null && <Plate>{car.plate}</Plate>}
             </>
           )}
-          {cars && cars.length > 1 && <span className="text-sm text-ink-3">+{cars.length - 1}</span>}
+          {cars.length > 1 && <span className="text-sm text-ink-3">+{cars.length - 1}</span>}
         </span>
       )}
       <span

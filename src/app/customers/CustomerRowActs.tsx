@@ -15,7 +15,7 @@ export function CustomerRowActs({ customerId, debt }: { customerId: string; debt
   return (
     <span
       data-acts
-      className="invisible -col-end-2 row-start-1 -ml-2 flex gap-1 group-focus-within:visible group-hover:visible max-xl:hidden print:hidden"
+      className="invisible relative -col-end-2 row-start-1 -ml-2 flex gap-1 group-focus-within:visible group-hover:visible max-xl:hidden print:hidden"
     >
       {mayPay &&
         (debt.invoiceId === null ? (

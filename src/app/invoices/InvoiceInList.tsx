@@ -16,7 +16,7 @@ import { StatusWord } from '../words/StatusWord'
 import { overpaid, paidBeforeVoid } from './sums'
 
 const COLUMNS =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_8.5rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8rem_14rem_6rem_7rem_7rem] print:grid-cols-[minmax(0,1fr)_6rem_8rem_5rem_5.5rem_5.5rem]'
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_8.5rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8rem_12rem_6rem_7rem_7rem] print:grid-cols-[minmax(0,1fr)_6rem_8rem_5rem_5.5rem_5.5rem]'
 
 type Note = { words: string; isLate: boolean }
 
@@ -53,7 +53,9 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
       <Link to="/invoices/$id" params={{ id }} className="list-link">
         <span className="two-lines first-line">
           <b className="font-semibold">{name}</b>{' '}
-          <span className="whitespace-nowrap text-ink-2 max-sm:hidden">{apart}</span>
+          <span className="whitespace-nowrap text-ink-2 max-sm:hidden xl:group-focus-within:group-has-data-acts:invisible xl:group-hover:group-has-data-acts:invisible">
+            {apart}
+          </span>
         </span>
         <span className="second-line truncate text-ink-2 sm:hidden">{apart}</span>
         {/* Where there is room for one of both, being late says more. */}
@@ -86,6 +88,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
           to="/invoices/$id"
           params={{ id }}
           search={{ pay: 1 }}
+          data-acts
           aria-keyshortcuts="p"
           className={`${ROW_ACT} invisible relative col-start-1 row-start-1 justify-self-end bg-accent-soft group-focus-within:visible group-hover:visible max-xl:hidden`}
         >

@@ -14,11 +14,11 @@ function peopleOf(directory: Connection['directory']): People {
 
 const nobody = () => () => {}
 
-/** The phone and cars of somebody in a list, as far as they are on hand; null where nothing is. */
-export function usePerson(id: string | null): Person | null {
+/** The phone and cars of somebody in a list, as far as they are on hand: null where nothing is, undefined until that is known. */
+export function usePerson(id: string | null): Person | null | undefined {
   const people = peopleOf(useConnection().directory)
   useEffect(() => (id === null ? undefined : people.show(id)), [people, id])
   return useSyncExternalStore(id === null ? nobody : people.subscribe, () =>
-    id === null ? null : people.of(id),
+    id === null ? undefined : people.of(id),
   )
 }

@@ -21,10 +21,12 @@ async function directoryOf(count: number) {
 test('all rows that come at once are looked up together, and asked of nobody', async () => {
   const { people, looks, ids } = await directoryOf(3)
   for (const id of ids) people.show(id)
-  expect(people.of(ids[0] ?? '')).toBeNull()
+  expect(people.of(ids[0] ?? '')).toBeUndefined()
   await settle()
   expect(looks.mock.calls).toEqual([[ids]])
   expect(people.of(ids[0] ?? '')).toMatchObject({ phone: customer(1).phone, cars: null })
+  people.show('nobody')
+  await settle()
   expect(people.of('nobody')).toBeNull()
 })
 

@@ -17,7 +17,8 @@ const AGAIN_MS = 1_000
 /** Whose rows are looked at: found in what is kept, all of them together, and never asked for. */
 export function createPeople({ kept, subscribe }: Kept) {
   const rows = new Map<string, number>()
-  const known = new Map<string, Person>()
+  /** Null: there is nothing of them. */
+  const known = new Map<string, Person | null>()
   const changed = createListeners()
   let fresh: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +30,7 @@ export function createPeople({ kept, subscribe }: Kept) {
     const garages = new Map<string, KnownVehicle[]>()
     for (const vehicle of vehicles)
       garages.set(vehicle.customerId, [vehicle, ...(garages.get(vehicle.customerId) ?? [])])
-    for (const id of ids) known.delete(id)
+    for (const id of ids) known.set(id, null)
     for (const { id, phone, unread } of customers)
       known.set(id, { phone, cars: unread === undefined ? (garages.get(id) ?? []) : null })
     if (JSON.stringify(ids.map((id) => known.get(id))) !== before) changed.tell()
@@ -48,8 +49,8 @@ export function createPeople({ kept, subscribe }: Kept) {
 
   return {
     subscribe: changed.add,
-    /** Null where nothing is known of them. */
-    of: (id: string): Person | null => known.get(id) ?? null,
+    /** Null where nothing is kept of them, and undefined before it was looked for. */
+    of: (id: string): Person | null | undefined => known.get(id),
     /** Looked at until what it returns is called. */
     show(id: string) {
       rows.set(id, (rows.get(id) ?? 0) + 1)
