@@ -52,6 +52,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
     <div className={`group list-row ${COLUMNS}`}>
       <Link to="/invoices/$id" params={{ id }} className="list-link">
         <span className="two-lines first-line">
+          <span className="sr-only">{nameOfInvoice(invoice)} </span>
           <b className="font-semibold">{name}</b>{' '}
           <span className="whitespace-nowrap text-ink-2 max-sm:hidden xl:group-focus-within:group-has-data-acts:invisible xl:group-hover:group-has-data-acts:invisible">
             {apart}
@@ -80,7 +81,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
           )}
         </span>
       </Link>
-      <span className="short-code relative -col-end-3 row-start-1 max-xl:hidden print:block">
+      <span aria-hidden className="short-code relative -col-end-3 row-start-1 max-xl:hidden print:block">
         {nameOfInvoice(invoice)}
       </span>
       {isOwed(invoice) && mayWrite(known, 'payments') && (
