@@ -18,7 +18,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('link')
+const rows = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const status = (page: Page, word: string) =>
   page.getByRole('main').locator('header').getByText(word, { exact: true })
@@ -40,14 +40,24 @@ test('the list shows balance and age, and its filters stand in the address', asy
   await books.change(id, { due_at: new Date(instantOf(dueOn, 12 * 60, ZONE)).toISOString() })
   await signIn(page, server, key)
   await goTo(page, 'Invoices')
+  // What is open, and how many that are, since all of it was read.
   await expect(rows(page)).toContainText([
-    /Ruth Delgado.*Paid.*\$0\.00/,
-    /Omar Haddad.*Partly paid.*\$84\.35/,
-    /Ruth Delgado.*Unpaid.*12 days overdue.*\$884\.35/,
+    /Omar Haddad.*Partly paid.*\$884\.35.*\$84\.35/,
+    /Ruth Delgado.*Unpaid.*12 days overdue.*\$884\.35.*\$884\.35/,
   ])
+  await expect(page.getByRole('main').locator('header').getByRole('status')).toHaveText('All 2 open')
+  const chips = page.getByRole('navigation', { name: 'Status' })
+  await expect(chips.locator('[aria-current=page]')).toHaveText('Open2')
 
-  const filter = (word: string) =>
-    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: word, exact: true })
+  const filter = (word: string) => chips.getByRole('link', { name: word, exact: true })
+  await filter('All').click()
+  await expect(page).toHaveURL(`${server.url}/invoices?status=all`)
+  await expect(chips.locator('[aria-current=page]')).toHaveText('All')
+  await expect(rows(page)).toHaveCount(3)
+  // Paid, nothing is due any more.
+  await expect(rows(page).first()).toContainText(/Ruth Delgado.*Paid/)
+  await expect(rows(page).first().getByText('$884.35')).toHaveCount(2)
+  await expect(rows(page).first()).not.toContainText('$0.00')
   await filter('Partly paid').click()
   await expect(page).toHaveURL(`${server.url}/invoices?status=partial`)
   await expect(rows(page)).toContainText([/Omar Haddad/])
@@ -58,7 +68,8 @@ test('the list shows balance and age, and its filters stand in the address', asy
 
   await page.goto(`${server.url}/invoices?customer=${customerId}`)
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'Only Ruth Delgado: show all customers' }).click()
+  await press(page, 'Only Ruth Delgado: show all customers')
+  await expect(page).toHaveURL(`${server.url}/invoices?status=all`)
   await expect(rows(page)).toHaveCount(3)
   await filter('Voided').click()
   await expect(page.getByText('No invoice like this.')).toBeVisible()
@@ -178,9 +189,21 @@ test('read-only: the shop’s number, fees and statuses as words, and nothing to
   const { key, full } = await threeInvoices()
   await signIn(page, server, key, LIVE)
   await goTo(page, 'Invoices')
+  // Two of three are open: they are picked out of all, since no status can be asked for.
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: 'All 2 open, last 400 days' })).toBeVisible()
+  const chips = page.getByRole('navigation', { name: 'Status' }).getByRole('link')
+  await expect(chips).toHaveText(['Open', 'All'])
+  await chips.last().click()
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByRole('navigation', { name: 'Status' })).toHaveCount(0)
-  await expect(rows(page).first()).toContainText(/\d.*Paid/)
+  await expect(rows(page).first()).toContainText(/Paid/)
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d+ ?$/)
+      .last(),
+  ).toBeVisible()
+  await expect(rows(page).getByRole('link', { name: 'Record payment' })).toHaveCount(0)
   await page.goto(`${server.url}/invoices/${full.id}?pay=1`)
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('$884.35')

@@ -73,7 +73,7 @@ test('a list prints all that is read of it, however little of it is in the windo
   await openInvoice(page, server, key, id)
   // With so many of them the network is at rest only once the vehicles of each have been read.
   const list = await expectPage(page, '/customers', 'Customers', 'Customers', (on) =>
-    expect(on.getByText(`${PEOPLE + 1} in all`)).toBeVisible(),
+    expect(on.getByRole('status').filter({ hasText: `All ${PEOPLE + 1}` })).toBeVisible(),
   )
   for (let at = 1; at <= PEOPLE; at += 1) expect(list.text).toContain(`Number ${at} Person`)
   expect(list.pages.length).toBeGreaterThan(1)
@@ -108,7 +108,7 @@ test('on paper nothing is cut short, nothing is there to be pressed, and a filte
   ] as const) {
     await page.goto(`${server.url}${path}`)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect(page.getByText(/^\d+ in all$/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^All \d+( partly paid| open)?$/ })).toBeVisible()
     // Names are read behind the list: paper has those that stand there.
     if (words === long) await expect(page.getByText(long).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })

@@ -171,6 +171,8 @@ test(
       wide[place] = await page.evaluate(() =>
         [...document.querySelectorAll('body *')]
           .filter((element) => {
+            // Chips scroll sideways in a line of their own.
+            if (element.parentElement?.closest('nav[aria-label=Status]')) return false
             const { right, width } = element.getBoundingClientRect()
             return width > 1 && right > innerWidth + 1
           })

@@ -46,7 +46,7 @@ const listsAsked = (remote: FakeRemote) => remote.asked.filter(isTheList).length
 
 async function expectThePeople(page: Page) {
   await expect(rowsOf(page)).toContainText(['Ruth Delgado', 'Omar Haddad'], { timeout: 45_000 })
-  await expect(header(page)).toHaveText('2 in all')
+  await expect(header(page)).toHaveText('All 2')
   await expect(alerts(page)).toHaveCount(0)
   await expect(skeleton(page)).toHaveCount(0)
 }
@@ -89,7 +89,7 @@ for (const surface of ['full', 'live'] as const) {
 
       await expect(rowsOf(page)).toContainText(['Ruth Delgado', 'Omar Haddad'])
       await expect(rowsOf(page)).toHaveCount(2)
-      await expect(header(page)).toHaveText('2 in all, 1 more could not be read')
+      await expect(header(page)).toHaveText('All 2, 1 more could not be read')
       await expect(page.getByText(/gold|bold|Broken/)).toHaveCount(0)
       await page.keyboard.press('/')
       await page.keyboard.type('a')

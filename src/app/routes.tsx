@@ -120,10 +120,7 @@ const quotes = createRoute({
   beforeLoad: needsQuotes,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    const { status = null, customer: customerId = null } = deps
-    void import('./quotes/startReading').then(({ startQuotes }) =>
-      startQuotes(queryClient, signedIn, { status, customerId }),
-    )
+    void import('./quotes/startReading').then(({ startQuotes }) => startQuotes(queryClient, signedIn, deps))
   },
   component: lazyPage(() => import('./quotes/QuotesPage')),
 })
@@ -154,9 +151,8 @@ const invoices = createRoute({
   validateSearch: readInvoicesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    const { status = null, customer: customerId = null } = deps
     void import('./invoices/startReading').then(({ startInvoices }) =>
-      startInvoices(queryClient, signedIn, { status, customerId }),
+      startInvoices(queryClient, signedIn, deps),
     )
   },
   component: lazyPage(() => import('./invoices/InvoicesPage')),

@@ -7,22 +7,26 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  rowHeight: number
+  heightOf: (row: Row) => number
   children: (row: Row) => ReactNode
   hasMore: boolean
   /** Asked for before the end is seen. */
   onNearEnd: () => void
   /** What scrolls, as soon as it is there. Returns what is to be done when it goes. */
   onFrame?: (frame: HTMLElement) => () => void
+  /** What stays in sight above the rows, in their columns. */
+  top?: ReactNode
   /** What stands behind the last row: progress, the end, or why it stopped. */
   foot?: ReactNode
 }
 
 const AHEAD = 30
+/** What stays in sight above pushes the rows down by its height; two rows of it, and what comes next can be seen too. */
+const BENEATH = 132
 
 /** Any number of rows, of which only those near the window are in the page. Arrow keys walk from row to row. */
 export function EndlessList<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, rowHeight, children, hasMore, onNearEnd, foot, onFrame } = props
+  const { label, rows, keyOf, heightOf, children, hasMore, onNearEnd, top, foot, onFrame } = props
   const frame = useRef<HTMLDivElement | null>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
@@ -30,7 +34,11 @@ export function EndlessList<Row>(props: Props<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (at) => {
+      const row = rows[at]
+      return row === undefined ? 0 : heightOf(row)
+    },
+    scrollPaddingEnd: BENEATH,
     getItemKey: (at) => {
       const row = rows[at]
       return row === undefined ? at : keyOf(row)
@@ -88,12 +96,13 @@ export function EndlessList<Row>(props: Props<Row>) {
   return (
     <div
       ref={mounted}
-      className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+      className="relative min-h-0 overflow-y-auto print:overflow-visible"
       onKeyDown={walk}
       // Whatever has the focus now is where the next key begins.
       onFocus={() => (wanted.current = null)}
       role="presentation"
     >
+      {top && <div className="sticky top-0 z-10 bg-surface print:static">{top}</div>}
       <ul aria-label={label} className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
         {shown.map((item) => {
           const row = rows[item.index]

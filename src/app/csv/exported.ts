@@ -18,8 +18,9 @@ type Filter = { status: string | null; customerId: string | null }
 export type Exported =
   | ({ kind: 'customers' } & Of<Customer>)
   | ({ kind: 'appointments' } & Of<Appointment>)
-  | ({ kind: 'quotes'; of: Filter } & Of<Quote>)
-  | ({ kind: 'invoices'; of: Filter } & Of<Invoice>)
+  /** Of several lists that are read one after the other. */
+  | ({ kind: 'quotes'; of: readonly Filter[] } & Of<Quote>)
+  | ({ kind: 'invoices'; of: readonly Filter[] } & Of<Invoice>)
   | ({ kind: 'payments' } & Of<Payment>)
   | ({ kind: 'takings' } & Of<DayTakings>)
   | ({ kind: 'who owes'; today: Day } & Of<Debtor>)

@@ -95,15 +95,17 @@ export function makeSheet(list: Exported, api: ShopApi, statuses: readonly strin
     case 'payments':
       return sheetOf(SHEETS.payments, list.rows, payments ? [payments.list] : [], around)
     case 'quotes': {
-      const lists = quotes ? [(...page: PageOf) => quotes.list(list.of, ...page)] : []
+      const lists = list.of.flatMap((of) => (quotes ? [(...page: PageOf) => quotes.list(of, ...page)] : []))
       return sheetOf(SHEETS.quotes, list.rows, lists, around)
     }
     case 'invoices': {
-      const { of } = list
       const { listOf, list: readAll } = invoices ?? {}
-      const isAll = of.status === null && of.customerId === null
-      const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
-      return sheetOf(SHEETS.invoices, list.rows, read ? [read] : [], around)
+      const lists = list.of.flatMap((of) => {
+        const isAll = of.status === null && of.customerId === null
+        const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
+        return read ? [read] : []
+      })
+      return sheetOf(SHEETS.invoices, list.rows, lists, around)
     }
     case 'appointments': {
       const { ofStatus, ofDays } = appointments ?? {}

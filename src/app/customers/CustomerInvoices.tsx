@@ -42,7 +42,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
         <ul aria-label="Invoices" className="-mx-4 -my-4 @container">
           {rows.slice(0, SHOWN).map((invoice) => (
             <li key={invoice.id} style={{ height: ROW_HEIGHT }}>
-              <InvoiceRow invoice={invoice} hasName={false} />
+              <InvoiceRow invoice={invoice} />
             </li>
           ))}
         </ul>

@@ -1,48 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
-import type { Customer } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
 import { showPhone } from '../../domain/phone'
-import { ExportMore } from '../csv/ExportMore'
-import { EndlessPage } from '../page/EndlessPage'
-import { useConnection } from '../session/connection'
+import { EndlessPage, skippedIn } from '../page/EndlessPage'
+import { lazyLater } from '../page/lazyLater'
+import { useCapabilities, useConnection } from '../session/connection'
 
-const ROW_HEIGHT = 56
+// The names come first; what else there is to say and to do comes after them.
+const CustomersActs = lazyLater(() => import('./CustomersActs'))
+const CustomersTop = lazyLater(() => import('./CustomersTop'))
+const CustomerFacts = lazyLater(() => import('./CustomerFacts'))
 
 export default function CustomersPage() {
   const connection = useConnection()
   const options = customersList(connection)
   const list = useEndless(connection.books.customers, options)
+  const columns = mayRead(useCapabilities(), 'vehicles') ? 'customer-columns with-cars' : 'customer-columns'
   return (
     <EndlessPage
       title="Customers"
       list={list}
-      pages={useQueryClient().getQueryData(options.queryKey)?.pages}
-      actions={
-        <ExportMore
-          of="customers"
-          list={{ kind: 'customers', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
-        />
+      skipped={skippedIn(useQueryClient().getQueryData(options.queryKey))}
+      acts={
+        <Suspense fallback={<span className="size-10" />}>
+          <CustomersActs list={list} />
+        </Suspense>
+      }
+      top={
+        <Suspense
+          fallback={<div className={`list-heads ${connection.api.write?.customers ? 'sm:h-24.5' : ''}`} />}
+        >
+          <CustomersTop columns={columns} />
+        </Suspense>
       }
       empty="No customer yet."
-      rowHeight={ROW_HEIGHT}
     >
-      {(customer) => <Row customer={customer} />}
+      {({ id, name, phone, email }) => (
+        <div className={`group list-row ${columns}`}>
+          <Link to="/customers/$id" params={{ id }} className="list-link">
+            <span className="first-line two-lines font-semibold">{name}</span>
+            <span className="customer-phone first-line">{phone && showPhone(phone)}</span>
+            <span className="customer-email second-line">{email}</span>
+          </Link>
+          <Suspense>
+            <CustomerFacts id={id} />
+          </Suspense>
+        </div>
+      )}
     </EndlessPage>
-  )
-}
-
-function Row({ customer }: { customer: Customer }) {
-  return (
-    <Link
-      to="/customers/$id"
-      params={{ id: customer.id }}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 hover:bg-sunken focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,2fr)_11rem_minmax(0,1.5fr)]"
-    >
-      <span className="truncate font-semibold">{customer.name}</span>
-      <span className="text-ink-2">{customer.phone === null ? '' : showPhone(customer.phone)}</span>
-      <span className="truncate text-ink-2 max-md:hidden">{customer.email}</span>
-    </Link>
   )
 }

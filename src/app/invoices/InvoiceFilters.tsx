@@ -1,58 +1,61 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { INVOICE_STATUSES } from '../../domain/invoices'
-import { Icon } from '../../ui/Icon'
+import { CHIP } from '../../ui/Chip'
+import { ChipBar } from '../page/ChipBar'
+import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
 import { OnlyOnPaper } from '../words/OnlyOnPaper'
+import { searchFor, shownOf } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
 import type { InvoicesSearch } from './invoiceSearch'
 
-const TAB =
-  'inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-3 text-sm hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+const BOTH = ['open', 'all'] as const
+const EACH = [...BOTH, ...INVOICE_STATUSES] as const
+
+type Props = {
+  search: InvoicesSearch
+  /** Where all that is open was read. */
+  openCount: number | null
+}
 
 /** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
-export function InvoiceFilters({ search }: { search: InvoicesSearch }) {
-  const { status, customer } = search
-  const others = customer === undefined ? {} : { customer }
+export function InvoiceFilters({ search, openCount }: Props) {
+  const { customer } = search
+  const navigate = useNavigate()
+  const { api } = useConnection()
   const name = useCustomerName(customer ?? null) ?? 'One customer'
+  const shown = shownOf(search)
+  const canFilter = api.invoices?.listOf !== undefined
   return (
     <>
-      <OnlyOnPaper of={[status && statusWord(status), customer && name]} />
-      <nav aria-label="Status" className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <Link
-          to="/invoices"
-          search={others}
-          aria-current={status === undefined ? 'page' : undefined}
-          className={TAB}
-        >
-          All
-        </Link>
-        {INVOICE_STATUSES.map((word) => (
+      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name]} />
+      <ChipBar label="Status" isLong={canFilter}>
+        {(canFilter ? EACH : BOTH).map((word) => (
           <Link
             key={word}
             to="/invoices"
-            search={{ ...others, status: word }}
-            aria-current={status === word ? 'page' : undefined}
-            className={TAB}
+            search={searchFor(word, customer)}
+            // By its own idea an address that says nothing is part of every other.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={shown === word ? 'page' : undefined}
+            className={CHIP}
           >
             {statusWord(word)}
+            {word === shown && word === 'open' && openCount !== null && (
+              <span className="text-sm font-normal">{openCount}</span>
+            )}
           </Link>
         ))}
-        {customer !== undefined && <OfCustomer name={name} status={status} />}
-      </nav>
+        {canFilter && (
+          <CustomerChip
+            customerId={customer}
+            onChoose={(chosen) =>
+              void navigate({ to: '/invoices', search: searchFor(shown, chosen ?? undefined) })
+            }
+          />
+        )}
+      </ChipBar>
     </>
-  )
-}
-
-function OfCustomer({ name, status }: { name: string; status: InvoicesSearch['status'] }) {
-  return (
-    <Link
-      to="/invoices"
-      search={status === undefined ? {} : { status }}
-      aria-label={`Only ${name}: show all customers`}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm hover:brightness-95"
-    >
-      {name}
-      <Icon name="close" className="size-4" />
-    </Link>
   )
 }

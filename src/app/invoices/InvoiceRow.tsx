@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { ageOf, isOwed, isVoid, nameOfInvoice, type Age } from '../money/invoiceWords'
-import { useCustomerName } from '../people/useCustomerName'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
@@ -21,13 +20,11 @@ function noteOn(invoice: Invoice, zone: string, now: number): Age | null {
   return ageOf(invoice, zone, now)
 }
 
-/** Whose it is, how it stands, and what is open on it. */
-export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasName?: boolean }) {
+/** One of a customer's: how it stands, and what is open on it. */
+export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const zone = useZone()
-  const name = useCustomerName(hasName ? invoice.customerId : null)
   const back = overpaid(invoice)
   const age = noteOn(invoice, zone, useMinute())
-  const made = showFullDate(invoice.createdAt, zone)
   return (
     <Link
       to="/invoices/$id"
@@ -35,18 +32,12 @@ export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasN
       className={`${COLUMNS} h-full border-b border-line hover:bg-sunken focus-visible:-outline-offset-2`}
     >
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">
-          {hasName ? (name ?? 'A customer') : nameOfInvoice(invoice)}
-        </span>
-        <span className="truncate text-sm text-ink-2">
-          {hasName && <span className="font-mono text-sm">{nameOfInvoice(invoice)}</span>}
-          <span className="@3xl:hidden">
-            {hasName && ' · '}
-            <StatusWord status={invoice.status} />
-          </span>
+        <span className="truncate font-semibold">{nameOfInvoice(invoice)}</span>
+        <span className="truncate text-sm text-ink-2 @3xl:hidden">
+          <StatusWord status={invoice.status} />
         </span>
       </span>
-      <span className="text-ink-2 @max-3xl:hidden">{made}</span>
+      <span className="text-ink-2 @max-3xl:hidden">{showFullDate(invoice.createdAt, zone)}</span>
       <span className="@max-3xl:hidden">
         <StatusWord status={invoice.status} />
       </span>
@@ -63,21 +54,5 @@ export function InvoiceRow({ invoice, hasName = true }: { invoice: Invoice; hasN
         </span>
       </span>
     </Link>
-  )
-}
-
-export function InvoiceHead() {
-  return (
-    <div
-      aria-hidden
-      className={`${COLUMNS} border-b border-line py-2 text-sm font-normal text-ink-3 @max-3xl:hidden`}
-    >
-      <span>Customer</span>
-      <span>Made</span>
-      <span>Status</span>
-      <span>Age</span>
-      <span className="text-right">Total</span>
-      <span className="text-right">Balance</span>
-    </div>
   )
 }

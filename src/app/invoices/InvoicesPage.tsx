@@ -1,53 +1,73 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { invoicesList, refreshInvoicesOnReturn } from '../../client/queries/invoices'
 import { ExportMore } from '../csv/ExportMore'
+import { useRowKeys } from '../keys/useRowKeys'
 import { EndlessPage } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
+import { shownOf } from '../words/shownOf'
+import { statusWord } from '../words/statusWords'
 import { InvoiceFilters } from './InvoiceFilters'
-import { InvoiceHead, InvoiceRow, ROW_HEIGHT } from './InvoiceRow'
-import { useInvoices } from './useInvoices'
+import { InvoiceHead, InvoiceInList } from './InvoiceInList'
+import { invoiceListsOf } from './invoiceLists'
+import type { InvoicesSearch } from './invoiceSearch'
+import { useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
 
 const route = getRouteApi('/frame/invoices')
 
 export default function InvoicesPage() {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
   const search = route.useSearch()
-  const canFilter = connection.api.invoices?.listOf !== undefined
-  const status = canFilter ? (search.status ?? null) : null
-  const customerId = canFilter ? (search.customer ?? null) : null
-  const { queryKey } = invoicesList(connection, { status, customerId })
-  const list = useInvoices({ status, customerId })
+  const { api } = useConnection()
+  const canFilter = api.invoices?.listOf !== undefined
+  // Another filter is another list, which begins at its top.
+  const key = JSON.stringify(search)
+  if (!canFilter && shownOf(search) !== 'all') return <RecentOpen key={key} search={search} />
+  return <AsListed key={key} search={search} canFilter={canFilter} />
+}
 
-  useEffect(
-    () => refreshInvoicesOnReturn(queryClient, connection, { status, customerId }),
-    [queryClient, connection, status, customerId],
-  )
+type Props = { search: InvoicesSearch }
 
+const AsListed = ({ search, canFilter }: Props & { canFilter: boolean }) => {
+  const of = invoiceListsOf(search, canFilter)
+  return <Shown search={search} of={of} shown={useInvoiceList(of)} />
+}
+
+const RecentOpen = ({ search }: Props) => (
+  <Shown search={search} of={[]} shown={useRecentOpen(search.customer)} />
+)
+
+type ShownProps = Props & { of: readonly ReturnType<typeof invoiceListsOf>[number][]; shown: ShownInvoices }
+
+/** "partly paid" */
+function kindOf(search: InvoicesSearch): string {
+  const shown = shownOf(search)
+  return shown === 'all' ? '' : statusWord(shown).toLowerCase()
+}
+
+function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
+  const isWhole = list.isSuccess && !list.hasNextPage
+  const rows = list.data ?? []
+  useRowKeys('p')
   return (
     <EndlessPage
       title="Invoices"
       list={list}
-      pages={queryClient.getQueryData(queryKey)?.pages}
-      actions={
-        <ExportMore
-          of="invoices"
-          list={{
-            kind: 'invoices',
-            of: { status, customerId },
-            rows: list.data ?? [],
-            isWhole: list.isSuccess && !list.hasNextPage,
-          }}
+      skipped={skipped}
+      kind={kindOf(search)}
+      {...(howFar !== undefined && { howFar })}
+      chips={
+        <InvoiceFilters
+          search={search}
+          openCount={isWhole && skipped === 0 && howFar === undefined ? rows.length : null}
         />
       }
-      filters={canFilter && <InvoiceFilters search={search} />}
-      empty={status === null && customerId === null ? 'No invoice yet.' : 'No invoice like this.'}
-      head={<InvoiceHead />}
-      rowHeight={ROW_HEIGHT}
+      acts={<ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole }} />}
+      top={<InvoiceHead />}
+      empty={
+        shownOf(search) === 'all' && search.customer === undefined
+          ? 'No invoice yet.'
+          : 'No invoice like this.'
+      }
     >
-      {(invoice) => <InvoiceRow invoice={invoice} />}
+      {(invoice) => <InvoiceInList invoice={invoice} />}
     </EndlessPage>
   )
 }

@@ -1,11 +1,14 @@
-import { INVOICE_STATUSES, type InvoiceStatus } from '../../domain/invoices'
+import { INVOICE_STATUSES } from '../../domain/invoices'
 import { textIn } from '../words/addressWords'
 
+/** Without a word: what is open, and of one customer all there are. */
+const SHOWN = [...INVOICE_STATUSES, 'open', 'all'] as const
+
 /** What of the list is shown. */
-export type InvoicesSearch = { status?: InvoiceStatus; customer?: string }
+export type InvoicesSearch = { status?: (typeof SHOWN)[number]; customer?: string }
 
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
-  const status = INVOICE_STATUSES.find((word) => word === search['status'])
+  const status = SHOWN.find((word) => word === search['status'])
   const customer = textIn(search['customer'])
   return { ...(status && { status }), ...(customer !== '' && { customer }) }
 }

@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
 import type { Page } from '../../client/records'
 import { EndlessList } from '../../ui/EndlessList'
@@ -6,75 +6,110 @@ import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from './FailureNotice'
 import { later } from './lazyLater'
 import { useTitle } from './useTitle'
+import { useWide } from './useWide'
+
+/** A list that is read on as one scrolls, as far as a page has to know of it. */
+export type EndlessRows<Row> = {
+  data: Row[] | undefined
+  error: unknown
+  hasNextPage: boolean
+  isPending: boolean
+  isSuccess: boolean
+  isLoadingError: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+/** A row of one line, and of two where it is narrow. */
+const HEIGHT = 44
+const NARROW_HEIGHT = 68
 
 type Props<Row> = {
   title: string
-  list: UseInfiniteQueryResult<Row[]>
-  /** As they were read, where rows may have been left out. */
-  pages: InfiniteData<Page<Row>>['pages'] | undefined
-  /** Beside the heading. */
-  actions?: ReactNode
-  /** Between the heading and the list. */
-  filters?: ReactNode
+  list: EndlessRows<Row>
+  /** In another order than they were read in. */
+  rows?: readonly Row[]
+  /** Rows that could not be read, and are not in it. */
+  skipped: number
+  /** Which of them they are, where they are not all: "open". */
+  kind?: string
+  /** Said in place of how far it is read, where that is not known by the list alone. */
+  howFar?: string
+  /** What narrows the list down, beside the heading. */
+  chips?: ReactNode
+  /** What is done with it: the seldom acts, then the main one. */
+  acts?: ReactNode
   /** Said where there is nothing. */
   empty: string
-  head?: ReactNode
-  rowHeight: number
+  /** Stays in sight above the rows: the heads of their columns. */
+  top?: ReactNode
+  /** What a row has above it besides. */
+  above?: (row: Row) => number
   children: (row: Row) => ReactNode
 }
 
 /** A page of one endless list: how far it is read, its rows, and what went wrong with it. */
 export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
-  const { title, list, pages = [], actions, filters, empty, head, rowHeight, children } = props
+  const { title, list, skipped, chips, acts, empty, top, above, children } = props
   useTitle(title)
+  const rowHeight = useWide() ? HEIGHT : NARROW_HEIGHT
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
-  const rows = list.data ?? []
-  // A list that began again counts its bad rows from there.
-  const start = Math.max(
-    0,
-    pages.findLastIndex((page) => page.restarted),
-  )
-  const skipped = pages.slice(start).reduce((sum, page) => sum + page.skipped, 0)
+  const { rows = list.data ?? [] } = props
+  const { kind = '', howFar = countWords(rows.length, list.hasNextPage, skipped, kind) } = props
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col px-3 pt-4 sm:px-4.5">
-      <header className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        <p role="status" className="text-ink-3">
-          {countWords(rows.length, list.hasNextPage, skipped)}
+    <section className="flex min-h-0 flex-1 flex-col gap-3 p-3 sm:gap-4 sm:p-4 lg:p-5">
+      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {chips}
+        <p role="status" className="ml-auto text-sm text-ink-3 max-lg:sr-only">
+          {howFar}
         </p>
-        {actions && <span className="ml-auto flex gap-1">{actions}</span>}
+        <span className="flex items-center gap-1 max-lg:ml-auto">{acts}</span>
       </header>
-      {filters}
-      {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Waiting title={title} rowHeight={rowHeight} />}
-      {list.isSuccess && rows.length === 0 && skipped === 0 && <p className="text-ink-2">{empty}</p>}
-      {rows.length > 0 && (
-        <div className="@container flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl border border-b-0 border-line bg-surface print:overflow-visible">
-          {head}
-          <EndlessList
-            label={title}
-            rows={rows}
-            keyOf={({ id }) => id}
-            rowHeight={rowHeight}
-            hasMore={list.hasNextPage}
-            onNearEnd={more}
-            onFrame={keepPlace}
-            foot={
-              isFetchNextPageError && (
+      <div className="flex min-h-0 flex-col overflow-clip rounded-lg bg-surface print:overflow-visible">
+        <EndlessList
+          label={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          heightOf={(row) => rowHeight + (above?.(row) ?? 0)}
+          hasMore={list.hasNextPage}
+          onNearEnd={more}
+          onFrame={keepPlace}
+          top={top}
+          foot={
+            <>
+              {list.isPending && !list.isLoadingError && <Waiting title={title} rowHeight={rowHeight} />}
+              {list.isSuccess && rows.length === 0 && skipped === 0 && (
+                <p className="border-t border-line p-4 text-ink-2 lg:px-5">{empty}</p>
+              )}
+              {(list.isLoadingError || isFetchNextPageError) && (
                 <div className="p-3">
-                  <FailureNotice failure={list.error} onRetry={() => void fetchNextPage()} />
+                  <FailureNotice
+                    failure={list.error}
+                    onRetry={() => void (list.isLoadingError ? list.refetch() : fetchNextPage())}
+                  />
                 </div>
-              )
-            }
-          >
-            {children}
-          </EndlessList>
-        </div>
-      )}
+              )}
+              {rows.length > 0 && (
+                <p
+                  aria-hidden
+                  className="border-t border-line p-3 text-center text-sm text-ink-3 lg:hidden print:hidden"
+                >
+                  {howFar}
+                </p>
+              )}
+            </>
+          }
+        >
+          {children}
+        </EndlessList>
+      </div>
     </section>
   )
 }
@@ -90,25 +125,32 @@ function keepPlace(frame: HTMLElement) {
   return () => gone.abort()
 }
 
+/** Of a list as it was read. One that began again counts its bad rows from there. */
+export function skippedIn<Row>({ pages }: InfiniteData<Page<Row>> = { pages: [], pageParams: [] }): number {
+  const start = Math.max(
+    0,
+    pages.findLastIndex((page) => page.restarted),
+  )
+  return pages.slice(start).reduce((sum, page) => sum + page.skipped, 0)
+}
+
 const number = (count: number) => count.toLocaleString('en-US')
 
-function countWords(rows: number, hasMore: boolean, skipped: number): string {
-  const known = rows === 0 ? [] : [`${number(rows)}${hasMore ? ' read so far' : ' in all'}`]
+/** Never a number that looks like the whole. */
+function countWords(rows: number, hasMore: boolean, skipped: number, kind: string): string {
+  const count = `${number(rows)} ${kind}`.trim()
+  const known = rows === 0 ? [] : [hasMore ? `Newest ${count}, scroll for more` : `All ${count}`]
   const lost = skipped === 0 ? [] : [`${number(skipped)}${rows === 0 ? '' : ' more'} could not be read`]
   return [...known, ...lost].join(', ')
 }
 
 function Waiting({ title, rowHeight }: { title: string; rowHeight: number }) {
   return (
-    <div
-      aria-label={`Reading ${title.toLowerCase()}`}
-      role="status"
-      className="rounded-t-xl border border-line bg-surface"
-    >
+    <div aria-label={`Reading ${title.toLowerCase()}`} role="status">
       {Array.from({ length: 12 }, (_, at) => (
         <div
           key={at}
-          className="flex items-center gap-6 border-b border-line px-4"
+          className="flex items-center gap-6 border-t border-line px-4 lg:px-5"
           style={{ height: rowHeight }}
         >
           <Skeleton className="h-4 w-48" />

@@ -46,7 +46,8 @@ function goBack(frame: HTMLElement, top: number, signal: AbortSignal) {
     frame.scrollTop = top
     if (frame.scrollTop >= top - 1) growth.disconnect()
   })
-  if (frame.firstElementChild) growth.observe(frame.firstElementChild)
+  const rows = frame.querySelector('ul')
+  if (rows) growth.observe(rows)
   const stop = () => growth.disconnect()
   for (const hand of HANDS) addEventListener(hand, stop, { signal, capture: true })
   signal.addEventListener('abort', stop)

@@ -1,90 +1,58 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { paymentsList, refreshPaymentsOnReturn } from '../../client/queries/payments'
-import type { Payment } from '../../client/records'
-import { dollars } from '../../domain/money'
-import { shortCode } from '../../domain/shortCode'
 import { buttonClass } from '../../ui/Button'
 import { ExportMore } from '../csv/ExportMore'
-import { methodTitle } from '../money/methods'
-import { EndlessPage } from '../page/EndlessPage'
+import { EndlessPage, skippedIn } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
-import { showFullDate, showTime, useZone } from '../session/shopTime'
-
-const ROW_HEIGHT = 60
-
-const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @3xl:grid-cols-[14rem_6rem_minmax(0,1fr)_7rem_8rem] print:gap-x-2 print:text-sm @3xl:print:grid-cols-[11.5rem_4rem_minmax(0,1fr)_5.5rem_6rem]'
+import { useZone } from '../session/shopTime'
+import { paidDays } from './paidDays'
+import { DAY_HEIGHT, DayHead, PaymentHead, PaymentRow } from './PaymentRow'
+import { useInvoicesPaid } from './useInvoicesPaid'
 
 export default function PaymentsPage() {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const zone = useZone()
   const options = paymentsList(connection)
   const list = useInfiniteQuery(options)
   useEffect(() => refreshPaymentsOnReturn(queryClient, connection), [queryClient, connection])
+  const { data, hasNextPage } = list
+  const { rows, heads } = useMemo(() => paidDays(data ?? [], !hasNextPage, zone), [data, hasNextPage, zone])
+  const invoiceOf = useInvoicesPaid(data ?? NONE)
   return (
     <EndlessPage
       title="Payments"
       list={list}
-      pages={queryClient.getQueryData(options.queryKey)?.pages}
-      actions={
+      rows={rows}
+      skipped={skippedIn(queryClient.getQueryData(options.queryKey))}
+      acts={
         <>
           <ExportMore
             of="payments"
-            list={{ kind: 'payments', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
+            list={{ kind: 'payments', rows: data ?? [], isWhole: list.isSuccess && !hasNextPage }}
           />
-          <Link to="/day-close" className={buttonClass()}>
+          <Link to="/day-close" className={buttonClass('main')}>
             Day close
           </Link>
         </>
       }
+      top={<PaymentHead />}
       empty="No payment yet."
-      head={<Head />}
-      rowHeight={ROW_HEIGHT}
+      above={({ id }) => (heads.has(id) ? DAY_HEIGHT : 0)}
     >
-      {(payment) => <Row payment={payment} />}
+      {(payment) => {
+        const head = heads.get(payment.id)
+        return (
+          <div className="flex h-full flex-col *:last:flex-1 *:last:h-auto">
+            {head && <DayHead head={head} />}
+            <PaymentRow payment={payment} invoice={invoiceOf(payment.invoiceId)} />
+          </div>
+        )
+      }}
     </EndlessPage>
   )
 }
 
-function Head() {
-  return (
-    <div
-      aria-hidden
-      className={`${COLUMNS} border-b border-line py-2 text-sm font-normal text-ink-3 @max-3xl:hidden`}
-    >
-      <span>Paid</span>
-      <span>By</span>
-      <span>Reference and note</span>
-      <span>Invoice</span>
-      <span className="text-right">Amount</span>
-    </div>
-  )
-}
-
-function Row({ payment }: { payment: Payment }) {
-  const zone = useZone()
-  const { invoiceId, amountCents, method, reference, note, recordedAt } = payment
-  const when = `${showFullDate(recordedAt, zone)}, ${showTime(recordedAt, zone)}`
-  const about = [reference, note].filter((part) => part !== null).join(' · ')
-  return (
-    <Link
-      to="/invoices/$id"
-      params={{ id: invoiceId }}
-      className={`${COLUMNS} h-full border-b border-line hover:bg-sunken focus-visible:-outline-offset-2`}
-    >
-      <span className="grid min-w-0">
-        <span className="truncate">{when}</span>
-        <span className="truncate text-sm text-ink-2 @3xl:hidden">
-          {methodTitle(method)}
-          {about !== '' && ` · ${about}`}
-        </span>
-      </span>
-      <span className="font-semibold @max-3xl:hidden">{methodTitle(method)}</span>
-      <span className="truncate text-ink-2 @max-3xl:hidden">{about}</span>
-      <span className="font-mono text-sm text-ink-2 @max-3xl:hidden">{shortCode(invoiceId)}</span>
-      <span className="text-right font-semibold">{dollars(amountCents)}</span>
-    </Link>
-  )
-}
+const NONE: readonly never[] = []

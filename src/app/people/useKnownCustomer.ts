@@ -9,7 +9,10 @@ export function useKnownCustomer(id: string) {
   return useQuery({
     // Read again once there is something to read.
     queryKey: [name, 'known customer', id, known],
-    queryFn: () => directory.customer(id),
+    queryFn: async () => {
+      const [row] = await (await directory.kept()).customers([id])
+      return row ?? null
+    },
     staleTime: Infinity,
   }).data
 }

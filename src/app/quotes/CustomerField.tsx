@@ -8,11 +8,10 @@ type Props = {
   /** A vehicle that was found is chosen with its customer. Null lets the choice go. */
   onChoose: (customerId: string | null, vehicleId: string | null) => void
   error?: string | undefined
-  placeholder?: string
 }
 
 /** Who it is for, found as in the search box: by name, phone, plate or VIN. */
-export function CustomerField({ customerId, onChoose, error, placeholder }: Props) {
+export function CustomerField({ customerId, onChoose, error }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [wasChosen, setWasChosen] = useState(false)
@@ -30,7 +29,6 @@ export function CustomerField({ customerId, onChoose, error, placeholder }: Prop
             onText={setText}
             error={error}
             autoFocus={wasChosen}
-            {...(placeholder !== undefined && { placeholder })}
             onChoose={({ customerId: chosen, vehicle }) => {
               setText('')
               setWasChosen(true)

@@ -1,44 +1,83 @@
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
+import { Plate } from '../../ui/Plate'
+import { useApart } from '../people/useApart'
 import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
 import { ageWords, expiryWords } from './quoteWords'
 
-export const QUOTE_ROW_HEIGHT = 64
+const COLUMNS =
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_7rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_8rem_7rem] xl:grid-cols-[minmax(0,8fr)_minmax(0,6.5fr)_minmax(0,4.5fr)_7.5rem_7rem_5.25rem_6rem]'
 
-/** A quote in a list. */
+/** A quote in a list: what the job is, then for which car, and whose. */
 export function QuoteRow({ quote }: { quote: Quote }) {
-  const name = useCustomerName(quote.customerId)
+  const { id, customerId, vehicleId, lines, status, totalCents } = quote
+  const { directory } = useConnection()
+  const name = useCustomerName(customerId) ?? 'A customer'
+  const apart = useApart({ customerId, vehicleId })
+  const car = useSyncExternalStore(directory.subscribe, () =>
+    vehicleId === null ? null : directory.vehicleOf(vehicleId),
+  )
   const zone = useZone()
   const now = useMinute()
   const expiry = expiryWords(quote, zone, now)
+  const [first] = lines
   return (
-    <Link
-      to="/quotes/$id"
-      params={{ id: quote.id }}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 border-b border-line px-4 hover:bg-sunken focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,2fr)_8.5rem_minmax(0,1fr)_8rem]"
-    >
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-semibold">{name ?? 'A customer'}</span>
-        <span className="font-mono text-sm text-ink-3 max-md:hidden">{shortCode(quote.id)}</span>
-      </span>
-      <span className="max-md:order-last max-md:justify-self-end">
-        <StatusWord status={quote.status} />
-      </span>
-      <span className="truncate text-ink-2 max-md:order-last max-md:row-start-2">
-        {ageWords(quote, zone, now)}
-        {expiry && (
-          <span className={expiry.isNear ? 'text-warn' : ''}>
-            {' · '}
-            {expiry.words}
-          </span>
-        )}
-      </span>
-      <span className="text-right font-semibold">{dollars(quote.totalCents)}</span>
-    </Link>
+    <div className={`group list-row ${COLUMNS}`}>
+      <Link to="/quotes/$id" params={{ id }} className="list-link">
+        <span className="two-lines first-line">
+          <b className="font-semibold">{first?.description ?? 'No lines yet'}</b>
+          {lines.length > 1 && <span className="text-sm text-ink-3"> +{lines.length - 1}</span>}
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-ink-2 max-lg:hidden">
+          {vehicleId !== null && car === null && <span className="text-ink-3 print:hidden">…</span>}
+          {car && (
+            <>
+              <span className="truncate">
+                {car.year} {car.make} {car.model}
+              </span>
+              {car.plate !== null && <Plate>{car.plate}</Plate>}
+            </>
+          )}
+        </span>
+        <span className="second-line min-w-0 leading-5 max-sm:truncate">
+          <span className="max-sm:mr-2 sm:max-lg:block sm:max-lg:truncate">{name}</span>
+          <span className="text-ink-2 sm:max-lg:block sm:max-lg:truncate lg:hidden">{apart}</span>
+        </span>
+        <span className="text-ink-2 max-xl:hidden">
+          {expiry ? (
+            <span className={expiry.isNear ? 'text-warn' : ''}>{expiry.words}</span>
+          ) : (
+            ageWords(quote, zone, now)
+          )}
+        </span>
+        <span className="max-sm:col-start-2 max-sm:justify-self-end second-line">
+          <StatusWord status={status} />
+        </span>
+        <span className="max-xl:hidden" />
+        <span className="text-right font-semibold max-sm:col-start-2 first-line">{dollars(totalCents)}</span>
+      </Link>
+      <span className="short-code relative -col-end-2 row-start-1 max-xl:hidden">{shortCode(id)}</span>
+    </div>
+  )
+}
+
+export function QuoteHead() {
+  return (
+    <div aria-hidden className={`list-heads ${COLUMNS}`}>
+      <span>Job</span>
+      <span className="max-lg:hidden">Car</span>
+      <span>Customer</span>
+      <span className="max-xl:hidden">Time</span>
+      <span>State</span>
+      <span className="max-xl:hidden">Quote</span>
+      <span className="text-right">Sum</span>
+    </div>
   )
 }

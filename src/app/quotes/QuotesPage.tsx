@@ -1,106 +1,101 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { quotesList } from '../../client/queries/quotes'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import { buttonClass } from '../../ui/Button'
-import { SelectField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
+import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'
+import { ChipBar } from '../page/ChipBar'
 import { EndlessPage } from '../page/EndlessPage'
+import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
 import { OnlyOnPaper } from '../words/OnlyOnPaper'
+import { searchFor, shownOf } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
-import { CustomerField } from './CustomerField'
-import { QUOTE_ROW_HEIGHT, QuoteRow } from './QuoteRow'
-import { readQuotesSearch } from './quoteSearch'
+import { quoteListsOf } from './quoteLists'
+import { QuoteHead, QuoteRow } from './QuoteRow'
 import { useFreshQuotes } from './useFreshQuotes'
-import { useQuotes } from './useQuotes'
+import { useQuoteList } from './useQuoteList'
 
 const route = getRouteApi('/frame/quotes')
-const ANY = ''
+const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
 
 export default function QuotesPage() {
-  const { status, customer } = route.useSearch()
-  const connection = useConnection()
+  const search = route.useSearch()
+  const { customer } = search
+  const { api } = useConnection()
   useCapabilities()
   useFreshQuotes()
-  const of = { status: status ?? null, customerId: customer ?? null }
-  const list = useQuotes(of)
-  const pages = useQueryClient().getQueryData(quotesList(connection, of).queryKey)?.pages
-  const isFiltered = status !== undefined || customer !== undefined
+  const of = quoteListsOf(search)
+  const { list, skipped } = useQuoteList(of)
+  const isWhole = list.isSuccess && !list.hasNextPage
+  const shown = shownOf(search)
+  const isAll = shown === 'all' && customer === undefined
   return (
     <EndlessPage
       // Another filter is another list, which begins at its top.
-      key={`${status} ${customer}`}
+      key={JSON.stringify(of)}
       title="Quotes"
       list={list}
-      pages={pages}
-      actions={
-        <ExportMore
-          of="quotes"
-          list={{ kind: 'quotes', of, rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
-        />
+      skipped={skipped}
+      kind={shown === 'all' ? '' : statusWord(shown).toLowerCase()}
+      chips={<Chips openCount={isWhole && skipped === 0 ? (list.data?.length ?? null) : null} />}
+      acts={
+        <>
+          <ExportMore of="quotes" list={{ kind: 'quotes', of, rows: list.data ?? [], isWhole }} />
+          {api.write?.quotes && (
+            <Link
+              to="/quotes/new"
+              search={customer === undefined ? {} : { customer }}
+              className={buttonClass('main')}
+            >
+              New quote
+            </Link>
+          )}
+        </>
       }
-      filters={<Filters />}
-      empty={isFiltered ? 'No quote is like that.' : 'No quote yet.'}
-      rowHeight={QUOTE_ROW_HEIGHT}
+      top={<QuoteHead />}
+      empty={isAll ? 'No quote yet.' : 'No quote is like that.'}
     >
       {(quote) => <QuoteRow quote={quote} />}
     </EndlessPage>
   )
 }
 
-function Filters() {
-  const { status, customer } = route.useSearch()
+/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
+function Chips({ openCount }: { openCount: number | null }) {
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { api } = useConnection()
+  const { customer } = search
   const name = useCustomerName(customer ?? null) ?? 'One customer'
+  const shown = shownOf(search)
   return (
     <>
-      <OnlyOnPaper of={[status && statusWord(status), customer && name]} />
-      <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] items-end gap-3 print:hidden md:grid-cols-[12rem_22rem_minmax(0,1fr)]">
-        <SelectField
-          label="Status"
-          value={status ?? ANY}
-          onChange={({ target }) =>
-            void navigate({
-              search: readQuotesSearch({ status: target.value, customer }),
-              replace: true,
-            })
-          }
-        >
-          <option value={ANY}>All</option>
-          {QUOTE_STATUSES.map((word) => (
-            <option key={word} value={word}>
-              {statusWord(word)}
-            </option>
-          ))}
-        </SelectField>
-        <CustomerField
-          customerId={customer ?? null}
-          placeholder="All"
+      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name]} />
+      <ChipBar label="Status" isLong>
+        {SHOWN.map((word) => (
+          <Link
+            key={word}
+            to="/quotes"
+            search={searchFor(word, customer)}
+            replace
+            // By its own idea an address that says nothing is part of every other.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={shown === word ? 'page' : undefined}
+            className={CHIP}
+          >
+            {statusWord(word)}
+            {word === shown && word === 'open' && openCount !== null && (
+              <span className="text-sm font-normal">{openCount}</span>
+            )}
+          </Link>
+        ))}
+        <CustomerChip
+          customerId={customer}
           onChoose={(chosen) =>
-            void navigate({
-              search: {
-                ...(status !== undefined && { status }),
-                ...(chosen !== null && { customer: chosen }),
-              },
-              replace: true,
-            })
+            void navigate({ search: searchFor(shown, chosen ?? undefined), replace: true })
           }
         />
-        {api.write?.quotes && (
-          <Link
-            to="/quotes/new"
-            search={customer === undefined ? {} : { customer }}
-            className={`${buttonClass('main')} justify-self-end max-md:col-span-full max-md:justify-self-stretch`}
-          >
-            <Icon name="plus" className="size-4" />
-            New quote
-          </Link>
-        )}
-      </div>
+      </ChipBar>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { QUOTE_STATUSES, type QuoteStatus } from '../../domain/quotes'
+import { QUOTE_STATUSES } from '../../domain/quotes'
 import { textIn } from '../words/addressWords'
 
+/** Without a word: what is open, and of one customer all there are. */
+const SHOWN = [...QUOTE_STATUSES, 'open', 'all'] as const
+
 /** What of the list is shown. */
-type QuotesSearch = { status?: QuoteStatus; customer?: string }
+export type QuotesSearch = { status?: (typeof SHOWN)[number]; customer?: string }
 
 export function readQuotesSearch(search: Record<string, unknown>): QuotesSearch {
-  const status = QUOTE_STATUSES.find((word) => word === search['status'])
+  const status = SHOWN.find((word) => word === search['status'])
   const customer = textIn(search['customer'])
   return { ...(status && { status }), ...(customer !== '' && { customer }) }
 }

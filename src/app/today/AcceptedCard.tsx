@@ -31,7 +31,7 @@ export function AcceptedCard() {
           of="accepted quotes"
           list={{
             kind: 'quotes',
-            of: { status: 'accepted', customerId: null },
+            of: [{ status: 'accepted', customerId: null }],
             rows: accepted.rows,
             isWhole: accepted.isDone && !accepted.isCut,
           }}

@@ -5,7 +5,7 @@ import type { Counts, KeptCustomer } from './store'
 
 interface DirectorySchema extends DBSchema {
   customers: { key: string; value: KeptCustomer; indexes: { unread: number; vehiclesAt: number } }
-  vehicles: { key: string; value: KnownVehicle }
+  vehicles: { key: string; value: KnownVehicle; indexes: { customerId: string } }
   /** Kept in step with the rows: counting 100,000 of them after each page would be slow. */
   counts: { key: 'counts'; value: Counts }
   crawl: { key: 'crawl'; value: CrawlState }
@@ -13,7 +13,7 @@ interface DirectorySchema extends DBSchema {
 
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>
 
-const VERSION = 2
+const VERSION = 3
 const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
 
 /** Begins the name of each connection's. */
@@ -32,7 +32,7 @@ export async function openDirectoryDatabase(
       const customers = fresh.createObjectStore('customers', { keyPath: 'id' })
       customers.createIndex('unread', 'unread')
       customers.createIndex('vehiclesAt', 'vehiclesAt')
-      fresh.createObjectStore('vehicles', { keyPath: 'id' })
+      fresh.createObjectStore('vehicles', { keyPath: 'id' }).createIndex('customerId', 'customerId')
       fresh.createObjectStore('counts')
       fresh.createObjectStore('crawl')
     },

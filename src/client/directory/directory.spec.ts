@@ -143,8 +143,9 @@ test('names cards without a request each, and tells when a name has come or chan
   expect(told).toBe(1)
   directory.learn({ customers: [customer(1, { name: 'Married', updatedAt: '2030-01-01T00:00:00.000Z' })] })
   expect(directory.nameOf(customer(1).id)).toBe('Married')
-  expect(await directory.customer('nobody')).toBeNull()
-  expect(await directory.customer(customer(2).id)).toMatchObject({ name: 'Customer 2' })
+  const kept = await directory.kept()
+  expect(await kept.customers(['nobody'])).toEqual([])
+  expect(await kept.customers([customer(2).id])).toMatchObject([{ name: 'Customer 2' }])
   expect(shop.calls).toHaveLength(calls)
 })
 

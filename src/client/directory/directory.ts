@@ -11,8 +11,9 @@ import { createOffSwitch, type OffSwitch } from './offSwitch'
 import { createOnCards, type OnCard } from './onCards'
 import { createReader, importCrawl, type LoadCrawl } from './reader'
 import type { Namesake, Results } from './results'
-import { knownCustomer, knownVehicle, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
+import { knownCustomer, knownVehicle, type KnownVehicle, type Rows } from './rows'
 import { createSearchClient } from './searchClient'
+import type { DirectoryStore } from './store'
 import { createTabs, type CrawlProgress, type DirectoryNews, type TabLeader } from './tabs'
 import { createVehicles } from './vehicles'
 import { createWishes } from './wishes'
@@ -58,7 +59,8 @@ export type Directory = {
   /** These stand on cards that are looked at: what nobody has read of them is read, once each. */
   wantedNames(ids: readonly string[]): void
   wantedVehicles(cards: readonly OnCard[]): void
-  customer(id: string): Promise<KnownCustomer | null>
+  /** What is kept of customers and vehicles, the whole of it. */
+  kept(): Promise<DirectoryStore>
   /** The same object until something changes. */
   readonly coverage: () => Coverage
   readonly subscribe: (listener: () => void) => () => void
@@ -255,10 +257,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     vehicleOf: (id) => cars.of(id),
     wantedNames: (ids) => void (isOver || onCards.wantNames(ids)),
     wantedVehicles: (cards) => void (isOver || onCards.wantVehicles(cards)),
-    async customer(id) {
-      const [row] = await (await keeper.store()).customers([id])
-      return row ?? null
-    },
+    kept: keeper.store,
     coverage: () => view.get(),
     subscribe: (listener) => view.subscribe(listener),
     start() {

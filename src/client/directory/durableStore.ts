@@ -92,6 +92,10 @@ export async function openDurableStore(
       const rows = await Promise.all(ids.map((id) => store.get(id)))
       return rows.filter((row) => row !== undefined)
     },
+    async vehiclesOf(customerIds) {
+      const index = (await database()).transaction('vehicles').store.index('customerId')
+      return (await Promise.all(customerIds.map((id) => index.getAll(id)))).flat()
+    },
     async nextUnread(aside) {
       const index = (await database()).transaction('customers').store.index('unread')
       let cursor = await index.openKeyCursor(null, 'prev')

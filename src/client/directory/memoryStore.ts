@@ -30,6 +30,9 @@ export function createMemoryStore(now = Date.now): DirectoryStore {
     async vehicles(ids) {
       return ids.flatMap((id) => vehicles.get(id) ?? [])
     },
+    async vehiclesOf(customerIds) {
+      return [...vehicles.values()].filter(({ customerId }) => customerIds.includes(customerId))
+    },
     async nextUnread(aside) {
       let newest: KeptCustomer | null = null
       for (const row of customers.values()) {

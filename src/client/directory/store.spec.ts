@@ -49,6 +49,15 @@ describe.each(Object.entries(kinds))('the %s store', (_, open) => {
     expect(await store.counts()).toEqual({ customers: 3, unread: 0 })
   })
 
+  test('has the vehicles of some customers, and of nobody else', async () => {
+    const store = await open()
+    const [one, two, three] = [known(1).id, known(2).id, known(3).id]
+    const cars = [vehicle(one, 1), vehicle(one, 2), vehicle(two, 3), vehicle(three, 4)].map(knownVehicle)
+    await store.put({ vehicles: cars })
+    const found = await store.vehiclesOf([one, three, 'nobody'])
+    expect(found.map(({ id }) => id).toSorted()).toEqual([cars[0]?.id, cars[1]?.id, cars[3]?.id])
+  })
+
   test('a customer that is read again has its vehicles read still', async () => {
     const store = await open()
     await store.put({ customers: [known(1)], vehiclesReadOf: [known(1).id] })

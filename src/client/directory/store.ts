@@ -30,6 +30,8 @@ export type DirectoryStore = {
   /** Those of them that are known. */
   customers(ids: readonly string[]): Promise<KeptCustomer[]>
   vehicles(ids: readonly string[]): Promise<KnownVehicle[]>
+  /** As far as they were read; whether that is all of them, `unread` of their customer says. */
+  vehiclesOf(customerIds: readonly string[]): Promise<KnownVehicle[]>
   /** The newest customer whose vehicles are still to be read. */
   nextUnread(aside: ReadonlySet<string>): Promise<string | null>
   /** Of those whose vehicles were last read before then, the one who has waited longest. */

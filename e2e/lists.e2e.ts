@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addCustomer, allCustomers } from './api'
+import { panel } from './atTheTill'
+import { addVehicle, dialog as bookingDialog } from './booking'
+import { expectAccessible, shopWithADay, ZONE } from './dayBooks'
+import { field, press, rowsOf, signIn } from './desk'
+import { createKey, createShop, type Server, sharedServer } from './shop'
+
+// What a row of a list says and offers, and what the lists begin with.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+const row = (page: Page, list: string, name: string) => rows(page, list).filter({ hasText: name })
+const addRow = (page: Page) => page.getByRole('form', { name: 'New customer' })
+
+/** Everything that is asked of the shop, but the list of names that the search reads. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/shop/')) asked.push(pathname + search)
+  })
+  return asked
+}
+
+test(
+  'a customer stands with their car and what they owe, and no row asks for anything',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, ids } = await shopWithADay(server)
+    await addVehicle(server, key, ids.omar, 'KLM 2231')
+    await signIn(page, server, key)
+    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('KLM 2231')
+    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('$300.00')
+    await expect(row(page, 'Customers', 'Lee Chen')).toContainText('$630.01')
+    // Paid, voided and a draft: read, and nothing owed. No car: none, and not "not read".
+    for (const name of ['Ruth Delgado', 'Ana Silva', 'Walt Jensen']) {
+      await expect(row(page, 'Customers', name)).not.toContainText(/\$|…/)
+    }
+    await expectAccessible(page)
+
+    await page.goto(`${server.url}/settings`)
+    await press(page, 'Keep no names on this computer')
+    const asked = listen(page)
+    await page.goto(`${server.url}/customers`)
+    // Nothing is kept of their cars any more, which is not to have none.
+    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText(/….*\$300\.00/)
+    expect(asked.filter((path) => /\/(vehicles|customers\/)/.test(path))).toEqual([])
+    expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toHaveLength(2)
+  },
+)
+
+test('who owes is not said of anybody before it is read', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await page.route('**/shop/invoices?*status=partial*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { error: { code: 'no', message: 'No', status: 404, request_id: 'req_9' } },
+    }),
+  )
+  await signIn(page, server, key)
+  await expect(row(page, 'Customers', 'Lee Chen')).toContainText('$630.01')
+  await expect(row(page, 'Customers', 'Ana Silva')).toContainText('…')
+})
+
+test('somebody is added in the list itself, after a warning of the same phone, and is the next to be worked on', async ({
+  page,
+}) => {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  await addCustomer(server, key, { name: 'Ruth Delgado', phone: '+12125550143' })
+  await signIn(page, server, key)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await field(page, 'Phone of a new customer').fill('(212) 555-0143')
+  await expect(addRow(page)).toContainText('Ruth Delgado has this phone.')
+  await expect(addRow(page).getByRole('link', { name: 'Open Ruth Delgado' })).toBeVisible()
+  await addRow(page).getByRole('button', { name: 'Add' }).click()
+  await expect(field(page, 'Name of a new customer')).toHaveAccessibleDescription('May not be blank')
+  expect(await allCustomers(server, key)).toHaveLength(1)
+
+  await field(page, 'Name of a new customer').fill('Theo Brandt')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page).first()).toContainText('Theo Brandt')
+  await expect(rowsOf(page).first()).toBeFocused()
+  await expect(field(page, 'Name of a new customer')).toHaveValue('')
+  await expect(field(page, 'Phone of a new customer')).toHaveValue('')
+  expect(await allCustomers(server, key)).toMatchObject([
+    { name: 'Theo Brandt', phone: '+12125550143' },
+    { name: 'Ruth Delgado' },
+  ])
+  await page.keyboard.press('b')
+  await expect(bookingDialog(page)).toContainText('Theo Brandt')
+})
+
+test('nobody is added by a key that only reads, and no row offers anything', async ({ page }) => {
+  const shop = await createShop(server, 'Northside Garage')
+  await addCustomer(server, await createKey(server, shop, 'read-write'), { name: 'Ruth Delgado' })
+  await signIn(page, server, await createKey(server, shop, 'read-only'))
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'More of customers' })).toBeVisible()
+  await expect(addRow(page)).toHaveCount(0)
+  await expect(row(page, 'Customers', 'Ruth Delgado').getByRole('button')).toHaveCount(0)
+})
+
+test(
+  'P records a payment on the row with the focus, and on no other',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key, invoices } = await shopWithADay(server)
+    await signIn(page, server, key)
+    await page.goto(`${server.url}/invoices`)
+    await expect(rows(page, 'Invoices')).toContainText([/Lee Chen/, /Omar Haddad/])
+    // Where the mouse lies is not where somebody works.
+    await rows(page, 'Invoices').first().hover()
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(`${server.url}/invoices`)
+    await rows(page, 'Invoices').nth(1).getByRole('link').first().focus()
+    await page.keyboard.press('p')
+    await expect(panel(page)).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/invoices/${invoices.part.id}?pay=1`)
+    await page.goto(`${server.url}/invoices?status=paid`)
+    await expect(rows(page, 'Invoices')).toContainText([/Ruth Delgado/])
+    await expect(rows(page, 'Invoices').getByRole('link', { name: 'Record payment' })).toHaveCount(0)
+  },
+)
+
+test(
+  'payments stand by the day on which they were made, with its sum, and say when they were entered later',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await shopWithADay(server)
+    await signIn(page, server, key)
+    const asked = listen(page)
+    await page.goto(`${server.url}/payments`)
+    const days = page.getByRole('list', { name: 'Payments' }).getByRole('heading')
+    await expect(days).toContainText([/^Today, .*3 so far.*\$884\.36$/, /1 payment.*\$200\.00$/])
+    await expect(rows(page, 'Payments')).toContainText([
+      /Ruth Delgado.*Card.*881204.*\$743\.56/,
+      /Ruth Delgado.*Cash.*\$140\.79/,
+      /Omar Haddad.*Cash.*\$0\.01/,
+      /Omar Haddad.*Check.*Entered .*\$200\.00/,
+    ])
+    await expect(page.getByText(/^Entered/)).toHaveCount(1)
+    // The names come from one list, and not from a request each.
+    expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toEqual(['/shop/invoices?limit=100'])
+    await expectAccessible(page)
+  },
+)

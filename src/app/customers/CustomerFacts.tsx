@@ -1,0 +1,56 @@
+import { mayRead } from '../../domain/capabilities'
+import { dollars } from '../../domain/money'
+import { Plate } from '../../ui/Plate'
+import { usePerson } from '../people/usePerson'
+import { useCapabilities } from '../session/connection'
+import { CustomerRowActs } from './CustomerRowActs'
+import { useOwing } from './owing'
+
+/** What is not read yet. */
+const UNREAD = <span className="text-ink-3 print:hidden">…</span>
+
+/** Over the link of their row: which cars they have, and what they owe; and what is done for them from here. */
+export default function CustomerFacts({ id }: { id: string }) {
+  const hasCars = mayRead(useCapabilities(), 'vehicles')
+  const person = usePerson(id)
+  const cars = person?.cars ?? []
+  const [car] = cars
+  const isCarUnread = person === null || person?.cars === null
+  const known = useOwing()
+  const debt = known?.debts.get(id)
+  const isUnread = known !== null && !known.isWhole && debt === undefined
+  return (
+    <>
+      {hasCars && (
+        <span
+          {...((car || isCarUnread) && { 'data-cars': true })}
+          className="pointer-events-none flex min-w-0 items-center gap-2 max-sm:col-span-full max-sm:col-start-1 sm:col-start-2 sm:row-start-1 second-line"
+        >
+          {isCarUnread && UNREAD}
+          {car && (
+            <>
+              <span className="truncate text-ink-2">
+                {car.year} {car.make} {car.model}
+              </span>
+              {car.plate !== null && <Plate>{car.plate}</Plate>}
+            </>
+          )}
+          {cars.length > 1 && <span className="text-sm text-ink-3">+{cars.length - 1}</span>}
+        </span>
+      )}
+      <span
+        {...(debt && { 'data-owes': true })}
+        className="pointer-events-none text-right -col-end-1 row-start-1 max-sm:col-start-2 first-line"
+      >
+        {isUnread && <span className="max-sm:hidden">{UNREAD}</span>}
+        {debt && (
+          <>
+            <span className="text-ink-2 sm:hidden">owes </span>
+            <b className="font-semibold">{dollars(debt.cents)}</b>
+          </>
+        )}
+      </span>
+      <CustomerRowActs customerId={id} debt={debt} />
+    </>
+  )
+}

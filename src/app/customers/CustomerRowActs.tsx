@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { mayWrite } from '../../domain/capabilities'
+import { openBooking } from '../booking/openBooking'
+import { ROW_ACT, RowKey } from '../page/RowAct'
+import { useCapabilities } from '../session/connection'
+import type { Debt } from './owing'
+
+/** On the marked row alone, in the place of the email. With several open invoices, their page has them side by side. */
+export function CustomerRowActs({ customerId, debt }: { customerId: string; debt: Debt | undefined }) {
+  const known = useCapabilities()
+  const mayBook = mayWrite(known, 'appointments')
+  const mayPay = mayWrite(known, 'payments') && debt !== undefined
+  if (!mayBook && !mayPay) return null
+  const pay = { className: ROW_ACT, 'aria-keyshortcuts': 'p', children: PAY }
+  return (
+    <span
+      data-acts
+      className="invisible relative -col-end-2 row-start-1 -ml-2 flex gap-1 group-focus-within:visible group-hover:visible max-xl:hidden print:hidden"
+    >
+      {mayPay &&
+        (debt.invoiceId === null ? (
+          <Link to="/invoices" search={{ customer: customerId, status: 'open' }} {...pay} />
+        ) : (
+          <Link to="/invoices/$id" params={{ id: debt.invoiceId }} search={{ pay: 1 }} {...pay} />
+        ))}
+      {mayBook && (
+        <button
+          type="button"
+          className={ROW_ACT}
+          aria-keyshortcuts="b"
+          onClick={() => openBooking({ customerId })}
+        >
+          Book <RowKey>B</RowKey>
+        </button>
+      )}
+    </span>
+  )
+}
+
+const PAY = (
+  <>
+    Record payment <RowKey>P</RowKey>
+  </>
+)

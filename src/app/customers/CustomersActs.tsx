@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Customer } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
+import { Button } from '../../ui/Button'
+import { ExportMore } from '../csv/ExportMore'
+import { useRowKeys } from '../keys/useRowKeys'
+import { useFreshReckonings } from '../money/useBack'
+import { useOpenInvoices } from '../money/useOpenInvoices'
+import type { EndlessRows } from '../page/EndlessPage'
+import { lazyPart } from '../page/notFetched'
+import { Part } from '../page/Part'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useToday } from '../session/useToday'
+import { debtsOf, owingOf } from './owing'
+
+const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
+
+/** What is done with the list; and who owes, read for its rows. */
+export default function CustomersActs({ list }: { list: EndlessRows<Customer> }) {
+  const { api } = useConnection()
+  const known = useCapabilities()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useRowKeys('p', 'b')
+  return (
+    <>
+      {mayRead(known, 'invoices') && <ReadOwing />}
+      <ExportMore
+        of="customers"
+        list={{ kind: 'customers', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
+      />
+      {/* Where there is room, the list begins with a row for it. */}
+      {api.write?.customers && (
+        <Button look="main" className="sm:hidden" onClick={() => setOpen(true)}>
+          New customer
+        </Button>
+      )}
+      <Part onClose={close}>{isOpen && <NewCustomer open onClose={close} />}</Part>
+    </>
+  )
+}
+
+function ReadOwing() {
+  const owing = owingOf(useConnection())
+  const { invoices, read, isByStatus } = useOpenInvoices(useToday())
+  const isWhole = read.isDone && !read.isCut
+  useFreshReckonings()
+  useEffect(
+    () => owing.set({ debts: debtsOf(invoices), isWhole, isRecent: !isByStatus }),
+    [owing, invoices, isWhole, isByStatus],
+  )
+  return null
+}

@@ -1,0 +1,41 @@
+import type { Invoice } from '../../client/records'
+import { createSignal, type Signal } from '../../client/signal'
+import { useSignal } from '../../ui/useSignal'
+import { useConnection } from '../session/connection'
+import type { Connection } from '../session/desk'
+
+/** What somebody owes; and on which invoice, where it is only one. */
+export type Debt = { cents: number; invoiceId: string | null }
+
+/** Who owes how much, as far as it was read. */
+export type Owing = {
+  debts: ReadonlyMap<string, Debt>
+  /** Who is not in it owes nothing. */
+  isWhole: boolean
+  /** Not of all there are. */
+  isRecent: boolean
+}
+
+const each = new WeakMap<Connection, Signal<Owing | null>>()
+
+/** Null until it is begun, and where invoices can't be read. Read once for all rows. */
+export function owingOf(connection: Connection): Signal<Owing | null> {
+  const owing = each.get(connection) ?? createSignal<Owing | null>(null)
+  each.set(connection, owing)
+  return owing
+}
+
+export const useOwing = () => useSignal(owingOf(useConnection()))
+
+/** By customer. */
+export function debtsOf(open: readonly Pick<Invoice, 'id' | 'customerId' | 'balanceCents'>[]) {
+  const debts = new Map<string, Debt>()
+  for (const { id, customerId, balanceCents } of open) {
+    const before = debts.get(customerId)
+    debts.set(customerId, {
+      cents: balanceCents + (before?.cents ?? 0),
+      invoiceId: before ? null : id,
+    })
+  }
+  return debts
+}

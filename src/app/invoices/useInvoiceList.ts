@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useEndless } from '../../client/books/useBooks'
+import {
+  invoicesList,
+  isInvoiceOf,
+  refreshInvoicesOnReturn,
+  type InvoicesOf,
+} from '../../client/queries/invoices'
+import type { Invoice } from '../../client/records'
+import { useOpenInvoices } from '../money/useOpenInvoices'
+import { skippedIn, type EndlessRows } from '../page/EndlessPage'
+import { useMerged } from '../page/useMerged'
+import { useConnection } from '../session/connection'
+import { useToday } from '../session/useToday'
+
+export type ShownInvoices = { list: EndlessRows<Invoice>; skipped: number; howFar?: string }
+
+/** One list, or the two that make up what is open; what is paid in part meanwhile stays in sight. */
+export function useInvoiceList(filters: readonly [InvoicesOf, ...InvoicesOf[]]): ShownInvoices {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const { books } = connection
+  const [first, second = first] = filters
+  const named = JSON.stringify(filters)
+  const of = useMemo((): InvoicesOf[] => JSON.parse(named), [named])
+  const isIn = useMemo(() => (invoice: Invoice) => of.some((filter) => isInvoiceOf(filter)(invoice)), [of])
+  const one = useEndless(books.invoices, invoicesList(connection, first), isIn)
+  const lists = [one, useEndless(books.invoices, invoicesList(connection, second), isIn)]
+  const merged = useMerged(lists)
+
+  useEffect(() => {
+    const ends = of.map((filter) => refreshInvoicesOnReturn(client, connection, filter))
+    return () => ends.forEach((end) => end())
+  }, [client, connection, of])
+
+  return {
+    list: filters.length === 1 ? one : merged,
+    skipped: of.reduce(
+      (sum, filter) => sum + skippedIn(client.getQueryData(invoicesList(connection, filter).queryKey)),
+      0,
+    ),
+  }
+}
+
+const madeAt = ({ createdAt }: Invoice) => Date.parse(createdAt) || 0
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** What is open where no status can be asked for: picked out of all, read back behind everything else. */
+export function useRecentOpen(customerId: string | undefined): ShownInvoices {
+  const { invoices, read } = useOpenInvoices(useToday())
+  const data = useMemo(
+    () =>
+      invoices
+        .filter((invoice) => customerId === undefined || invoice.customerId === customerId)
+        .toSorted((a, b) => madeAt(b) - madeAt(a)),
+    [invoices, customerId],
+  )
+  const { isDone, isCut, failure, refetch } = read
+  const words =
+    isDone && !isCut
+      ? `All ${number(data.length)} open, last 400 days`
+      : `${number(data.length)} open of what was read`
+  return {
+    list: {
+      data,
+      error: failure,
+      hasNextPage: !isDone,
+      isPending: data.length === 0 && !isDone && failure === null,
+      isSuccess: isDone,
+      isLoadingError: failure !== null,
+      isFetchingNextPage: !isDone,
+      isFetchNextPageError: false,
+      fetchNextPage: () => undefined,
+      refetch,
+    },
+    skipped: read.skipped,
+    ...(data.length > 0 && { howFar: words }),
+  }
+}

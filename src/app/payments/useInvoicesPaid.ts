@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useVersion } from '../../client/books/useBooks'
+import { invoicesList } from '../../client/queries/invoices'
+import type { Invoice, Payment } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
+import { useCapabilities, useConnection } from '../session/connection'
+
+/** Most are paid soon after they were made. */
+const PAID_WITHIN_MS = 90 * 24 * 60 * 60 * 1000
+
+const madeAt = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) || 0
+
+/**
+ * The invoices that were paid on, by their ids, for the names on payments. They are read as a list, by pages, as far back
+ * as it needs, and none of them by itself.
+ */
+export function useInvoicesPaid(payments: readonly Payment[]): (id: string) => Invoice | null | undefined {
+  const connection = useConnection()
+  const { invoices } = connection.books
+  const isWanted = mayRead(useCapabilities(), 'invoices')
+  useVersion(invoices)
+  const list = useInfiniteQuery({ ...invoicesList(connection), enabled: isWanted && payments.length > 0 })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
+
+  useEffect(() => {
+    const oldest = payments.at(-1)
+    const last = data?.at(-1)
+    if (!hasNextPage || isFetching || isError || !oldest || !last) return
+    if (madeAt(last) < madeAt(oldest) - PAID_WITHIN_MS) return
+    if (payments.some(({ invoiceId }) => invoices.find(invoiceId) === undefined)) void fetchNextPage()
+  }, [payments, data, hasNextPage, isFetching, isError, fetchNextPage, invoices])
+
+  return (id) => invoices.find(id)
+}

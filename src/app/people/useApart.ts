@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { showPhone } from '../../domain/phone'
+import { useConnection } from '../session/connection'
+import { usePerson } from './usePerson'
+
+type Props = { customerId: string | null; vehicleId: string | null }
+
+/** What tells somebody apart from another of the name, as far as it is on hand: the car that it is about, else the phone. */
+export function useApart({ customerId, vehicleId }: Props): string {
+  const { directory } = useConnection()
+  const person = usePerson(customerId)
+  const car = useSyncExternalStore(directory.subscribe, () =>
+    vehicleId === null ? null : directory.vehicleOf(vehicleId),
+  )
+  if (car) return `${car.year} ${car.make} ${car.model}`
+  return person?.phone ? showPhone(person.phone) : ''
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Namesake } from '../../client/directory/results'
+import { readPhone } from '../../domain/phone'
+import { useConnection } from '../session/connection'
+
+export type { Namesake } from '../../client/directory/results'
+
+/** Who has this number already, of those that are known: often it is the same person, or one of the family. */
+export function useSamePhone(phone: string, self?: string): readonly Namesake[] {
+  const { directory } = useConnection()
+  const [matches, setMatches] = useState<readonly Namesake[]>([])
+  const wanted = readPhone(phone)
+
+  useEffect(() => {
+    let current = true
+    async function look() {
+      const found = await directory.withPhone(wanted)
+      if (current) setMatches(found.filter(({ id }) => id !== self))
+    }
+    // A hint, and no more: where the names can't be looked through, saving is not held up for it.
+    look().catch(() => current && setMatches([]))
+    return () => {
+      current = false
+    }
+  }, [directory, wanted, self])
+
+  return matches
+}
