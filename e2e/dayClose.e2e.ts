@@ -45,7 +45,15 @@ test('a payment that is confirmed while the day is on screen is in its figures b
   await onRecord(till, (_, { goUntil }) => goUntil(() => answered.promise))
   await ready(till, 'Cash', '25.00')
   await recordButton(till).click()
-  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
+  await expect(page.getByText('Not in the takings: $25.00 not confirmed')).toBeVisible()
+  await expect(closeButton(page)).toBeDisabled()
+  // It lies in the drawer all the same; counting it there leaves the day open.
+  const drawer = card(page, 'Cash drawer')
+  await expect(drawer).toContainText('Cash not confirmed$25.00')
+  await expect(drawer).toContainText('Should be$165.80')
+  await page.getByRole('radio', { name: 'A sum' }).check()
+  await page.getByLabel('Counted', { exact: true }).fill('165.80')
+  await expect(card(page, 'Close the day').getByRole('status')).toContainText('even')
   await expect(closeButton(page)).toBeDisabled()
 
   const read = later<void>()
@@ -54,7 +62,7 @@ test('a payment that is confirmed while the day is on screen is in its figures b
     await route.continue()
   })
   answered.resolve()
-  await expect(page.getByText('Not in these figures')).toHaveCount(0)
+  await expect(page.getByText('Not in the takings')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toHaveText(
     'The payments are being read once more.',
   )
@@ -125,4 +133,15 @@ test('a closed day stays closed while it is read once more, and its sheet says s
   answer.resolve()
   await expect(page.getByText('The payments are being read once more.')).toHaveCount(0)
   await expect(paper).not.toContainText('Not closed')
+})
+
+test('a card is ticked against the terminal’s list, and stays ticked on this computer', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await openDay(page, key)
+  const tick = page.getByRole('checkbox', { name: /^Tick Card.*\$743\.56$/ })
+  await expect(page.getByText('0 of 1 checks and cards ticked, kept on this computer')).toBeVisible()
+  await tick.check()
+  await expect(page.getByText('1 of 1 checks and cards ticked, kept on this computer')).toBeVisible()
+  await page.reload()
+  await expect(tick).toBeChecked()
 })

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const verdict = (page: Page) => card(page, 'Cash drawer').getByRole('status')
+const verdict = (page: Page) => card(page, 'Close the day').getByRole('status')
 const count = (page: Page, word: string) =>
   page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
 
@@ -37,6 +37,7 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
   await expect(page.getByRole('list', { name: 'Payments of the day' }).getByRole('listitem')).toHaveCount(3)
 
   // Enter goes to the next field, as on an adding machine; the drawer should hold $340.80.
+  await press(page, 'More coins')
   await page.getByLabel('Float', { exact: true }).click()
   await page.keyboard.type('200')
   await page.keyboard.press('Enter')
@@ -129,7 +130,7 @@ test('money that is not confirmed keeps the day open and is named, on the screen
   await expect(step(page)).toHaveText(/Saved here|Sent/)
 
   await page.goto(`${server.url}/day-close`)
-  await expect(page.getByText('Not in these figures: $25.00 not confirmed')).toBeVisible()
+  await expect(page.getByText('Not in the takings: $25.00 not confirmed')).toBeVisible()
   await expect(closeButton(page)).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
     'A payment taken at this desk is not confirmed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedCents, DENOMINATIONS, overOrShort, readPieces } from './drawer'
+import { countedCents, DENOMINATIONS, overOrShort, readPieces, toTheBank } from './drawer'
 
 test('one of each note and coin is $188.91', () => {
   expect(countedCents(new Map(DENOMINATIONS.map(({ cents }) => [cents, 1])))).toBe(18_891)
@@ -33,4 +33,11 @@ test('over and short are what was counted against float and cash takings', () =>
   expect(overOrShort(35_000, 20_000, 15_000)).toBe(0)
   expect(overOrShort(35_001, 20_000, 15_000)).toBe(1)
   expect(overOrShort(0, 20_000, 15_000)).toBe(-35_000)
+})
+
+test('to the bank go the checks, and what was counted beyond the float', () => {
+  expect(toTheBank(83_340, 108_945, 20_000)).toBe(172_285)
+  expect(toTheBank(83_340, 15_000, 20_000)).toBe(83_340)
+  expect(toTheBank(83_340, null, 20_000)).toBeNull()
+  expect(toTheBank(83_340, 108_945, null)).toBeNull()
 })

@@ -14,6 +14,9 @@ export const DENOMINATIONS = [
   { cents: 1, word: '1¢' },
 ] as const
 
+/** Seldom in a till, so that their fields come when somebody asks. */
+export const RARE: ReadonlySet<number> = new Set([200, 50])
+
 const MOST = 100_000
 
 /** How many of a note or coin, as it was typed; nothing is none of it, null what is no such number. */
@@ -32,3 +35,11 @@ export const countedCents = (pieces: ReadonlyMap<number, number>): number =>
 export function overOrShort(counted: number, floatCents: number, cashCents: number): number {
   return counted - (floatCents + cashCents)
 }
+
+/** Checks, and what was counted beyond the float; null where nothing was counted. */
+export const toTheBank = (
+  checkCents: number,
+  counted: number | null,
+  floatCents: number | null,
+): number | null =>
+  counted === null || floatCents === null ? null : checkCents + Math.max(0, counted - floatCents)

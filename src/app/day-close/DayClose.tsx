@@ -1,3 +1,4 @@
+import { toTheBank } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
@@ -9,7 +10,8 @@ import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
 import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
-import { CloseCard } from './CloseCard'
+import { CloseBar } from './CloseBar'
+import { Closed } from './Closed'
 import { readDrawer } from './dayDraft'
 import { DayPayments } from './DayPayments'
 import { DaySheet } from './DaySheet'
@@ -18,6 +20,7 @@ import { TakingsByMethod } from './TakingsByMethod'
 import { useClosing } from './useClosing'
 import { useDay } from './useDay'
 import { useDayDraft } from './useDayDraft'
+import { waitingCash } from './waitingCash'
 import { whyNot } from './whyNot'
 
 export function DayClose({ day }: { day: Day }) {
@@ -26,8 +29,11 @@ export function DayClose({ day }: { day: Day }) {
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
-  const cashCents = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
-  const drawer = readDrawer(draft, cashCents)
+  const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
+  const cashCents = taken('cash')
+  const waitingCents = waitingCash(here, day, zone)
+  const drawer = readDrawer(draft, cashCents + waitingCents)
+  const bankCents = toTheBank(taken('check'), drawer.countedCents, drawer.floatCents)
   const maybeOurs = elsewhere.filter(({ id }) => !draft.notOurs.includes(id))
   const standing = {
     isWhole,
@@ -51,54 +57,69 @@ export function DayClose({ day }: { day: Day }) {
   })
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <WaitingMoney
-          waiting={here}
-          title={`Not in these figures: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
-        />
-        <MoneyElsewhere
-          payments={elsewhere}
-          setApart={{ notOurs: draft.notOurs, onChange: (notOurs) => change({ notOurs: [...notOurs] }) }}
-        />
-        <Card title="Takings">
-          {isEmpty ? <Skeleton className="h-32" /> : <TakingsByMethod takings={takings} />}
-          <HowFar list={read} noun="payments">
-            A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
-            seven days before the day are looked through as well.
-          </HowFar>
-          {read.isCut && (
-            <Button className="mt-2" onClick={goOn}>
-              Read further back
-            </Button>
-          )}
-        </Card>
-        <Card title="Payments">
-          {isEmpty ? <Skeleton className="h-32" /> : <DayPayments payments={payments} />}
-        </Card>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WaitingMoney
+            waiting={here}
+            title={`Not in the takings: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
+          />
+          <MoneyElsewhere
+            payments={elsewhere}
+            setApart={{ notOurs: draft.notOurs, onChange: (notOurs) => change({ notOurs: [...notOurs] }) }}
+          />
+          <Card title="Takings">
+            {isEmpty ? <Skeleton className="h-32" /> : <TakingsByMethod takings={takings} />}
+            <HowFar list={read} noun="payments">
+              A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
+              seven days before the day are looked through as well.
+            </HowFar>
+            {read.isCut && (
+              <Button className="mt-2" onClick={goOn}>
+                Read further back
+              </Button>
+            )}
+          </Card>
+          <Card title="Payments">
+            {isEmpty ? (
+              <Skeleton className="h-32" />
+            ) : (
+              <DayPayments
+                payments={payments}
+                ticked={draft.ticked}
+                onTick={(ticked) => change({ ticked: [...ticked] })}
+              />
+            )}
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {draft.closed && <Closed closed={draft.closed} takings={takings} />}
+          {/* Whoever counts again has not closed yet. */}
+          <Drawer
+            draft={draft}
+            read={drawer}
+            cashCents={cashCents}
+            waitingCents={waitingCents}
+            bankCents={bankCents}
+            onChange={(changes) => change({ ...changes, closed: null })}
+          />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* Whoever counts again has not closed yet. */}
-        <Drawer
-          draft={draft}
-          read={drawer}
-          cashCents={cashCents}
-          onChange={(changes) => change({ ...changes, closed: null })}
-        />
-        <CloseCard
-          day={day}
-          closed={draft.closed}
-          takings={takings}
-          reasons={reasons}
-          isReading={isReading}
-          onClose={() => void close()}
-          onPrint={print}
-        />
-      </div>
+      <CloseBar
+        closed={draft.closed}
+        takings={takings}
+        read={drawer}
+        reasons={reasons}
+        isReading={isReading}
+        onClose={() => void close()}
+        onPrint={print}
+      />
       <DaySheet
         day={day}
         draft={draft}
         read={drawer}
+        waitingCents={waitingCents}
+        bankCents={bankCents}
         takings={takings}
         payments={payments}
         mark={mark}
@@ -106,6 +127,6 @@ export function DayClose({ day }: { day: Day }) {
         elsewhere={maybeOurs}
         howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}
       />
-    </div>
+    </>
   )
 }

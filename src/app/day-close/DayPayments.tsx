@@ -2,18 +2,53 @@ import { Link } from '@tanstack/react-router'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
-import { methodTitle } from '../money/methods'
+import { methodTitle, methodWith } from '../money/methods'
 import { ShortList } from '../money/ShortList'
 import { showTime, useZone } from '../session/shopTime'
 
 const MOST = 12
 
-export function DayPayments({ payments }: { payments: readonly Payment[] }) {
+/** What is held one by one against the deposit slip, or the terminal's own list. */
+const ONE_BY_ONE: readonly string[] = ['check', 'card']
+
+type Props = {
+  payments: readonly Payment[]
+  ticked: readonly string[]
+  onTick: (ticked: readonly string[]) => void
+}
+
+export function DayPayments({ payments, ticked, onTick }: Props) {
   if (payments.length === 0) return <p className="text-ink-2">No payment was made on this day.</p>
+  const toTick = payments.filter(({ method }) => ONE_BY_ONE.includes(method))
+  const done = toTick.filter(({ id }) => ticked.includes(id))
+  const turn = (id: string) =>
+    onTick(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
   return (
-    <ShortList label="Payments of the day" rows={payments} most={MOST}>
-      {(payment) => <Row key={payment.id} payment={payment} />}
-    </ShortList>
+    <>
+      {toTick.length > 0 && (
+        <p role="status" className="text-sm text-ink-2">
+          {done.length} of {toTick.length} checks and cards ticked, kept on this computer
+        </p>
+      )}
+      <ShortList label="Payments of the day" rows={payments} most={MOST}>
+        {(payment) => (
+          <li key={payment.id} className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center">
+            {ONE_BY_ONE.includes(payment.method) && (
+              <label className="grid size-11 place-items-center">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  aria-label={`Tick ${methodWith(payment.method, payment.reference)}, ${dollars(payment.amountCents)}`}
+                  checked={ticked.includes(payment.id)}
+                  onChange={() => turn(payment.id)}
+                />
+              </label>
+            )}
+            <Row payment={payment} />
+          </li>
+        )}
+      </ShortList>
+    </>
   )
 }
 
@@ -25,20 +60,18 @@ function Row({
   const zone = useZone()
   const about = [reference, note].filter((part) => part !== null).join(' · ')
   return (
-    <li>
-      <Link
-        to="/invoices/$id"
-        params={{ id: invoiceId }}
-        className="grid min-h-11 grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
-      >
-        <span className="text-ink-2">{showTime(recordedAt, zone)}</span>
-        <span className="min-w-0">
-          <span className="font-semibold">{methodTitle(method)}</span>{' '}
-          <span className="font-mono text-sm text-ink-3">{shortCode(invoiceId)}</span>
-          {about !== '' && <span className="block truncate text-sm text-ink-2">{about}</span>}
-        </span>
-        <span className="font-semibold">{dollars(amountCents)}</span>
-      </Link>
-    </li>
+    <Link
+      to="/invoices/$id"
+      params={{ id: invoiceId }}
+      className="col-start-2 grid min-h-11 grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+    >
+      <span className="text-ink-2">{showTime(recordedAt, zone)}</span>
+      <span className="min-w-0">
+        <span className="font-semibold">{methodTitle(method)}</span>{' '}
+        <span className="font-mono text-sm text-ink-3">{shortCode(invoiceId)}</span>
+        {about !== '' && <span className="block truncate text-sm text-ink-2">{about}</span>}
+      </span>
+      <span className="font-semibold">{dollars(amountCents)}</span>
+    </Link>
   )
 }

@@ -18,6 +18,8 @@ type Props = {
   day: Day
   draft: DayDraft
   read: DrawerRead
+  waitingCents: number
+  bankCents: number | null
   takings: Takings
   payments: readonly Payment[]
   /** "Not closed", "Copy". */
@@ -34,7 +36,9 @@ const shown = (cents: number | null) => (cents === null ? 'not counted' : dollar
 const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 
 /** The day on letter paper, for whoever keeps the books. */
-export function DaySheet({ day, draft, read, takings, payments, mark, waiting, elsewhere, howFar }: Props) {
+export function DaySheet(props: Props) {
+  const { day, draft, read, waitingCents, bankCents, takings, payments, mark, waiting, elsewhere, howFar } =
+    props
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -55,11 +59,13 @@ export function DaySheet({ day, draft, read, takings, payments, mark, waiting, e
         <Block title="Cash drawer">
           <Line word="Float" value={shown(read.floatCents)} />
           <Line word="Cash taken" value={dollars(cash)} />
+          {waitingCents > 0 && <Line word="Cash not confirmed" value={dollars(waitingCents)} />}
           <Line word="Should be" value={shown(read.expectedCents)} />
           <Line word="Counted" value={shown(read.countedCents)} />
           {read.differenceCents !== null && (
             <Line word="Over or short" value={differenceWords(read.differenceCents)} isLoud />
           )}
+          {bankCents !== null && <Line word="To the bank" value={dollars(bankCents)} />}
         </Block>
         {draft.way === 'pieces' && counted.length > 0 && (
           <p className="mt-2">
@@ -80,7 +86,7 @@ export function DaySheet({ day, draft, read, takings, payments, mark, waiting, e
             />
           ))}
         {waiting.length + elsewhere.length > 0 && (
-          <Block title="Not in these figures: not confirmed yet">
+          <Block title="Not in the takings: not confirmed yet">
             {waiting.map((payment) => (
               <Line key={payment.id} word={paymentNamed(payment)} value="not confirmed" />
             ))}

@@ -1,14 +1,19 @@
-import type { KeyboardEvent } from 'react'
-import { DENOMINATIONS } from '../../domain/drawer'
+import { useState, type KeyboardEvent } from 'react'
+import { DENOMINATIONS, RARE } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
 import { TextArea, TextField } from '../../ui/Field'
-import { differenceWords, type DayDraft, type DrawerRead } from './dayDraft'
+import type { DayDraft, DrawerRead } from './dayDraft'
 
 type Props = {
   draft: DayDraft
   read: DrawerRead
   cashCents: number
+  /** Cash that is saved here and not confirmed. */
+  waitingCents: number
+  /** Null as long as nothing is counted. */
+  bankCents: number | null
   onChange: (changes: Partial<DayDraft>) => void
 }
 
@@ -27,7 +32,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** What lies in the drawer against what should. */
-export function Drawer({ draft, read, cashCents, onChange }: Props) {
+export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChange }: Props) {
   return (
     <Card title="Cash drawer">
       <div role="presentation" className="grid gap-4" onKeyDown={onEnter}>
@@ -69,7 +74,7 @@ export function Drawer({ draft, read, cashCents, onChange }: Props) {
             onChange={({ target }) => onChange({ sum: target.value })}
           />
         )}
-        <Reckoned read={read} cashCents={cashCents} />
+        <Reckoned read={read} cashCents={cashCents} waitingCents={waitingCents} bankCents={bankCents} />
         <TextArea
           label="Note"
           rows={2}
@@ -80,21 +85,22 @@ export function Drawer({ draft, read, cashCents, onChange }: Props) {
           onChange={({ target }) => onChange({ note: target.value })}
         />
         <p className="text-sm text-ink-3">
-          Float, count and note are kept on this computer only, and go when somebody signs out.
+          Float, count, ticks and note are kept on this computer only, and go when somebody signs out.
         </p>
       </div>
     </Card>
   )
 }
 
-function Pieces({ draft, read, onChange }: Omit<Props, 'cashCents'>) {
+function Pieces({ draft, read, onChange }: Pick<Props, 'draft' | 'read' | 'onChange'>) {
+  const [isAll, setAll] = useState(() => [...RARE].some((cents) => (draft.pieces[cents] ?? '') !== ''))
   return (
     <div
       role="group"
       aria-label="Notes and coins"
       className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5"
     >
-      {DENOMINATIONS.map(({ cents, word }) => (
+      {DENOMINATIONS.filter(({ cents }) => isAll || !RARE.has(cents)).map(({ cents, word }) => (
         <TextField
           key={cents}
           label={word}
@@ -106,34 +112,37 @@ function Pieces({ draft, read, onChange }: Omit<Props, 'cashCents'>) {
           onChange={({ target }) => onChange({ pieces: { ...draft.pieces, [cents]: target.value } })}
         />
       ))}
+      {!isAll && (
+        <Button look="quiet" className="self-end justify-self-start" onClick={() => setAll(true)}>
+          More coins
+        </Button>
+      )}
     </div>
   )
 }
 
-const shown = (cents: number | null) => (cents === null ? '–' : dollars(cents))
+const shown = (cents: number | null) => (cents === null ? 'not counted' : dollars(cents))
 
-const TONES = { even: 'bg-ok-soft text-ok', off: 'bg-warn-soft text-warn', open: 'bg-sunken text-ink-2' }
-
-function Reckoned({ read, cashCents }: { read: DrawerRead; cashCents: number }) {
-  const { floatCents, expectedCents, countedCents, differenceCents } = read
-  const tone = differenceCents === null ? 'open' : differenceCents === 0 ? 'even' : 'off'
+function Reckoned({
+  read: { floatCents, expectedCents, countedCents },
+  cashCents,
+  waitingCents,
+  bankCents,
+}: Pick<Props, 'read' | 'cashCents' | 'waitingCents' | 'bankCents'>) {
   return (
-    <div className="grid gap-2">
-      <dl className="grid gap-1">
-        <Fact name="Float">{shown(floatCents)}</Fact>
-        <Fact name="Cash taken">{dollars(cashCents)}</Fact>
-        <Fact name="Should be">{shown(expectedCents)}</Fact>
-        <Fact name="Counted">{shown(countedCents)}</Fact>
-      </dl>
-      <p
-        role="status"
-        className={`flex items-center justify-between rounded-xl px-4 py-2.5 font-semibold ${TONES[tone]}`}
-      >
-        Over or short
-        <span className="text-3xl font-semibold">
-          {differenceCents === null ? 'not counted' : differenceWords(differenceCents)}
-        </span>
-      </p>
-    </div>
+    <dl className="grid gap-1 [&_dd]:text-right [&>div]:grid-cols-[minmax(0,1fr)_auto]">
+      {floatCents !== null && <Fact name="Float">{dollars(floatCents)}</Fact>}
+      <Fact name="Cash taken">{dollars(cashCents)}</Fact>
+      {waitingCents > 0 && (
+        <Fact name="Cash not confirmed">
+          <span className="text-warn">{dollars(waitingCents)}</span>
+        </Fact>
+      )}
+      {expectedCents !== null && <Fact name="Should be">{dollars(expectedCents)}</Fact>}
+      <Fact name="Counted">{shown(countedCents)}</Fact>
+      <Fact name="To the bank: checks, and counted cash less float">
+        <span className="font-semibold">{shown(bankCents)}</span>
+      </Fact>
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countedCents, DENOMINATIONS, overOrShort, readPieces } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
+import type { Takings } from '../../domain/takings'
 import { readCents } from '../../domain/typedNumbers'
 
 /** What is typed at the close of a day, and how it was closed. Kept on this computer, since no service has a place for it. */
@@ -13,6 +14,8 @@ const DayDraft = z.object({
   note: z.string(),
   /** Payments entered here under other keys that somebody has said are another shop’s, by their keys. */
   notOurs: z._default(z.array(z.string()), []),
+  /** Checks and cards that were held against the slip or the terminal, by their ids. */
+  ticked: z._default(z.array(z.string()), []),
   closed: z.nullable(z.object({ at: z.string(), cents: z.int(), payments: z.int() })),
 })
 
@@ -25,6 +28,7 @@ export const BLANK: DayDraft = {
   sum: '',
   note: '',
   notOurs: [],
+  ticked: [],
   closed: null,
 }
 
@@ -63,7 +67,7 @@ function piecesIn({ pieces }: DayDraft) {
   }
 }
 
-/** The drawer as it was typed, against the cash that was recorded. */
+/** The drawer as it was typed, against the cash that was taken. */
 export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
   const float = amountIn(draft.float)
   const sum = draft.way === 'sum' ? amountIn(draft.sum) : { cents: null, error: undefined }
@@ -92,3 +96,6 @@ export function differenceWords(cents: number): string {
   if (cents === 0) return 'even'
   return `${dollars(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`
 }
+
+export const isAsClosed = (closed: DayDraft['closed'], { cents, payments }: Takings) =>
+  closed !== null && closed.cents === cents && closed.payments === payments

@@ -10,6 +10,8 @@ export type WaitingPayment = {
   /** Null where the entry can't be read. */
   cents: number | null
   method: string | null
+  /** When it was taken, as near as this computer knows. */
+  takenAt: string
 }
 
 /** What was refused waits as well, until somebody has decided: the money may lie in the drawer. */
@@ -17,7 +19,18 @@ export const waitingPayments = (entries: readonly Entry[]): WaitingPayment[] =>
   entries.flatMap((entry) => {
     const invoiceId = invoicePaidBy(entry)
     if (invoiceId === null) return []
-    const { id, label, state } = entry
+    const { id, label, state, savedAt } = entry
     const draft = draftIn(entry)
-    return [{ id, label, state, invoiceId, cents: draft?.amountCents ?? null, method: draft?.method ?? null }]
+    const takenAt = draft?.recordedAt ?? new Date(savedAt).toISOString()
+    return [
+      {
+        id,
+        label,
+        state,
+        invoiceId,
+        cents: draft?.amountCents ?? null,
+        method: draft?.method ?? null,
+        takenAt,
+      },
+    ]
   })

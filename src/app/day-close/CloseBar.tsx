@@ -1,0 +1,59 @@
+import type { Takings } from '../../domain/takings'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { differenceWords, isAsClosed, type DayDraft, type DrawerRead } from './dayDraft'
+
+type Props = {
+  closed: DayDraft['closed']
+  takings: Takings
+  read: DrawerRead
+  reasons: readonly string[]
+  /** It is read once more before it is closed. */
+  isReading: boolean
+  onClose: () => void
+  onPrint: () => void
+}
+
+/** What ends the day, always in sight, with the one figure that it is about. */
+export function CloseBar({ closed, takings, read, reasons, isReading, onClose, onPrint }: Props) {
+  const { differenceCents } = read
+  const mayClose = reasons.length === 0
+  return (
+    <section
+      aria-label="Close the day"
+      className="sticky -bottom-4 z-10 -mx-3 mt-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5 print:hidden"
+    >
+      <p role="status" className="flex items-baseline gap-3">
+        <span className="text-ink-2">Over or short</span>
+        <span className={`text-3xl font-semibold ${(differenceCents ?? 0) < 0 ? 'text-danger' : ''}`}>
+          {differenceCents === null ? 'not counted' : differenceWords(differenceCents)}
+        </span>
+      </p>
+      {!mayClose && (
+        <ul id="why-not" aria-label="Why it can’t be closed yet" className="grid min-w-0 flex-1 text-warn">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <div className="ml-auto max-sm:w-full max-sm:*:w-full">
+        {isAsClosed(closed, takings) && mayClose ? (
+          <Button onClick={onPrint}>
+            <Icon name="print" className="size-4" />
+            Print again
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            disabled={!mayClose}
+            {...(!mayClose && { 'aria-describedby': 'why-not' })}
+            onClick={onClose}
+          >
+            <Icon name="print" className="size-4" />
+            {isReading ? 'Reading the payments…' : closed ? 'Close again and print' : 'Close and print'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { WaitingPayment } from '../../client/payments/waiting'
+import { paidOn } from '../../domain/takings'
+import type { Day } from '../../domain/zone'
+
+/** Cash of a day that is saved here and not confirmed: it lies in the drawer, whatever the service has. */
+export function waitingCash(waiting: readonly WaitingPayment[], day: Day, zone: string): number {
+  const cash = waiting
+    .filter(({ method }) => method === 'cash')
+    .map(({ cents, takenAt }) => ({ cents: cents ?? 0, recordedAt: takenAt }))
+  return paidOn(cash, day, zone).reduce((sum, { cents }) => sum + cents, 0)
+}
