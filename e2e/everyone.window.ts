@@ -83,7 +83,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
 async function tourOfMoney(page: Page, stop: (place: string) => Promise<void>) {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   await goTo(page, 'Today')
-  await expect(page.getByRole('main').getByText(/in the shop now/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'By status' })).toBeVisible()
   await stop('today')
   for (const place of ['Quotes', 'Invoices', 'Payments'] as const) {
     await goTo(page, place)
