@@ -151,8 +151,8 @@ function servicesFrom(given: readonly string[]) {
   }
 }
 
-const gatewayParts = ({ fetch, shopName, secret, demoKeys }: OpenService, links = createLinks()) => ({
-  embedded: { fetch, shopName },
+const gatewayParts = ({ fetch, shopOf, secret, demoKeys }: OpenService, links = createLinks()) => ({
+  embedded: { fetch, shopOf },
   secret,
   demo: demoKeys && { keys: demoKeys, links },
 })

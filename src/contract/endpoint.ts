@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly isStream?: boolean
   /** Set where other makers of this interface have nothing at this address. */
   readonly isAddition?: boolean
+  /** Set where a reader may ask with If-None-Match, and hears 304 while nothing has changed. */
+  readonly isConditional?: boolean
   /** Statuses with an error body, beside those that any request may meet. */
   readonly refusals: readonly number[]
 }

@@ -39,6 +39,14 @@ export const readingChanges = <Q extends Schema>(none: Q) =>
     isAddition: true,
   }) as const
 
+/** The shop's own record: a third one. Changes of it are told to nobody; whoever wants to know asks again. */
+export const readingShop = <Q extends Schema, S extends Schema>(none: Q, shop: S) =>
+  ({
+    ...reading('/shop', [], none, shop, 'Read what the shop says of itself'),
+    isAddition: true,
+    isConditional: true,
+  }) as const
+
 /** The same for one record by its id; `none` is the surface's way to have no query. */
 export const readingOne =
   <Q extends Schema>(none: Q) =>

@@ -40,7 +40,7 @@ export const Session = z.object({
   home: z.nullable(z.string()),
   /** Whether the two demo buttons are on offer. */
   demo: z.boolean(),
-  /** The operator's, for every desk; null where none was given. */
+  /** For every desk: the signed-in shop's own, else the operator's; null where neither is given. */
   timeZone: z.nullable(z.string()),
   /** In millionths: 88_750 is 8.875 %. */
   taxRatePpm: z.nullable(z.int()),

@@ -31,7 +31,7 @@ const MODEL_YEARS_AHEAD = 2
 const storable = z.refine<string>(isStorable, { error: 'may not hold NUL or half a character', abort: true })
 
 /** Free text of at most so many characters. */
-const text = (max: number) =>
+export const text = (max: number) =>
   z.string().check(
     storable,
     z.refine((value: string) => codePoints(value) <= max, {
@@ -43,12 +43,12 @@ const text = (max: number) =>
 
 const filled = z.refine<string>((value) => value.trim() !== '', { error: 'may not be blank' })
 
-const words = (max: number) => text(max).check(filled, z.meta({ minLength: 1, maxLength: max }))
+export const words = (max: number) => text(max).check(filled, z.meta({ minLength: 1, maxLength: max }))
 
-const pattern = (max: number, expression: RegExp, error: string) =>
+export const pattern = (max: number, expression: RegExp, error: string) =>
   text(max).check(z.regex(expression, { error }))
 
-const integer = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   z
     .int({ error: 'must be a whole number' })
     .check(

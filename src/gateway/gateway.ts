@@ -20,7 +20,7 @@ const IDLE_HOURS = 12
 
 type Options = {
   /** The service of this process: both surfaces, by path. */
-  embedded: { fetch: Fetch; shopName: Service['shopName'] }
+  embedded: { fetch: Fetch; shopOf: Service['shopOf'] }
   /** Those elsewhere, as the operator named them. */
   services?: readonly Service[]
   /** The folder of the built dashboard, or why it is not served; null where something else serves it. */

@@ -43,7 +43,7 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
     name,
     surface,
     base,
-    shopName: async () => null,
+    shopOf: async () => null,
     async send({ method, target, headers, body, signal }) {
       // Of the whole exchange, its body too. Not AbortSignal.any, whose parts may be collected while it is waited on.
       const giveUp = new AbortController()

@@ -13,14 +13,21 @@ type Sent = {
   readonly signal: AbortSignal | null
 }
 
+/** What a shop says of itself that every desk of it needs; null where it says nothing of that. */
+type KnownShop = {
+  readonly name: string
+  readonly timeZone: string | null
+  readonly taxRatePpm: number | null
+}
+
 /** A shop service that a person can sign in to, over one of its surfaces. */
 export type Service = {
   readonly name: string
   readonly surface: SurfaceName
   readonly base: URL
   readonly send: (sent: Sent, origin: { address?: string }) => Promise<Response>
-  /** The name of the key's shop, where this can be known. */
-  readonly shopName: (key: string) => Promise<string | null>
+  /** The key's shop, where this can be known. */
+  readonly shopOf: (key: string) => Promise<KnownShop | null>
 }
 
 /** No answer, or none that may be read. The message tells a person which. */
@@ -52,13 +59,13 @@ export function rootOf({ surface, base }: Pick<Service, 'surface' | 'base'>): st
 /** The service of this process, once a surface: in memory, without a way over the network. */
 export function embeddedService(
   surface: SurfaceName,
-  { name, fetch, shopName }: { name: string; fetch: Fetch; shopName: Service['shopName'] },
+  { name, fetch, shopOf }: { name: string; fetch: Fetch; shopOf: Service['shopOf'] },
 ): Service {
   return {
     name,
     surface,
     base: new URL(`http://embedded.invalid${PREFIXES[surface]}`),
-    shopName,
+    shopOf,
     async send({ method, target, headers, body, signal }, origin) {
       const init = { method, headers, body, ...(signal && { signal }), ...(body && { duplex: 'half' }) }
       const answer = await fetch(new Request(target, init), origin)

@@ -36,19 +36,20 @@ export function createSessionRoutes(options: Options) {
   async function tell(connected: Connected | null, request: Request, origin: Origin): Promise<Told> {
     const offered = demo !== null && options.mayOpenDemo(request, origin)
     const { list } = services
+    const own = connected && (await connected.service.shopOf(connected.session.key))
     return {
       services: list.map(({ name, surface }) => ({ name, surface })),
       home: options.homeOf(request),
       demo: offered,
-      timeZone: options.timeZone,
-      taxRatePpm: options.taxRatePpm,
+      timeZone: own?.timeZone ?? options.timeZone,
+      taxRatePpm: own?.taxRatePpm ?? options.taxRatePpm,
       signedIn: connected && {
         connection: connected.connection,
         serviceId: connected.serviceId,
         isOurs: isHere(connected) || connected.session.isOurs === true,
         service: connected.service.name,
         surface: connected.service.surface,
-        shop: (await connected.service.shopName(connected.session.key)) ?? connected.service.name,
+        shop: own?.name ?? connected.service.name,
         demo: offered && isDemo(connected),
       },
     }

@@ -1,8 +1,8 @@
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { openFolder } from './folder'
-import { callerOf } from './http/credential'
 import { privately } from './privately'
+import { type ShopOfKey, shopOfKey } from './shopOfKey'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
 import { shops } from './store/shops'
@@ -33,8 +33,7 @@ export type OpenService = ShopService & {
   /** Null where there is no demo shop. */
   demoKeys: DemoKeys | null
   secret: Uint8Array
-  /** The name of the shop that a key belongs to. */
-  shopName: (key: string) => Promise<string | null>
+  shopOf: (key: string) => Promise<ShopOfKey | null>
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
@@ -58,10 +57,7 @@ export async function openService(options: Options): Promise<OpenService> {
       madeDemo,
       demoKeys: await findDemoKeys(store, folder.secret),
       secret: folder.secret,
-      async shopName(key) {
-        const caller = await callerOf(store, key, Date.now())
-        return (caller && (await shops.byId(store, caller.shop))?.name) ?? null
-      },
+      shopOf: (key) => shopOfKey(store, key, Date.now()),
       async close() {
         await service.close()
         release()

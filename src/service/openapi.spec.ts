@@ -156,6 +156,7 @@ test('what may be sent again safely, and what may be guarded, says so on the ful
   const OF_A_RECORD = ['/quotes/{id}/convert-to-invoice', '/payments/{invoiceId}/record']
   const expectedOf = (path: string, method: string) => {
     if (path === '/changes') return ['Last-Event-ID']
+    if (path === '/shop' && method === 'get') return ['If-None-Match']
     return OF_A_RECORD.includes(path) ? expected.patch : expected[method]
   }
   const full = headersOf(await documentOf(fullSurface))
@@ -163,5 +164,8 @@ test('what may be sent again safely, and what may be guarded, says so on the ful
     const known = expectedOf(path, method)
     expect([path, method, names]).toEqual([path, method, known])
   }
-  expect(headersOf(await documentOf(liveSurface)).flatMap(({ names }) => names)).toEqual(['Last-Event-ID'])
+  expect(headersOf(await documentOf(liveSurface)).flatMap(({ names }) => names)).toEqual([
+    'If-None-Match',
+    'Last-Event-ID',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingChanges, readingKey, readingOne } from '../reading'
+import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { ErrorEnvelope } from './error'
@@ -20,8 +20,10 @@ import { CustomerCreate, CustomerPatch } from './sent/customers'
 import { InvoiceCreate, InvoicePatch } from './sent/invoices'
 import { PaymentCreate } from './sent/payments'
 import { ConvertBody, QuoteCreate, QuotePatch } from './sent/quotes'
+import { ShopPatch } from './sent/shop'
 import { VehicleCreate, VehiclePatch } from './sent/vehicles'
 import { WebhookCreate } from './sent/webhooks'
+import { Shop } from './shop'
 import { Vehicle } from './vehicles'
 import { NewWebhook, Webhook } from './webhooks'
 
@@ -190,6 +192,11 @@ export const fullEndpoints = {
   },
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
 
+  getShop: readingShop(NoQuery, Shop),
+  changeShop: {
+    ...change('/shop', ['admin:*'], ShopPatch, Shop, 'Change what the shop says of itself'),
+    isAddition: true,
+  },
   getKey: readingKey(NoQuery),
   watchChanges: readingChanges(NoQuery),
 } as const satisfies Record<string, Endpoint>

@@ -1,10 +1,11 @@
 import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingChanges, readingKey, readingOne } from '../reading'
+import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { Invoice } from './invoices'
 import { FlatError, pageOf } from './page'
 import { AppointmentListQuery, ListQuery, NoQuery } from './queries'
+import { Shop } from './shop'
 
 const read = readingOne(NoQuery)
 
@@ -22,6 +23,7 @@ export const liveEndpoints = {
   listInvoices: reading('/invoices', ['read:invoices'], ListQuery, pageOf(Invoice), 'List invoices'),
   getInvoice: read('/invoices/{id}', ['read:invoices'], Invoice, 'Read an invoice'),
 
+  getShop: readingShop(NoQuery, Shop),
   getKey: readingKey(NoQuery),
   watchChanges: readingChanges(NoQuery),
 } as const satisfies Record<string, Endpoint>

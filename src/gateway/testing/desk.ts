@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
 import { type Session, type SurfaceName } from '../../contract/session'
-import { callerOf } from '../../service/http/credential'
-import { shops as shopRows } from '../../service/store/shops'
+import { shopOfKey } from '../../service/shopOfKey'
 import { startShops } from '../../service/testing/shop'
 import type { DemoKeys } from '../demo'
 import { createGateway } from '../gateway'
@@ -47,10 +46,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
   const gateway = createGateway({
     embedded: {
       fetch: shops.service.fetch,
-      async shopName(key) {
-        const caller = await callerOf(shops.store, key, Date.now())
-        return (caller && (await shopRows.byId(shops.store, caller.shop))?.name) ?? null
-      },
+      shopOf: (key) => shopOfKey(shops.store, key, Date.now()),
     },
     services: options.services ?? [],
     dashboard: null,

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { timeZoneNamed } from '../../domain/shop'
 import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
 import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
 import {
@@ -83,17 +84,13 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
 const given = <T>(text: string | undefined, read: (text: string) => T) =>
   text === undefined ? null : read(text)
 
-function timeZoneFrom(text: string): string {
-  try {
-    // An offset is no zone: it would be an hour off for half of the year.
-    if (/^[+-]/.test(text)) throw new RangeError('an offset')
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    throw new WrongUse(`--time-zone must be a zone such as America/Chicago, not ${text}`)
-  }
+export function timeZoneFrom(text: string): string {
+  const zone = timeZoneNamed(text)
+  if (zone === null) throw new WrongUse(`--time-zone must be a zone such as America/Chicago, not ${text}`)
+  return zone
 }
 
-function taxRateFrom(text: string): number {
+export function taxRateFrom(text: string): number {
   const rate = readTaxRate(text)
   if (rate === null)
     throw new WrongUse(`--tax-rate must be percent ${TAX_RATE_RULE}, such as 8.875, not ${text}`)

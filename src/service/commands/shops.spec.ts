@@ -47,3 +47,48 @@ test('the key of one shop does not open another', async () => {
   expect((await ask(server, ours.key, 'GET', `/customers/${id}`)).status).toBe(200)
   expect((await ask(server, theirs.key, 'GET', `/customers/${id}`)).status).toBe(404)
 })
+
+test('what a shop says of itself is given when it is made, and set beside a serving process', async () => {
+  const data = newFolder()
+  const server = await serve(data)
+  const words = ['--street', '12 Cedar Street', '--zip', '12207', '--tax-rate', '8.875']
+  const { id } = await told(data, 'shops', 'create', '--name', 'Cedar Street Auto', ...words)
+  const preset = ['--preset', 'read-only']
+  const { key } = await told<{ key: string }>(data, 'keys', 'create', '--shop', id, ...preset)
+  const shop = async () => (await ask(server, key, 'GET', '/shop')).body
+  expect(await shop()).toMatchObject({
+    street: '12 Cedar Street',
+    zip_code: '12207',
+    tax_rate_ppm: 88_750,
+    time_zone: null,
+  })
+  const changes = ['--street', '', '--time-zone', 'america/new_york', '--hours', 'mon-fri 8:00-17:30']
+  const set = await told(data, 'shops', 'set', '--shop', id, ...changes, '--text', 'ready=It is = ready.')
+  expect(await shop()).toEqual(set)
+  expect(set).toMatchObject({
+    street: null,
+    zip_code: '12207',
+    time_zone: 'America/New_York',
+    opening_hours: { sunday: null, monday: { opens: '08:00', closes: '17:30' } },
+    message_texts: { ready: 'It is = ready.' },
+  })
+})
+
+test.each([
+  [['--phone', '518 555 0123'], '--phone must be an international number'],
+  [['--hours', 'mon 17:00-8:00'], '--hours must open before it closes'],
+  [['--text', 'Ready!=Yes'], '--text must be named in at most 40 lower-case letters'],
+  [['--text', 'ready'], '--text must be KIND=TEXT, not ready'],
+  [['--name', ''], '--name'],
+  [[], 'What shall be set?'],
+])('shops set %j is refused', async (words, reason) => {
+  const { code, err } = await frontdesk(['shops', 'set', '--shop', 'any', ...words])
+  expect([code, err]).toEqual([2, expect.stringContaining(reason)])
+})
+
+test('a shop that is not there is not set', async () => {
+  const data = newFolder()
+  await told(data, 'shops', 'create', '--name', 'Cedar Street Auto')
+  const { code, err } = await frontdesk(['shops', 'set', '--shop', 'none', '--city', 'Troy', '--data', data])
+  expect([code, err]).toEqual([1, 'There is no shop none. Nothing was changed.\n'])
+})

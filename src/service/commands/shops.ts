@@ -1,42 +1,124 @@
-import { LENGTHS } from '../../domain/fields'
-import { codePoints } from '../../domain/text'
-import { openShop } from '../actions/shops'
+import * as z from 'zod/mini'
+import { ShopPatch } from '../../contract/full/sent/shop'
+import { MAX_CAPACITY } from '../../domain/shop'
+import { changeShop, openShop, type ShopChanges } from '../actions/shops'
+import { formatShop } from '../full/format'
 import { shops } from '../store/shops'
 import {
   expectNoMore,
   print,
   readArguments,
+  Refused,
   required,
   WrongUse,
   wholeNumber,
   withNewStore,
   withStore,
 } from './command'
+import { hoursFrom } from './hours'
+import { taxRateFrom, timeZoneFrom } from './serveFlags'
 
-export const SHOPS_USAGE = `shops create --name NAME [--capacity N]   a shop; with --capacity, how many cars it holds at one time
+export const SHOPS_USAGE = `shops create --name NAME [what it says of itself]
+shops set --shop ID [--name NAME] [what it says of itself]   "" takes back what was said
+      [--street S] [--city C] [--state S] [--zip Z] [--phone +15185550123] [--tax-number N] [--terms LINE]
+      [--time-zone America/Chicago] [--tax-rate PERCENT] [--hours "mon-fri 8:00-17:30, sat 9:00-13:00"]
+      [--capacity N] [--text KIND=TEXT ...]   with --capacity, how many cars it holds at one time
 shops list`
+
+const SAID = {
+  name: { type: 'string' },
+  street: { type: 'string' },
+  city: { type: 'string' },
+  state: { type: 'string' },
+  zip: { type: 'string' },
+  phone: { type: 'string' },
+  'tax-number': { type: 'string' },
+  terms: { type: 'string' },
+  'time-zone': { type: 'string' },
+  'tax-rate': { type: 'string' },
+  hours: { type: 'string' },
+  capacity: { type: 'string' },
+  text: { type: 'string', multiple: true },
+} as const
+type Said = { [Flag in Exclude<keyof typeof SAID, 'text'>]?: string | undefined } & {
+  text?: string[] | undefined
+}
+
+/** Each flag, the field of the contract that it sets, and how to read it where its text is no value yet. */
+const FIELDS: readonly [Exclude<keyof Said, 'text'>, keyof ShopChanges, ((text: string) => unknown)?][] = [
+  ['name', 'name'],
+  ['street', 'street'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zip', 'zip_code'],
+  ['phone', 'phone'],
+  ['tax-number', 'tax_number'],
+  ['terms', 'terms'],
+  ['time-zone', 'time_zone', timeZoneFrom],
+  ['tax-rate', 'tax_rate_ppm', taxRateFrom],
+  ['hours', 'opening_hours', hoursFrom],
+  ['capacity', 'capacity', (text) => wholeNumber(text, '--capacity', 1, MAX_CAPACITY)],
+]
 
 export async function runShops([verb, ...args]: readonly string[]) {
   if (verb === 'create') return createShop(args)
+  if (verb === 'set') return setShop(args)
   if (verb === 'list') return listShops(args)
-  throw new WrongUse('shops takes create or list')
+  throw new WrongUse('shops takes create, set or list')
 }
 
+/** What the flags say, by the rules that PATCH /v1/shop has. */
+function saidBy(values: Said): ShopChanges {
+  const patch: Record<string, unknown> = {}
+  for (const [flag, field, read] of FIELDS) {
+    const text = values[flag]
+    if (text !== undefined) patch[field] = text === '' ? null : read ? read(text) : text
+  }
+  if (values.text) patch.message_texts = textsFrom(values.text)
+  const { data, error } = z.safeParse(ShopPatch, patch)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not given is not there, so nothing is undefined
+  if (!error) return data as ShopChanges
+  const [issue] = error.issues
+  const flag = FIELDS.find(([, field]) => field === issue?.path[0])?.[0] ?? 'text'
+  throw new WrongUse(`--${flag} ${issue?.message}`)
+}
+
+const textsFrom = (given: readonly string[]) =>
+  Object.fromEntries(
+    given
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const [, kind = '', text = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? []
+        if (kind === '') throw new WrongUse(`--text must be KIND=TEXT, not ${pair}`)
+        return [kind, text]
+      }),
+  )
+
 async function createShop(args: readonly string[]) {
-  const { values, positionals } = readArguments(args, {
-    name: { type: 'string' },
-    capacity: { type: 'string' },
-  })
+  const { values, positionals } = readArguments(args, SAID)
   expectNoMore(positionals)
   const name = required(values.name, '--name')
-  if (codePoints(name) > LENGTHS.name)
-    throw new WrongUse(`--name may be at most ${LENGTHS.name} characters long`)
-  const capacity =
-    values.capacity === undefined ? null : wholeNumber(values.capacity, '--capacity', 1, 10_000)
+  const said = saidBy(values)
   const made = await withNewStore(values.data, (store) =>
-    store.write((writer) => openShop(writer, Date.now(), { name, capacity })),
+    store.write((writer) => openShop(writer, Date.now(), { ...said, name })),
   )
   print(values.json, made, `Shop ${made.id} is open: ${name}`)
+}
+
+async function setShop(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, { ...SAID, shop: { type: 'string' } })
+  expectNoMore(positionals)
+  const id = required(values.shop, '--shop')
+  const said = saidBy(values)
+  if (Object.keys(said).length === 0) throw new WrongUse('What shall be set?')
+  const row = await withStore(values.data, (store) =>
+    store.write(async (writer) => {
+      const before = await shops.byId(writer, id)
+      if (!before) throw new Refused(`There is no shop ${id}. Nothing was changed.`)
+      return changeShop({ writer, now: Date.now() }, before, said)
+    }),
+  )
+  print(values.json, formatShop(row), `Shop ${id} is changed: ${row.name}`)
 }
 
 async function listShops(args: readonly string[]) {

@@ -84,7 +84,9 @@ export async function fillDemo(store: Store, options: Options): Promise<{ id: st
       id: shop,
       name,
       capacity: null,
+      details: '{}',
       created_at: opening.shopMadeAt,
+      updated_at: opening.shopMadeAt,
     }),
   )
 

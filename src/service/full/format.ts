@@ -4,10 +4,12 @@ import type { Customer } from '../../contract/full/customers'
 import type { Invoice } from '../../contract/full/invoices'
 import type { Payment } from '../../contract/full/payments'
 import type { LineItem, Quote } from '../../contract/full/quotes'
+import type { Shop } from '../../contract/full/shop'
 import type { Vehicle } from '../../contract/full/vehicles'
 import type { Webhook } from '../../contract/full/webhooks'
 import { formatInstant } from '../../domain/instant'
 import { statusAt } from '../../domain/quotes'
+import { detailsOf } from '../actions/shops'
 import { MINUTE_MS } from '../clock'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import type * as rows from '../store/tables'
@@ -109,3 +111,17 @@ export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeo
   status: hasEnded(row, now) ? 'disabled' : 'active',
   created_at: formatInstant(row.created_at),
 })
+
+export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
+  const { opening_hours, message_texts, ...said } = detailsOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    ...said,
+    opening_hours,
+    capacity: row.capacity,
+    message_texts,
+    created_at: formatInstant(row.created_at),
+    updated_at: formatInstant(row.updated_at),
+  }
+}

@@ -5,11 +5,12 @@ import * as invoiceActs from '../actions/invoices'
 import { recordPayment } from '../actions/payments'
 import * as quoteActs from '../actions/quotes'
 import { missing } from '../actions/refusal'
+import { changeShop } from '../actions/shops'
 import * as vehicleActs from '../actions/vehicles'
 import { subscribe, unsubscribe } from '../actions/webhooks'
 import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
-import { keyAnswer } from '../http/keyAnswer'
+import { keyAnswer, shopOf } from '../http/keyAnswer'
 import { isId } from '../ids'
 import { appointments } from '../store/appointments'
 import { customers } from '../store/customers'
@@ -172,5 +173,8 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     return unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, toWire))
   },
 
+  getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
+  changeShop: async (act, { body }) =>
+    changed(act, await shopOf(act.writer, act.shop), body, format.formatShop, changeShop),
   getKey: keyAnswer,
 }

@@ -179,6 +179,10 @@ const CASES: Readonly<Record<Write, readonly Case[]>> = {
       tells: ['payment.created', type],
     }),
   ),
+  changeShop: [
+    change('by its street', async () => '/shop', { street: '12 Cedar Street' }),
+    still(async () => '/shop', { street: null }),
+  ],
   createWebhook: [create('/webhooks', async () => ({ url: 'https://hooks.example.com', events: ['*'] }))],
   deleteWebhook: [
     {
@@ -199,6 +203,9 @@ beforeAll(async () => {
   shops = await startShops()
 })
 afterAll(() => shops.close())
+
+/** With a key for everything: what the shop says of itself takes one. */
+const openShop = () => shops.newShop('Cedar Street Auto', null, 'admin')
 
 /** What is told of the request, oldest first, and its answer. */
 async function toldOf(shop: Shop, act: () => ReturnType<Shop['full']>) {
@@ -233,7 +240,7 @@ describe('what each write tells', () => {
   test.each(all)(
     '$name $what tells $tells, once, with the whole record',
     async ({ method, prepare, tells }) => {
-      const shop = await shops.newShop()
+      const shop = await openShop()
       const { path, body } = await prepare(shop)
       const last = method === 'DELETE' ? (await shop.full('GET', path)).body : {}
       const { answer, told } = await toldOf(shop, () => shop.full(method, path, body))
@@ -250,7 +257,7 @@ describe('what each write tells', () => {
   test.each(all.filter(({ method }) => method !== 'DELETE'))(
     '$name $what is told no second time when it is sent again with its key',
     async ({ method, prepare }) => {
-      const shop = await shops.newShop()
+      const shop = await openShop()
       const { path, body } = await prepare(shop)
       const how = keyed('once')
       const first = await shop.full(method, path, body, how)
@@ -263,7 +270,7 @@ describe('what each write tells', () => {
   test.each(all.filter(({ method, isNoChange }) => method !== 'POST' && !isNoChange))(
     '$name $what is told no second time when there is nothing left to do',
     async ({ method, prepare }) => {
-      const shop = await shops.newShop()
+      const shop = await openShop()
       const { path, body } = await prepare(shop)
       await shop.full(method, path, body)
       const { answer, told } = await toldOf(shop, () => shop.full(method, path, body))
@@ -275,7 +282,7 @@ describe('what each write tells', () => {
   test.each(all.filter(({ method }) => method !== 'GET'))(
     '$name $what tells nothing where the key may only read',
     async ({ method, prepare }) => {
-      const shop = await shops.newShop()
+      const shop = await openShop()
       const { path, body } = await prepare(shop)
       const { key } = await shops.newKey(shop.id, ['read:customers'])
       const { answer, told } = await toldOf(shop, () => shops.asCaller(key).full(method, path, body))

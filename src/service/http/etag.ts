@@ -30,6 +30,11 @@ export function written(record: object): { body: string; etag: string } {
   return { body, etag: tagOf(JSON.stringify(own)) }
 }
 
+/** Whether the caller has this very state already. */
+export const isKnown = (ifNoneMatch: string | null, etag: string) =>
+  ifNoneMatch !== null &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => asGiven(tag.trim()) === etag))
+
 /** A change that was made on an older state changes nothing. */
 export function requireMatch(ifMatch: string | null, record: object) {
   if (ifMatch === null || ifMatch.trim() === '*') return

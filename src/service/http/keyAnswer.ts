@@ -1,10 +1,17 @@
 import type { KeyAnswer } from '../../contract/key'
+import type { Reader } from '../store/engine'
 import { shops } from '../store/shops'
 import type { Look } from './handlers'
 
-/** The handler of both surfaces. */
-export async function keyAnswer({ reader, shop, scopes }: Look): Promise<KeyAnswer> {
+/** The shop that a key is of. */
+export async function shopOf(reader: Reader, shop: string) {
   const row = await shops.byId(reader, shop)
   if (!row) throw new Error('a key is of a shop that is not there')
-  return { scopes: [...scopes], shop: { name: row.name } }
+  return row
+}
+
+/** The handler of both surfaces. */
+export async function keyAnswer({ reader, shop, scopes }: Look): Promise<KeyAnswer> {
+  const { name } = await shopOf(reader, shop)
+  return { scopes: [...scopes], shop: { name } }
 }

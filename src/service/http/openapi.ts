@@ -35,6 +35,7 @@ function parametersOf(endpoint: Endpoint) {
       ? [headerParameter('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 })]
       : []),
     ...(endpoint.isStream ? [headerParameter('Last-Event-ID', { type: 'string' })] : []),
+    ...(endpoint.isConditional ? [headerParameter('If-None-Match', { type: 'string' })] : []),
     ...(endpoint.refusals.includes(412) ? [headerParameter('If-Match', { type: 'string' })] : []),
   ]
 }
@@ -55,6 +56,7 @@ function responsesOf(surface: Surface, endpoint: Endpoint) {
       ...(schema &&
         content(endpoint.isStream ? 'text/event-stream' : JSON_TYPE, jsonSchema(schema, 'output'))),
     },
+    ...(endpoint.isConditional && { 304: { description: STATUS_CODES[304] } }),
     ...Object.fromEntries(
       refusals.map((code) => [
         code,

@@ -12,7 +12,7 @@ import type { Exceptions } from '../webhooks/exceptions'
 import { readJson, refuseByHeaders } from './body'
 import { checkBody, checkQuery } from './check'
 import { callerOf, type Caller } from './credential'
-import { written } from './etag'
+import { isKnown, written } from './etag'
 import type { AnyHandler } from './handlers'
 import type { Manner } from './manner'
 import { openapiOf } from './openapi'
@@ -118,7 +118,9 @@ export function createSurface(
       }))
       const isRecord = 'id' in answer
       const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }
-      return respond(endpoint.success.status, body, {
+      const wanted = c.req.header('If-None-Match') ?? null
+      const isUnchanged = endpoint.isConditional && etag !== null && isKnown(wanted, etag)
+      return respond(isUnchanged ? 304 : endpoint.success.status, body, {
         ...exchange.headers,
         [PLACE_HEADER]: place,
         ...(etag && { ETag: etag }),
@@ -218,6 +220,6 @@ const ALWAYS = {
 
 function respond(status: number, body: string, headers: Record<string, string>): Response {
   const all = { ...headers, ...ALWAYS }
-  if (status === 204) return new Response(null, { status, headers: all })
+  if (status === 204 || status === 304) return new Response(null, { status, headers: all })
   return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...all } })
 }

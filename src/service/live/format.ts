@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { Appointment } from '../../contract/live/appointments'
 import type { Customer } from '../../contract/live/customers'
 import type { Invoice } from '../../contract/live/invoices'
+import type { Shop } from '../../contract/live/shop'
 import { formatCalendarDate, formatInstant } from '../../domain/instant'
+import { detailsOf } from '../actions/shops'
 import type * as rows from '../store/tables'
 
 // Rows in the live surface's fields. Its statuses are the stored ones in capitals.
@@ -66,3 +68,25 @@ export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> =>
   createdAt: formatInstant(row.created_at),
   updatedAt: formatInstant(row.updated_at),
 })
+
+export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
+  const said = detailsOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    street: said.street,
+    city: said.city,
+    state: said.state,
+    zipCode: said.zip_code,
+    phone: said.phone,
+    taxNumber: said.tax_number,
+    terms: said.terms,
+    timeZone: said.time_zone,
+    taxRatePpm: said.tax_rate_ppm,
+    openingHours: said.opening_hours,
+    capacity: row.capacity,
+    messageTexts: said.message_texts,
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  }
+}

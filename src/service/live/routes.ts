@@ -2,7 +2,7 @@ import type { LiveEndpoints } from '../../contract/live/endpoints'
 import { parseCalendarDate } from '../../domain/calendarDate'
 import { missing } from '../actions/refusal'
 import type { Handlers, Look } from '../http/handlers'
-import { keyAnswer } from '../http/keyAnswer'
+import { keyAnswer, shopOf } from '../http/keyAnswer'
 import { Problem } from '../http/problem'
 import { isId } from '../ids'
 import { appointments, startingWithin } from '../store/appointments'
@@ -66,5 +66,6 @@ export const liveHandlers: Handlers<LiveEndpoints> = {
   getInvoice: async (look, { params }) =>
     format.formatInvoice(await one(look, invoices, 'Invoice', params.id)),
 
+  getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
   getKey: keyAnswer,
 }

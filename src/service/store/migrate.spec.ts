@@ -60,7 +60,14 @@ test('a fresh database gets this version, with strict tables throughout', async 
 test('a database of this version is opened as it is, with what is in it', async () => {
   const file = newFile('frontdesk.db')
   const store = openSqlite(file)
-  const shop = { id: 'cedar', name: 'Cedar Street', capacity: null, created_at: 1 }
+  const shop = {
+    id: 'cedar',
+    name: 'Cedar Street',
+    capacity: null,
+    details: '{}',
+    created_at: 1,
+    updated_at: 1,
+  }
   await store.write((writer) => shops.insert(writer, shop))
   await store.close()
   const before = [sumOf(file), tablesOf(file)]

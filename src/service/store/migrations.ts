@@ -273,4 +273,10 @@ ALTER TABLE webhooks ADD COLUMN ends_at INTEGER;
 CREATE INDEX webhooks_of_key ON webhooks (key_id);
 `,
   COUNTED_BY_SHOP,
+  // What a shop says of itself beside its name and capacity; those from before have said nothing yet.
+  `
+ALTER TABLE shops ADD COLUMN details TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE shops ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
+UPDATE shops SET updated_at = created_at;
+`,
 ]

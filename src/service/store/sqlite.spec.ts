@@ -90,7 +90,7 @@ describe('libsql lays _metadata into the rows of get()', () => {
     const { store } = await openStore()
     const shop = await shops.byId(store, 'cedar')
     const inside = await store.write((writer) => shops.byId(writer, 'cedar'))
-    const columns = ['capacity', 'created_at', 'id', 'name']
+    const columns = ['capacity', 'created_at', 'details', 'id', 'name', 'updated_at']
     for (const row of [shop, inside]) expect(Object.keys(row ?? {}).toSorted()).toEqual(columns)
     expect(await shops.byId(store, 'birch')).toBeUndefined()
   })

@@ -8,7 +8,10 @@ export type ShopRow = {
   name: string
   /** How many open appointments may stand at one moment; null for no limit. */
   capacity: number | null
+  /** ShopDetails as JSON; what was never said may be absent. */
+  details: string
   created_at: number
+  updated_at: number
 }
 
 type ShopCountersRow = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
-import { KEY_PRESETS } from '../../domain/scopes'
+import { KEY_PRESETS, type KeyPreset } from '../../domain/scopes'
 import { listen } from '../../gateway/listen'
 import { issueKey } from '../actions/keys'
 import { openShop } from '../actions/shops'
@@ -123,10 +123,14 @@ export async function startShops(options: Options = {}) {
     return store.write((writer) => issueKey(writer, clock.read(), { shop, scopes, expiresAt }))
   }
 
-  /** A shop with a key for everything, and the two surfaces as that key sees them. */
-  async function newShop(name = 'Cedar Street Auto', capacity: number | null = null) {
+  /** A shop with a key for all of its records, and the two surfaces as that key sees them. */
+  async function newShop(
+    name = 'Cedar Street Auto',
+    capacity: number | null = null,
+    preset: KeyPreset = 'read-write',
+  ) {
     const { id } = await store.write((writer) => openShop(writer, clock.read(), { name, capacity }))
-    const { key } = await newKey(id, KEY_PRESETS['read-write'])
+    const { key } = await newKey(id, KEY_PRESETS[preset])
     return { id, key, ...asCaller(key) }
   }
 

@@ -16,7 +16,9 @@ export const CEDAR = {
   id: 'cedar',
   name: 'Cedar Street Auto',
   capacity: null,
+  details: '{}',
   created_at: MONDAY,
+  updated_at: MONDAY,
 }
 
 /** A place for a file that goes with the test. */
