@@ -11,7 +11,7 @@ export const DAY = '2030-05-15'
 export const ZONE = 'America/Chicago'
 
 /** A quarter of an hour on the screen. */
-export const QUARTER_PX = 18
+export const QUARTER_PX = 21
 
 export type ApiAppointment = {
   id: string

@@ -20,6 +20,7 @@ import { TakingsByMethod } from './TakingsByMethod'
 import { useClosing } from './useClosing'
 import { useDay } from './useDay'
 import { useDayDraft } from './useDayDraft'
+import { useTill } from './useTill'
 import { waitingCash } from './waitingCash'
 import { whyNot } from './whyNot'
 
@@ -30,8 +31,10 @@ export function DayClose({ day }: { day: Day }) {
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
   const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
-  const cashCents = taken('cash')
-  const waitingCents = waitingCash(here, day, zone)
+  const { cashCents, waitingCents } = useTill(
+    { cashCents: taken('cash'), waitingCents: waitingCash(here, day, zone) },
+    read.isOutdated,
+  )
   const drawer = readDrawer(draft, cashCents + waitingCents)
   const bankCents = toTheBank(taken('check'), drawer.countedCents, drawer.floatCents)
   const maybeOurs = elsewhere.filter(({ id }) => !draft.notOurs.includes(id))

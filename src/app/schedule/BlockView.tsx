@@ -4,6 +4,7 @@ import { showMonthDay } from '../session/shopTime'
 import { MARKED } from '../visits/marked'
 import { statusColour, statusWord } from '../words/statusWords'
 import { showMoment, showShortSpan } from '../words/times'
+import { BlockLines } from './BlockLines'
 import type { Block } from './blocks'
 import { ROW_PX } from './measure'
 import { placeOf, spanOf, whenOf } from './place'
@@ -21,11 +22,6 @@ type Props = {
   mayChange: boolean
 }
 
-/** Less than this holds one line. */
-const ONE_LINE_ROWS = 2
-const SERVICE_ROWS = 3
-const TIME_ROWS = 4
-
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
   const { block, name, zone, isPending, isMarked, isLifted, isClosed, mayChange } = props
@@ -33,12 +29,12 @@ export const BlockView = memo(function BlockView(props: Props) {
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
   const status = statusWord(row.status)
-  const isOneLine = rows < ONE_LINE_ROWS
+  const isOneLine = rows < 2
   return (
     <li
       data-block={row.id}
       title={`${name}\n${service}\n${when}\n${status}${isPending ? ', not confirmed yet' : ''}`}
-      className={`absolute pr-0.5 pb-px ${isLifted ? 'opacity-40' : ''}`}
+      className={`absolute max-w-88 pr-0.5 pb-px ${isLifted ? 'opacity-40' : ''}`}
       style={{
         top: top * ROW_PX,
         height: rows * ROW_PX,
@@ -59,8 +55,8 @@ export const BlockView = memo(function BlockView(props: Props) {
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-[13px] leading-[1.3] shadow-low select-none focus-visible:-outline-offset-1 ${MARKED} ${
-          isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
+        className={`flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-sm/4.5 select-none focus-visible:-outline-offset-1 ${MARKED} ${
+          isOneLine ? 'flex-row items-center' : 'flex-col'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
         } ${isPending ? 'border-dashed' : ''} ${
@@ -77,13 +73,11 @@ export const BlockView = memo(function BlockView(props: Props) {
         ) : (
           // What began at midnight or before says in the middle of the day, too, whose it is.
           <span className={`flex min-w-0 flex-col ${isFromBefore ? 'sticky top-12' : ''}`}>
-            <span className="truncate font-semibold">{name}</span>
-            {rows >= TIME_ROWS && <span className="truncate text-ink-2">{shortTime(block, zone)}</span>}
-            {rows >= SERVICE_ROWS && <span className="truncate text-ink-2">{service}</span>}
-            <span className="truncate text-sm" style={{ color: statusColour(row.status) }}>
-              {status}
-              {isPending && <span className="text-ink-3"> · not confirmed</span>}
+            <span className="truncate">
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-ink-2">{shortTime(block, zone)}</span>
             </span>
+            <BlockLines row={row} most={rows - 1} isPending={isPending} />
           </span>
         )}
       </Link>

@@ -54,6 +54,8 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           not on this day
         </span>
       ))}
+      {/* Behind the blocks: it says when it is, and not what a block says. */}
+      {now !== null && <NowLine column={column} now={now} />}
       <ol
         aria-label={`Appointments, ${showLongDay(column.day)}`}
         className="absolute inset-y-0 right-1 left-0.5"
@@ -84,7 +86,6 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           zone={zone}
         />
       )}
-      {now !== null && <NowLine column={column} now={now} />}
     </section>
   )
 })
@@ -111,7 +112,7 @@ function NowLine({ column, now }: { column: Column; now: number }) {
     <div
       aria-hidden
       data-now
-      className="pointer-events-none absolute inset-x-0 z-[5] border-t border-danger/70"
+      className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
       style={{ top: topOf(column, now) * ROW_PX }}
     ></div>
   )

@@ -34,7 +34,7 @@ export function Ghost({ column, place, clash, names, zone, name, isInHand }: Pro
       ref={ghost}
       aria-hidden
       data-ghost
-      className={`pointer-events-none absolute scroll-mt-16 scroll-mb-3 scroll-ml-18 inset-x-0 z-10 overflow-hidden rounded-md border-2 px-1.5 text-[13px] leading-[1.3] font-semibold shadow-high ${
+      className={`pointer-events-none absolute scroll-mt-16 scroll-mb-3 scroll-ml-18 inset-x-0 z-10 overflow-hidden rounded-md border-2 px-1.5 text-sm/4.5 font-semibold shadow-high ${
         clash ? 'border-danger bg-danger-soft/90 text-danger' : 'border-accent bg-accent-soft/90 text-accent'
       }`}
       style={{ top: top * ROW_PX, height: (bottom - top) * ROW_PX }}

@@ -1,4 +1,4 @@
-import type { Grant } from '../../domain/capabilities'
+import type { Capabilities, Grant } from '../../domain/capabilities'
 import { Card, Fact } from '../../ui/Card'
 import { useCapabilities, useConnection } from '../session/connection'
 
@@ -10,33 +10,52 @@ export function ConnectionCard() {
   const { service, shopName } = useConnection()
   const known = useCapabilities()
   const resources = [...new Set([...Object.keys(known.read), ...Object.keys(known.write)])]
-  const grants: { read: Readonly<Record<string, Grant>>; write: Readonly<Record<string, Grant>> } = known
+  const grants: Grants = known
+  const words = inOneSentence(known)
   return (
     <Card title="Connection">
       <dl className="grid gap-2">
         <Fact name="Shop">{shopName}</Fact>
         <Fact name="Service">{service}</Fact>
       </dl>
-      <table className="mt-4 w-full text-left">
-        <caption className="mb-1 text-left font-semibold">What its key may do</caption>
-        <thead className="text-sm text-ink-3">
-          <tr>
-            <th className="py-1 font-normal">Records</th>
-            <th className="py-1 font-normal">Read</th>
-            <th className="py-1 font-normal">Write</th>
-          </tr>
-        </thead>
-        <tbody>
-          {resources.map((resource) => (
-            <tr key={resource} className="border-t border-line">
-              <th className="py-1.5 font-normal capitalize">{resource}</th>
-              <Right kind="read" resource={resource} grant={grants.read[resource]} />
-              <Right kind="write" resource={resource} grant={grants.write[resource]} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {words === null ? <Rights resources={resources} grants={grants} /> : <p className="mt-3">{words}</p>}
     </Card>
+  )
+}
+
+/** Null where there are exceptions, which are named one by one. */
+function inOneSentence({ read, write }: Capabilities): string | null {
+  const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
+    Object.values(grants).every((grant) => grant === 'yes')
+  if (!isAll(read)) return null
+  if (Object.keys(write).length === 0)
+    return 'This connection reads everything that the service has, and changes nothing.'
+  return isAll(write) ? 'This key can read and change everything.' : null
+}
+
+type Grants = { read: Readonly<Record<string, Grant>>; write: Readonly<Record<string, Grant>> }
+
+function Rights({ resources, grants }: { resources: readonly string[]; grants: Grants }) {
+  return (
+    <table className="mt-4 w-full text-left">
+      <caption className="mb-1 text-left font-semibold">What its key may do</caption>
+      <thead className="text-sm text-ink-3">
+        <tr>
+          <th className="py-1 font-normal">Records</th>
+          <th className="py-1 font-normal">Read</th>
+          <th className="py-1 font-normal">Write</th>
+        </tr>
+      </thead>
+      <tbody>
+        {resources.map((resource) => (
+          <tr key={resource} className="border-t border-line">
+            <th className="py-1.5 font-normal capitalize">{resource}</th>
+            <Right kind="read" resource={resource} grant={grants.read[resource]} />
+            <Right kind="write" resource={resource} grant={grants.write[resource]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

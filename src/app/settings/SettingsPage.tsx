@@ -13,9 +13,9 @@ import { UnsentCard } from './UnsentCard'
 export default function SettingsPage() {
   useTitle('Settings')
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <h1 className="mb-4 text-xl font-semibold tracking-tight">Settings</h1>
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
+      <h1 className="mb-3 text-xl font-semibold">Settings</h1>
+      <div className="gap-3 *:mb-3 *:break-inside-avoid xl:columns-2">
         <ConnectionCard />
         <UnsentCard />
         <WebhooksCard />

@@ -28,7 +28,7 @@ export function SignatureHelp() {
           tabIndex={0}
           role="region"
           aria-label="TypeScript that checks a signature"
-          className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 text-[13px] leading-normal"
+          className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 text-sm leading-normal"
         >
           <code
             ref={shown}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../client/records'
+import { Plate } from '../../ui/Plate'
+import { useCar } from '../people/useCar'
+import { statusColour, statusWord } from '../words/statusWords'
+
+type Props = {
+  row: Appointment
+  /** So many lines have room: none is ever sliced. */
+  most: number
+  isPending: boolean
+}
+
+/** Beneath whose a block is: the car, the job, and where it stands, as far as there is room. */
+export function BlockLines({ row, most, isPending }: Props) {
+  const car = useCar(row)
+  const lines: ReactNode[] = [
+    row.service ?? 'No service named',
+    <span key="status" style={{ color: statusColour(row.status) }}>
+      {statusWord(row.status)}
+      {isPending && <span className="text-ink-3"> · not confirmed</span>}
+    </span>,
+  ]
+  if (car)
+    lines.unshift(
+      <>
+        {car.plate && (
+          <>
+            <Plate>{car.plate}</Plate>{' '}
+          </>
+        )}
+        {car.year} {car.make} {car.model}
+      </>,
+    )
+  return lines.slice(0, Math.max(0, most)).map((line, at) => (
+    <span key={at} className="h-4.5 truncate text-ink-2">
+      {line}
+    </span>
+  ))
+}
