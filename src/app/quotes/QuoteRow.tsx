@@ -46,9 +46,11 @@ export function QuoteRow({ quote }: { quote: Quote }) {
             </>
           )}
         </span>
-        <span className="second-line min-w-0 leading-5 max-sm:truncate">
-          <span className="max-sm:mr-2 sm:max-lg:block sm:max-lg:truncate">{name}</span>
-          <span className="text-ink-2 sm:max-lg:block sm:max-lg:truncate lg:hidden">{apart}</span>
+        <span className="second-line min-w-0 leading-5 max-sm:flex max-sm:gap-2">
+          <span className="max-sm:min-w-0 max-lg:truncate sm:max-lg:block">{name}</span>
+          <span className="text-ink-2 max-sm:shrink-0 sm:max-lg:block sm:max-lg:truncate lg:hidden">
+            {apart}
+          </span>
         </span>
         <span className="text-ink-2 max-xl:hidden">
           {expiry ? (

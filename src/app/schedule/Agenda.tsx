@@ -86,7 +86,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
       style={{ borderLeftColor: statusColour(row.status) }}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-l-4 border-line px-3 py-2 ${MARKED} ${
-        isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-raised'
+        isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-surface'
       }`}
     >
       <span className="min-w-21 leading-snug whitespace-nowrap">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
-import { Plate } from '../../ui/Plate'
 import { useCar } from '../people/useCar'
 import { statusColour, statusWord } from '../words/statusWords'
 
@@ -23,14 +22,11 @@ export function BlockLines({ row, most, isPending }: Props) {
   ]
   if (car)
     lines.unshift(
-      <>
-        {car.plate && (
-          <>
-            <Plate>{car.plate}</Plate>{' '}
-          </>
-        )}
+      // In a narrow lane of a week neither could be read.
+      <span key="car" className="@max-[7rem]:hidden">
+        {car.plate && <b className="font-mono font-semibold text-ink">{car.plate} </b>}
         {car.year} {car.make} {car.model}
-      </>,
+      </span>,
     )
   return lines.slice(0, Math.max(0, most)).map((line, at) => (
     <span key={at} className="h-4.5 truncate text-ink-2">

@@ -55,12 +55,12 @@ export const BlockView = memo(function BlockView(props: Props) {
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-sm/4.5 select-none focus-visible:-outline-offset-1 ${MARKED} ${
+        className={`@container flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-sm/4.5 select-none focus-visible:-outline-offset-1 ${MARKED} ${
           isOneLine ? 'flex-row items-center' : 'flex-col'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
         } ${isPending ? 'border-dashed' : ''} ${
-          isClosed ? 'border-line bg-sunken text-ink-2' : 'border-line bg-raised'
+          isClosed ? 'border-line bg-sunken text-ink-2' : 'border-line bg-surface'
         } ${mayChange ? 'cursor-grab' : ''}`}
       >
         {isOneLine ? (

@@ -48,7 +48,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await stop('list')
 }
 
-test('everyone can read all of it, in light and in dark', { tag: '@window' }, async ({ page }) => {
+test('everyone can read all of it, in light and in dark', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
@@ -58,7 +58,7 @@ test('everyone can read all of it, in light and in dark', { tag: '@window' }, as
   expect(found).toEqual({ empty: [], form: [], secret: [], warning: [], list: [] })
 })
 
-test('on a narrow screen nothing is wider than it', { tag: '@window' }, async ({ page }) => {
+test('on a narrow screen nothing is wider than it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const wide: Record<string, number> = {}
   await tour(page, async (place) => {
