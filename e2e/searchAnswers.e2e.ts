@@ -78,10 +78,10 @@ test('only who stays marked is asked about, and once', async ({ page }) => {
   await search(page).fill('')
   await search(page).fill('0168')
   await expect(answer(page)).toContainText('$321.24')
-  const theirs = asked.filter((line) => line.includes(marcus))
-  expect(theirs.filter((line) => line.includes('/invoices?'))).toHaveLength(1)
-  expect(theirs.filter((line) => line.includes('/appointments?'))).toHaveLength(1)
-  expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
+  const theirs = asked.filter((sent) => sent.includes(marcus))
+  expect(theirs.filter((sent) => sent.includes('/invoices?'))).toHaveLength(1)
+  expect(theirs.filter((sent) => sent.includes('/appointments?'))).toHaveLength(1)
+  expect(asked.filter((sent) => !sent.startsWith('GET'))).toEqual([])
 })
 
 test('Ctrl Enter goes on to record the payment, and records none, however long it is held', async ({
@@ -101,7 +101,7 @@ test('Ctrl Enter goes on to record the payment, and records none, however long i
   await expect(page.getByRole('dialog', { name: 'Record payment' })).toContainText('$321.24')
   // Nobody has said how it was paid.
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
+  expect(asked.filter((sent) => sent.startsWith('POST'))).toEqual([])
 })
 
 test('with several open invoices it asks which, and Shift Enter books for whoever is marked', async ({

@@ -12,7 +12,7 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
 export const street = words(200)
 export const city = words(100)

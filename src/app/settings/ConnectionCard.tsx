@@ -23,10 +23,11 @@ export function ConnectionCard() {
   )
 }
 
+const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
+  Object.values(grants).every((grant) => grant === 'yes')
+
 /** Null where there are exceptions, which are named one by one. */
 function inOneSentence({ read, write }: Capabilities): string | null {
-  const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
-    Object.values(grants).every((grant) => grant === 'yes')
   if (!isAll(read)) return null
   if (Object.keys(write).length === 0)
     return 'This connection reads everything that the service has, and changes nothing.'
