@@ -162,15 +162,16 @@ describe.each(LISTS)('GET /%s', (list) => {
   })
 })
 
-test('there are six endpoints and two additions of ours, and all of them are GET', () => {
+test('there are six endpoints and three additions of ours, and all of them are GET', () => {
   expect(Object.values(liveEndpoints).map(({ method, path }) => `${method} ${path}`)).toEqual([
     ...LISTS.flatMap((list) => [`GET /${list}`, `GET /${list}/{id}`]),
+    'GET /shop',
     'GET /key',
     'GET /changes',
   ])
 })
 
-const PATHS = [...LISTS.flatMap((list) => [`/${list}`, `/${list}/{id}`]), '/key', '/openapi.json']
+const PATHS = [...LISTS.flatMap((list) => [`/${list}`, `/${list}/{id}`]), '/key', '/shop', '/openapi.json']
 
 describe.each(PATHS)('at %s there is nothing but GET', (path) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a 405', async (method) => {
