@@ -12,7 +12,6 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const
-type Weekday = (typeof WEEKDAYS)[number]
 
 export const street = words(200)
 export const city = words(100)
