@@ -76,7 +76,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       <div className="flex flex-wrap gap-2">
         {hasNext && (
           <Button look="main" className="w-full py-1.5 whitespace-normal!" autoFocus onClick={onNext}>
-            Take the next payment, {dollars(left)} open
+            Record the other {dollars(left)}
           </Button>
         )}
         {/* Until then the page has it as it was before this payment. */}
@@ -85,7 +85,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           Print receipt
         </Button>
         <Button ref={done} look={isLast ? 'main' : 'plain'} onClick={onDone}>
-          Done
+          Next customer
         </Button>
       </div>
     </div>

@@ -13,7 +13,14 @@ import { Steps } from './Steps'
 import { useLook } from './tills'
 import { notFoundWords, underWayWords } from './underWayWords'
 
-export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
+type Props = {
+  entry: Entry | null
+  till: Till
+  /** Nothing is left to do here: it goes on by itself. */
+  onDone: () => void
+}
+
+export function UnderWay({ entry, till, onDone }: Props) {
   const draft = entry && draftIn(entry)
   const { durable } = useJournal()
   const { title, text, isWaiting } = underWayWords(entry, durable)
@@ -32,6 +39,11 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
       <Notice tone={isWaiting ? 'warn' : 'plain'} title={title}>
         {text}
       </Notice>
+      {isWaiting && (
+        <Button look="main" onClick={onDone}>
+          Next customer
+        </Button>
+      )}
       {entry?.state === 'saved' && isWaiting && (
         <div>
           <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
