@@ -103,7 +103,12 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
           />
         )}
         {(view.kind === 'keeping' || view.kind === 'under way') && (
-          <UnderWay entry={view.kind === 'keeping' ? null : view.entry} till={till} onDone={nextCustomer} />
+          <UnderWay
+            entry={view.kind === 'keeping' ? null : view.entry}
+            till={till}
+            handed={handed}
+            onDone={nextCustomer}
+          />
         )}
         {view.kind === 'confirmed' && (
           <Confirmed
