@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createGateway } from './gateway/gateway'
 import { createLinks } from './gateway/links'
 import { listen } from './gateway/listen'
-import { isLocalOnly, isLoopback, unservedOrigins, withheldBecause } from './gateway/reach'
+import { isLocalOnly, isLoopback, localAddress, unservedOrigins, withheldBecause } from './gateway/reach'
 import { WrongService } from './gateway/remote'
 import { readServices } from './gateway/services'
 import { Refusal } from './service/actions/refusal'
@@ -137,11 +137,19 @@ async function runServe(args: readonly string[]) {
 or read-only:
   ${linkTo('live')}`)
     }
+    const code = await service.setUp.link()
+    if (code !== null)
+      console.log(setUpWords(code, withheld === null && localAddress(flags.host, listening.url)))
   } catch (error) {
     await service.close()
     throw error
   }
 }
+
+const setUpWords = (code: string, address: string | null | false) =>
+  address
+    ? `Set up your shop, on this computer, within an hour:\n  ${address}/set-up#code=${code}`
+    : 'There is no shop yet. Make one with: shops create --name NAME'
 
 function servicesFrom(given: readonly string[]) {
   try {
@@ -151,8 +159,9 @@ function servicesFrom(given: readonly string[]) {
   }
 }
 
-const gatewayParts = ({ fetch, shopOf, secret, demoKeys }: OpenService, links = createLinks()) => ({
+const gatewayParts = ({ fetch, shopOf, setUp, secret, demoKeys }: OpenService, links = createLinks()) => ({
   embedded: { fetch, shopOf },
+  setUp,
   secret,
   demo: demoKeys && { keys: demoKeys, links },
 })

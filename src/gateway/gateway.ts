@@ -1,4 +1,5 @@
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
+import { SET_UP_PATH } from '../contract/setUp'
 import { createDemoCheck, type Demo } from './demo'
 import { loadFiles, serveFile } from './files'
 import { checkForward, forward } from './forward'
@@ -14,6 +15,7 @@ import { embeddedService, rootOf, SERVICE_PREFIXES, type Service } from './servi
 import { createServices, EMBEDDED_NAME } from './services'
 import { type Connected, createSessionRoutes, withCookies } from './sessionRoutes'
 import { createSessions, type Session } from './sessions'
+import { createSetUpRoute, type SetUp } from './setUpRoute'
 import { nowhereOn, surfaceResembled } from './unknownPath'
 
 const IDLE_HOURS = 12
@@ -28,6 +30,8 @@ type Options = {
   reach: Reach
   secret: Uint8Array
   demo?: Demo | null
+  /** How the first shop is made in a browser. */
+  setUp?: SetUp
   timeZone?: string | null
   taxRatePpm?: number | null
   idleHours?: number
@@ -71,6 +75,7 @@ export function createGateway(options: Options): Fetch {
     timeZone: options.timeZone ?? null,
     taxRatePpm: options.taxRatePpm ?? null,
   })
+  const setUpRoute = options.setUp && createSetUpRoute(options.setUp)
   const refusedByName = createNameCheck(reach)
   const refusedBy = createGuard(reach)
   const files = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
@@ -101,6 +106,11 @@ export function createGateway(options: Options): Fetch {
 
   const desk: Fetch = async (request, origin) => {
     const { pathname } = new URL(request.url)
+    if (pathname === SET_UP_PATH && setUpRoute) {
+      // Where nothing is to be set up there is no such address, for whoever asks.
+      const answer = await setUpRoute(request, { origin, refused: refusedBy(request) })
+      if (answer) return answer
+    }
     const isShop = isBeneath(pathname, SHOP_PATH)
     if (!isShop && pathname !== SESSION_PATH) return page(request)
     return refusedBy(request) ?? (isShop ? shop(request, origin) : sessionRoutes(request, origin))

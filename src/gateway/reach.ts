@@ -15,6 +15,16 @@ export function isLoopback(host: string): boolean {
 /** Whether a host of an address or a Host header, with or without a port, is this machine. */
 export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
+/** What a proxy on this machine leaves behind of a stranger whom it brings. */
+const BROUGHT = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Whether it was asked at this very machine, by one of the machine's own names and not through a proxy. */
+export const cameFromHere = ({ url, headers }: Request, { address }: { address?: string }): boolean =>
+  address !== undefined &&
+  isLoopback(address) &&
+  isLoopbackHost(new URL(url).hostname) &&
+  !BROUGHT.some((name) => headers.has(name))
+
 /** Where the gateway listens, and by which addresses it is known. */
 export type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
 
@@ -24,6 +34,16 @@ export const isLocalOnly = ({ host, origins }: Reach) =>
 
 export const PLAIN_HTTP =
   'on a network a browser gives such a page neither locks nor cryptography nor workers, which payments need to be safe'
+
+/** The address under which this very machine has what listens there; null where it listens for others alone. */
+export function localAddress(host: string, url: string): string | null {
+  if (isLoopback(host)) return url
+  const listening = new URL(url)
+  if (host === '0.0.0.0') listening.hostname = '127.0.0.1'
+  else if (host === '::') listening.hostname = '[::1]'
+  else return null
+  return listening.origin
+}
 
 /** The addresses that were named and that the dashboard is not served at all the same; null where there are none. */
 export function unservedOrigins({ origins }: Reach): string | null {

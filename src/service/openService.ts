@@ -2,6 +2,7 @@ import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { openFolder } from './folder'
 import { privately } from './privately'
+import { createSetUp, type SetUp } from './setUp'
 import { type ShopOfKey, shopOfKey } from './shopOfKey'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
@@ -34,6 +35,7 @@ export type OpenService = ShopService & {
   demoKeys: DemoKeys | null
   secret: Uint8Array
   shopOf: (key: string) => Promise<ShopOfKey | null>
+  setUp: SetUp
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
@@ -58,6 +60,7 @@ export async function openService(options: Options): Promise<OpenService> {
       demoKeys: await findDemoKeys(store, folder.secret),
       secret: folder.secret,
       shopOf: (key) => shopOfKey(store, key, Date.now()),
+      setUp: createSetUp({ store, secret: folder.secret }),
       async close() {
         await service.close()
         release()

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
 import { type Session, type SurfaceName } from '../../contract/session'
+import { createSetUp } from '../../service/setUp'
 import { shopOfKey } from '../../service/shopOfKey'
 import { startShops } from '../../service/testing/shop'
 import type { DemoKeys } from '../demo'
@@ -43,6 +44,8 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
   const shops = given ?? (await openShops())
   const clock = { now: START }
   const links = createLinks(() => clock.now)
+  const secret = Buffer.from(options.secret ?? 'a secret for tests alone')
+  const setUp = createSetUp({ store: shops.store, secret, clock: () => clock.now })
   const gateway = createGateway({
     embedded: {
       fetch: shops.service.fetch,
@@ -51,7 +54,8 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
     services: options.services ?? [],
     dashboard: null,
     reach: { host: '127.0.0.1', hasTls: false, origins: [], ...options.reach },
-    secret: Buffer.from(options.secret ?? 'a secret for tests alone'),
+    secret,
+    setUp,
     demo: options.demoKeys ? { keys: options.demoKeys, links } : null,
     timeZone: options.timeZone ?? null,
     taxRatePpm: options.taxRatePpm ?? null,
@@ -74,6 +78,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
     shops,
     clock,
     links,
+    setUp,
     browser: () => browserAt(listening.url),
   }
 }
