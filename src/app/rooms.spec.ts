@@ -28,6 +28,7 @@ const ROOMS = [
   'today',
   'day-close',
   'webhooks',
+  'set-up',
   'settings',
   'search',
   'sign-in',

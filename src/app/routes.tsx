@@ -37,6 +37,12 @@ const signIn = createRoute({
   component: lazyPage(() => import('./sign-in/SignInPage')),
 })
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  component: lazyPage(() => import('./set-up/SetUpPage')),
+})
+
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -221,6 +227,7 @@ const webhooks = createRoute({
 
 const tree = root.addChildren([
   signIn,
+  setUp,
   frame.addChildren([
     home,
     today,

@@ -1,0 +1,96 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/Button'
+import { sentence } from '../words/sentence'
+import { AS_MONDAY, WEEK, type Weekday } from './hours'
+import type { SetUpTyped } from './setUpFields'
+
+type Props<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output> }
+
+const WORDS: Record<Weekday, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+}
+
+/** When the shop is open: Monday to Friday as one line, until somebody wants each day. */
+export function HoursField<Output>({ form }: Props<Output>) {
+  const { control, setValue, getValues } = form
+  const isEachDay = useWatch({ control, name: 'hours.isEachDay' })
+  const days = isEachDay ? WEEK : WEEK.filter((day) => !AS_MONDAY.includes(day))
+
+  function showEachDay() {
+    const { monday } = getValues('hours')
+    for (const day of AS_MONDAY) setValue(`hours.${day}`, monday)
+    setValue('hours.isEachDay', true)
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Hours</legend>
+      {days.map((day) => (
+        <Day
+          key={day}
+          form={form}
+          day={day}
+          words={day === 'monday' && !isEachDay ? 'Mon–Fri' : WORDS[day]}
+        />
+      ))}
+      {!isEachDay && (
+        <Button look="quiet" className="-ml-2 justify-self-start" onClick={showEachDay}>
+          Other hours on each day
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type DayProps<Output> = Props<Output> & { day: Weekday; words: string }
+
+function Day<Output>({ form, day, words }: DayProps<Output>) {
+  const { control, register, getFieldState, formState } = form
+  const isOpen = useWatch({ control, name: `hours.${day}.isOpen` })
+  const errorOf = (name: `hours.${Weekday}` | `hours.${Weekday}.${'opens' | 'closes'}`) =>
+    getFieldState(name, formState).error?.message
+  const wrong = errorOf(`hours.${day}`) ?? errorOf(`hours.${day}.opens`) ?? errorOf(`hours.${day}.closes`)
+  const told = wrong ? { 'aria-invalid': true, 'aria-describedby': `hours-${day}` } : {}
+  const time = (end: 'opens' | 'closes') => (
+    <input
+      type="time"
+      aria-label={`${words} ${end}`}
+      {...told}
+      {...register(`hours.${day}.${end}`)}
+      className={`h-11 min-w-0 rounded-lg border bg-surface px-2 text-ink sm:px-3 ${wrong ? 'border-danger' : 'border-line-2'}`}
+    />
+  )
+  return (
+    <div className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-x-2 sm:grid-cols-[9rem_9rem_auto_9rem]">
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          aria-label={`Open ${words}`}
+          {...register(`hours.${day}.isOpen`)}
+        />
+        {words}
+      </label>
+      {isOpen ? (
+        <>
+          {time('opens')}
+          <span className="text-ink-2">to</span>
+          {time('closes')}
+        </>
+      ) : (
+        <span className="col-span-3 text-ink-2">closed</span>
+      )}
+      {isOpen && wrong && (
+        <p id={`hours-${day}`} className="col-span-4 text-sm text-danger">
+          {sentence(wrong)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Failure } from '../../client/api/failure'
+import { lookAtSetUp, setUpShop, type FirstShop, type MadeShop, type SetUpLink } from '../../client/setUp'
+import { buttonClass } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { takeLink } from './keptLink'
+import { KeyOnce } from './KeyOnce'
+import { SetUpForm } from './SetUpForm'
+
+/** The first page of a new shop: whoever has the link that the start printed says what the shop is. */
+export default function SetUpPage() {
+  useTitle('Set up')
+  const [link] = useState(takeLink)
+  if (link) return <Opened link={link} />
+  return (
+    <Plain title="Set up your shop">
+      <Notice tone="plain" title="Open the link that the start has printed" actions={<ToSignIn />}>
+        A first shop is set up at the computer that Frontdesk runs on. Its start prints a link for that as
+        long as there is no shop.
+      </Notice>
+    </Plain>
+  )
+}
+
+function Opened({ link }: { link: SetUpLink }) {
+  const [made, setMade] = useState<MadeShop | null>(null)
+  const [isGone, setGone] = useState(false)
+  const looked = useQuery({
+    queryKey: ['set-up', link.code],
+    queryFn: ({ signal }) => lookAtSetUp(link, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+  async function make(shop: FirstShop) {
+    const answer = await setUpShop(link, shop)
+    if (answer.is === 'made') setMade(answer.shop)
+    if (answer.is === 'none') setGone(true)
+  }
+
+  const { data, error } = looked
+  const ready = made ?? (data?.is === 'made' ? data.shop : null)
+  if (ready) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <KeyOnce made={ready} />
+      </main>
+    )
+  }
+  if (isGone || data?.is === 'none') return <SetUpBefore />
+  if (error) {
+    const isRefused = error instanceof Failure && error.reason !== null
+    return (
+      <Plain title="Set up your shop">
+        {isRefused ? (
+          <Notice tone="danger" title="This link sets nothing up" actions={<ToSignIn />}>
+            {error.message}
+          </Notice>
+        ) : (
+          <FailureNotice failure={error} saved="Nothing was made." onRetry={() => void looked.refetch()} />
+        )}
+      </Plain>
+    )
+  }
+  return (
+    <main className="mx-auto grid w-full max-w-310 gap-5 px-4 py-5 sm:px-6 sm:py-8">
+      <header>
+        <h1 className="text-3xl font-semibold">Set up your shop</h1>
+        <p className="text-ink-2">Three minutes. Only the name has to be said now.</p>
+      </header>
+      {data ? (
+        <SetUpForm make={make} />
+      ) : (
+        <div role="status" aria-label="Looking at the link">
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+const SetUpBefore = () => (
+  <Plain title="Set up your shop">
+    <Notice tone="warn" title="There is a shop here already" actions={<ToSignIn />}>
+      So there is nothing to set up, and nothing was made now. Whoever made the shop was shown its key: sign
+      in with that. On the command line, keys create makes another one.
+    </Notice>
+  </Plain>
+)
+
+const ToSignIn = () => (
+  <Link to="/sign-in" className={buttonClass()}>
+    Sign in with a key
+  </Link>
+)
+
+const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="mx-auto grid min-h-dvh w-full max-w-2xl place-content-center gap-4 p-4">
+    <h1 className="text-3xl font-semibold">{title}</h1>
+    {children}
+  </main>
+)
