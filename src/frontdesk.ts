@@ -19,6 +19,7 @@ import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { type OpenService, openService } from './service/openService'
+import { overruledIn } from './service/overruled'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { FolderInUse } from './service/upkeep/hold'
 import { NotRestored } from './service/upkeep/restore'
@@ -128,6 +129,7 @@ async function runServe(args: readonly string[]) {
     process.once('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
+    for (const words of await overruledIn(service.store, flags)) console.error(words)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {

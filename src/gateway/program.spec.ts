@@ -164,3 +164,64 @@ test('unverified TLS is not served with: a key might go to anyone', async () => 
   expect(code).toBe(2)
   expect(err).toContain('NODE_TLS_REJECT_UNAUTHORIZED')
 })
+
+test('a zone or a tax that a shop has otherwise itself is said at the start, and the shop keeps its own', async () => {
+  const data = newFolder()
+  const own = ['--time-zone', 'America/Denver', '--tax-rate', '8.25']
+  await told(data, 'shops', 'create', '--name', 'Cedar Street Auto', ...own)
+  await told(data, 'shops', 'create', '--name', 'Northside Garage')
+  const server = await serve(data, ['--empty', '--time-zone', 'America/Chicago', '--tax-rate', '8.875'])
+  expect(server.said.err).toBe(
+    '--time-zone America/Chicago: Cedar Street Auto has its own, America/Denver, and keeps it.\n' +
+      '--tax-rate 8.875: Cedar Street Auto has its own, 8.25, and keeps it.\n',
+  )
+  await server.stop()
+  expect((await serve(data, ['--empty', ...own])).said.err).toBe('')
+})
+
+/** What was printed for whoever sets up the first shop. */
+async function setUpLinkOf(server: Serving): Promise<string> {
+  const found = () => /^ {2}(http\S+#code=[\w-]{32})$/m.exec(server.said.out)?.[1]
+  while (found() === undefined) await new Promise((resolve) => server.child.stdout?.once('data', resolve))
+  return found() ?? ''
+}
+
+test.each([
+  ['on its own', []],
+  ['behind an https name', ['--origin', 'https://desk.example']],
+])(
+  'an empty start %s prints a link to set up the first shop at this machine; one with a shop does not',
+  async (_, flags) => {
+    const data = newFolder()
+    const first = await serve(data, ['--empty', ...flags])
+    const link = new URL(await setUpLinkOf(first))
+    expect([link.origin, link.pathname]).toEqual([first.url, '/set-up'])
+    const asked = { code: link.hash.replace('#code=', ''), attempt: 'a-browser-of-this-test-01' }
+    const body = { ...asked, shop: { name: 'Cedar Street Auto' } }
+    const made = await ask(first, 'POST', '/session/set-up', { body })
+    expect([made.status, JSON.parse(made.text).made.name]).toEqual([200, 'Cedar Street Auto'])
+    const { out, err } = await first.stop()
+    expect(out + err).not.toMatch(/\bfd_[0-9A-Za-z]{43}\b/)
+
+    const second = await serve(data, ['--empty', ...flags])
+    // The answer was lost with the process, and is the same again.
+    expect((await ask(second, 'POST', '/session/set-up', { body })).text).toBe(made.text)
+    const other = JSON.stringify({ ...body, attempt: 'a-browser-of-this-test-02' })
+    const refused = await fetch(`${second.url}/session/set-up`, {
+      method: 'POST',
+      headers: PAGE,
+      body: other,
+    })
+    expect(refused.status).toBe(405)
+    await second.stop()
+    expect(second.said.out).toBe(`Frontdesk is ready on ${second.url}\n`)
+    expect(await told<unknown[]>(data, 'shops', 'list')).toHaveLength(1)
+  },
+)
+
+test('where no browser can be served, an empty start names the command that makes a shop', async () => {
+  const server = await serve(newFolder(), ['--empty', '--host', '0.0.0.0'])
+  while (!server.said.out.includes('shops create'))
+    await new Promise((resolve) => server.child.stdout?.once('data', resolve))
+  expect(server.said.out).not.toContain('#code=')
+})

@@ -1,5 +1,6 @@
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
+import { morningZone } from './demo/morning'
 import { openFolder } from './folder'
 import { privately } from './privately'
 import { createSetUp, type SetUp } from './setUp'
@@ -18,7 +19,7 @@ type Options = {
   data: string
   rateLimited: boolean
   demo: boolean
-  /** Where a made-up shop has its opening hours; this machine's own unless told. */
+  /** Where a made-up shop lies; where it is mid-morning unless told. */
   timeZone?: string | null
   sender?: Sender
   exceptions?: Exceptions
@@ -49,7 +50,8 @@ export async function openService(options: Options): Promise<OpenService> {
     const store = privately(() => openSqlite(folder.database))
     const madeDemo = demo && (await shops.all(store)).length === 0
     if (madeDemo) {
-      const { id } = await fillDemo(store, { now: Date.now(), timeZone: timeZone ?? machineTimeZone() })
+      const now = Date.now()
+      const { id } = await fillDemo(store, { now, timeZone: timeZone ?? morningZone(now, machineTimeZone()) })
       await store.write((writer) => issueDemoKeys(writer, Date.now(), id, folder.secret))
     }
     const service = createShopService({ store, secret: folder.secret, rateLimited, sender, exceptions })

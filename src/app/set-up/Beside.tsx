@@ -70,7 +70,7 @@ function Week<Output>({ form: { control } }: Props<Output>) {
             <dd className="text-right">{sum(minutes)}</dd>
           </div>
         ))}
-        <dt className="font-semibold">{cars === null ? 'One car at a time' : `${cars} at a time`}</dt>
+        <dt className="font-semibold">{cars === null ? 'For one car at a time' : `${cars} at a time`}</dt>
         <dd className="text-right font-semibold">{sum(all)}</dd>
       </dl>
       <p className="mt-2 text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/Button'
 import { sentence } from '../words/sentence'
@@ -20,12 +21,14 @@ const WORDS: Record<Weekday, string> = {
 export function HoursField<Output>({ form }: Props<Output>) {
   const { control, setValue, getValues } = form
   const isEachDay = useWatch({ control, name: 'hours.isEachDay' })
+  const [isUnfolded, setUnfolded] = useState(false)
   const days = isEachDay ? WEEK : WEEK.filter((day) => !AS_MONDAY.includes(day))
 
   function showEachDay() {
     const { monday } = getValues('hours')
     for (const day of AS_MONDAY) setValue(`hours.${day}`, monday)
     setValue('hours.isEachDay', true)
+    setUnfolded(true)
   }
 
   return (
@@ -36,6 +39,7 @@ export function HoursField<Output>({ form }: Props<Output>) {
           key={day}
           form={form}
           day={day}
+          isFocused={isUnfolded && day === AS_MONDAY[0]}
           words={day === 'monday' && !isEachDay ? 'Mon–Fri' : WORDS[day]}
         />
       ))}
@@ -48,9 +52,9 @@ export function HoursField<Output>({ form }: Props<Output>) {
   )
 }
 
-type DayProps<Output> = Props<Output> & { day: Weekday; words: string }
+type DayProps<Output> = Props<Output> & { day: Weekday; words: string; isFocused: boolean }
 
-function Day<Output>({ form, day, words }: DayProps<Output>) {
+function Day<Output>({ form, day, words, isFocused }: DayProps<Output>) {
   const { control, register, getFieldState, formState } = form
   const isOpen = useWatch({ control, name: `hours.${day}.isOpen` })
   const errorOf = (name: `hours.${Weekday}` | `hours.${Weekday}.${'opens' | 'closes'}`) =>
@@ -63,16 +67,18 @@ function Day<Output>({ form, day, words }: DayProps<Output>) {
       aria-label={`${words} ${end}`}
       {...told}
       {...register(`hours.${day}.${end}`)}
-      className={`h-11 min-w-0 rounded-lg border bg-surface px-2 text-ink sm:px-3 ${wrong ? 'border-danger' : 'border-line-2'}`}
+      className={`h-11 min-w-0 rounded-lg border bg-surface px-2 text-ink max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-3 ${wrong ? 'border-danger' : 'border-line-2'}`}
     />
   )
   return (
-    <div className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-x-2 sm:grid-cols-[9rem_9rem_auto_9rem]">
-      <label className="flex min-h-11 items-center gap-2.5">
+    <div className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-x-2 sm:grid-cols-[9rem_auto_auto_auto] sm:justify-start">
+      <label className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-accent"
           aria-label={`Open ${words}`}
+          // What was pressed is gone by then, and the focus would be with it.
+          autoFocus={isFocused}
           {...register(`hours.${day}.isOpen`)}
         />
         {words}

@@ -91,7 +91,7 @@ export function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
       </Button>
       <p className="text-sm text-ink-2">
         {isIn ? 'This computer is signed in already. ' : 'Signing this computer in… '}A lost key is replaced
-        on the command line, with <span className="font-mono">keys create</span>.
+        on the command line, with <span className="font-mono whitespace-nowrap">keys create</span>.
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch, type FieldErrors, type Path } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
 import { Failure } from '../../client/api/failure'
 import type { FirstShop } from '../../client/setUp'
 import { Button } from '../../ui/Button'
@@ -30,7 +30,7 @@ export function SetUpForm({ make }: Props) {
     defaultValues: before ?? blank,
     resolver: standardSchemaResolver(setUpFields),
   })
-  const { register, getFieldState, formState, subscribe, reset, handleSubmit, setFocus, control } = form
+  const { register, getFieldState, formState, subscribe, reset, handleSubmit, setFocus } = form
   const { isSubmitting } = formState
 
   useEffect(
@@ -123,7 +123,7 @@ export function SetUpForm({ make }: Props) {
         <SelectField
           label="Time zone"
           className="sm:col-span-3!"
-          hint={<NowThere control={control} />}
+          hint={<NowThere form={form} />}
           {...input('timeZone')}
         >
           {zonesWith(blank.timeZone).map((zone) => (
@@ -153,8 +153,8 @@ export function SetUpForm({ make }: Props) {
 /** The proposed one is among them, also where the browser calls it by a name of its own. */
 const zonesWith = (proposed: string) => [...new Set([proposed, ...Intl.supportedValuesOf('timeZone')])]
 
-function NowThere({ control }: Pick<ReturnType<typeof useForm<SetUpTyped>>, 'control'>) {
-  const zone = useWatch({ control, name: 'timeZone' })
+function NowThere({ form }: { form: UseFormReturn<SetUpTyped, unknown, FirstShop> }) {
+  const zone = useWatch({ control: form.control, name: 'timeZone' })
   const [now] = useState(() => Date.now())
   return <>It is {showTime(now, zone)} there now</>
 }

@@ -1,7 +1,7 @@
 import { WEEKDAYS, type OpeningHours } from '../../domain/shop'
 
 export type Weekday = (typeof WEEKDAYS)[number]
-export type DayTyped = { isOpen: boolean; opens: string; closes: string }
+type DayTyped = { isOpen: boolean; opens: string; closes: string }
 /** Until somebody wants each day, Monday's stand for all from Monday to Friday. */
 export type HoursTyped = { isEachDay: boolean } & Record<Weekday, DayTyped>
 

@@ -1,5 +1,6 @@
 import { issueDemoKeys } from '../demo/demoKeys'
 import { fillDemo } from '../demo/fill'
+import { morningZone } from '../demo/morning'
 import { machineTimeZone } from '../openService'
 import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
 
@@ -16,7 +17,8 @@ export async function runDemo(args: readonly string[]) {
       ? {}
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
   const made = await withNewStore(values.data, async (store, secret) => {
-    const shop = await fillDemo(store, { now: Date.now(), timeZone: machineTimeZone(), ...size })
+    const now = Date.now()
+    const shop = await fillDemo(store, { now, timeZone: morningZone(now, machineTimeZone()), ...size })
     await store.write((writer) => issueDemoKeys(writer, Date.now(), shop.id, secret))
     return shop
   })

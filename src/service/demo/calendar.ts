@@ -1,3 +1,4 @@
+import { clockTime } from '../../domain/zone'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock'
 
 /** One local day of the shop. The offset counts days from today. */
@@ -23,6 +24,19 @@ export type Calendar = {
 const OPENS_MINUTE = 8 * 60
 const CLOSES_MINUTE = 18 * 60
 const SUNDAY = 0
+
+const WORKDAY = { opens: clockTime(OPENS_MINUTE), closes: clockTime(CLOSES_MINUTE) }
+
+/** The same as the shop says of itself. */
+export const OPENING_HOURS = {
+  sunday: null,
+  monday: WORKDAY,
+  tuesday: WORKDAY,
+  wednesday: WORKDAY,
+  thursday: WORKDAY,
+  friday: WORKDAY,
+  saturday: WORKDAY,
+}
 const HOLIDAYS = new Set(['01-01', '07-04', '12-25'])
 
 /** How far back work goes at night, so that a board looked at then is not empty. */

@@ -1,6 +1,6 @@
 import type { Store } from '../store/engine'
 import { shops } from '../store/shops'
-import { createCalendar, type Calendar } from './calendar'
+import { createCalendar, OPENING_HOURS, type Calendar } from './calendar'
 import { arrivals, createPeople } from './customers'
 import { createDemoIds, type DemoIds } from './demoIds'
 import type { Entry } from './entry'
@@ -20,8 +20,24 @@ const USUAL_CUSTOMERS = 2_400
 const SHOP_NAME = 'Cedar Street Auto'
 const TIME_ZONE = 'America/New_York'
 
+/** What it says of itself; the place is made up, as its people are. */
+const SAID = {
+  street: '418 Cedar Street',
+  city: 'Cedar Hollow',
+  state: 'CA',
+  zip_code: '95499',
+  phone: '+17075550199',
+  tax_number: '94-5550199',
+  terms: 'Parts and labor are warranted 12 months or 12,000 miles.',
+  tax_rate_ppm: 82_500,
+  opening_hours: OPENING_HOURS,
+}
+
 /** The same people and cars come out wherever the demo is made; only the days move with the clock. */
 const SEEDS = { people: 0x5eed_0001, cars: 0x5eed_0002, days: 0x5eed_0003, ids: 0x5eed_0004 }
+
+/** A few more than the fullest hour has. */
+const capacityFor = (customers: number) => Math.max(8, Math.ceil(customers / 300))
 
 type Options = { now: number; customers?: number; name?: string; timeZone?: string }
 
@@ -83,8 +99,8 @@ export async function fillDemo(store: Store, options: Options): Promise<{ id: st
     shops.insert(writer, {
       id: shop,
       name,
-      capacity: null,
-      details: '{}',
+      capacity: capacityFor(customers),
+      details: JSON.stringify({ ...SAID, time_zone: timeZone }),
       created_at: opening.shopMadeAt,
       updated_at: opening.shopMadeAt,
     }),
