@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { goTo, openDemo, press } from './desk'
-import { type Server, startDemo } from './shop'
+import { goTo, openDemo, press, signIn } from './desk'
+import { createKey, createShop, type Server, startDemo, startServer } from './shop'
 
 let server: Server
 test.afterEach(() => server.stop())
@@ -8,11 +8,25 @@ test.afterEach(() => server.stop())
 const rate = (page: Page) => page.getByLabel('Tax rate, in percent')
 const differs = (page: Page) => page.getByText('This desk differs from the others')
 
+/** Of a shop that has neither zone nor tax of its own. */
 async function atSettings(page: Page, ...flags: string[]) {
-  server = await startDemo(...flags)
-  await openDemo(page, server)
+  server = await startServer(...flags)
+  await signIn(
+    page,
+    server,
+    await createKey(server, await createShop(server, 'Northside Garage'), 'read-write'),
+  )
   await goTo(page, 'Settings')
 }
+
+test('a rate of the shop’s own is every desk’s, whatever the operator gave', async ({ page }) => {
+  server = await startDemo('--tax-rate', '8.875')
+  await openDemo(page, server)
+  await goTo(page, 'Settings')
+  await expect(rate(page)).toHaveValue('8.25')
+  await expect(rate(page)).toHaveAccessibleDescription('Every desk’s is 8.25 %')
+  await expect(differs(page)).toHaveCount(0)
+})
 
 test('the operator’s tax rate is every desk’s, to the last of its decimals', async ({ page }) => {
   await atSettings(page, '--tax-rate', '8.875')

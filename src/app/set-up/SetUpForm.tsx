@@ -24,6 +24,7 @@ export function SetUpForm({ make }: Props) {
   const { session } = useDesk()
   const [blank] = useState(() => blankShop(session?.timeZone ?? computersZone(), session?.taxRatePpm ?? null))
   const [before] = useState(() => broughtBack(readTyped(), blank))
+  const [zones] = useState(() => zonesWith(blank.timeZone))
   const [isRestored, setRestored] = useState(before !== null)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<SetUpTyped, unknown, FirstShop>({
@@ -126,9 +127,9 @@ export function SetUpForm({ make }: Props) {
           hint={<NowThere form={form} />}
           {...input('timeZone')}
         >
-          {zonesWith(blank.timeZone).map((zone) => (
+          {zones.map(({ zone, words }) => (
             <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+              {words}
             </option>
           ))}
         </SelectField>
@@ -151,7 +152,13 @@ export function SetUpForm({ make }: Props) {
 }
 
 /** The proposed one is among them, also where the browser calls it by a name of its own. */
-const zonesWith = (proposed: string) => [...new Set([proposed, ...Intl.supportedValuesOf('timeZone')])]
+const zonesWith = (proposed: string) =>
+  [...new Set([proposed, ...Intl.supportedValuesOf('timeZone')])]
+    .map((zone) => ({ zone, words: cityFirst(zone) }))
+    .toSorted((a, b) => a.words.localeCompare(b.words))
+
+/** "Los Angeles, America": who looks for a zone types its city. */
+const cityFirst = (zone: string) => zone.replaceAll('_', ' ').split('/').toReversed().join(', ')
 
 function NowThere({ form }: { form: UseFormReturn<SetUpTyped, unknown, FirstShop> }) {
   const zone = useWatch({ control: form.control, name: 'timeZone' })

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
+import { ask } from './api'
+import { field, press } from './desk'
+import { obstaclesOn } from './readable'
+import { type Server, startServer } from './shop'
+
+const servers: Server[] = []
+test.afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+})
+
+async function started(...flags: string[]) {
+  const server = await startServer(...flags)
+  servers.push(server)
+  const link = () => /http\S+#code=\S+/.exec(server.said())?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+  return { server, link: link() }
+}
+
+/** As a person types: what comes all at once and ends with Enter is a scanner’s. */
+const PACE = { delay: 80 }
+
+const shownKey = (page: Page) => page.getByRole('textbox', { name: 'The shop’s key' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** On with Tab until the focus is there. */
+async function tabTo(page: Page, there: Locator) {
+  const isThere = () => there.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 15 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(there).toBeFocused()
+}
+
+test('from the printed link to the first appointment in the book, with keys alone @window', async ({
+  page,
+}) => {
+  const { server, link } = await started()
+  const printed = Date.now()
+  await page.goto(link)
+  const keys = page.keyboard
+  await expect(field(page, 'Shop’s name')).toBeFocused()
+  for (const words of [
+    'Cedar Street Auto',
+    '707 555 0199',
+    '418 Cedar Street',
+    'Santa Rosa',
+    'CA',
+    '95401',
+    '8.25',
+    '94-3120877',
+    'Parts and labor are warranted 12 months.',
+  ]) {
+    await keys.type(words)
+    await keys.press('Tab')
+  }
+  await expect(field(page, 'Open Mon–Fri')).toBeFocused()
+  await tabTo(page, field(page, 'Time zone'))
+  await keys.type('Los', PACE)
+  await keys.press('Tab')
+  await keys.type('3')
+  await keys.press('Enter')
+
+  await expect(heading(page, 'Cedar Street Auto is ready')).toBeFocused()
+  const key = (await shownKey(page).textContent()) ?? ''
+  await keys.press('Tab')
+  await expect(shownKey(page)).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(key)
+  for (const _ of ['Copy', 'Print', 'put away']) await keys.press('Tab')
+  await keys.press('Space')
+  await expect(page.getByText('This computer is signed in already.')).toBeVisible()
+  await keys.press('Tab')
+  await keys.press('Enter')
+  await expect(heading(page, 'Today')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'New appointment' })
+  await keys.press('n')
+  await page.getByRole('menuitem', { name: 'Appointment', exact: true }).press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await keys.type('Ruth Delgado', PACE)
+  await expect(page.getByRole('option', { name: 'New customer “Ruth Delgado”' })).toBeVisible()
+  await keys.press('Enter')
+  await expect(field(page, 'Name')).toBeFocused()
+  const service = dialog.getByLabel('Service', { exact: true })
+  await tabTo(page, service)
+  await keys.type('Brake pads', PACE)
+  await tabTo(page, dialog.getByRole('button', { name: 'Book', exact: true }))
+  await keys.press('Enter')
+  await expect(page.getByText('Booked: Ruth Delgado, Brake pads').first()).toBeVisible()
+  console.log(
+    `from the printed link to the first appointment: ${((Date.now() - printed) / 1000).toFixed(1)} s`,
+  )
+
+  const { data } = await ask<{ data: object[] }>(server, key, 'GET', '/appointments')
+  expect(data).toMatchObject([{ service_type: 'Brake pads' }])
+  expect(await ask(server, key, 'GET', '/shop')).toMatchObject({
+    name: 'Cedar Street Auto',
+    time_zone: 'America/Los_Angeles',
+    tax_rate_ppm: 82_500,
+    capacity: 3,
+  })
+})
+
+test('everyone can read the page and what becomes of it, by day and night, on the smallest telephone @window', async ({
+  page,
+}) => {
+  const { link } = await started()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const isWhole = async (what: string) => {
+    expect([what, await obstaclesOn(page)]).toEqual([what, []])
+    expect([what, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([what, 360])
+  }
+  await page.goto(new URL('/set-up', link).href)
+  await expect(page.getByText('Open the link that the start has printed')).toBeVisible()
+  await isWhole('without the link')
+  await page.goto('about:blank')
+  await page.goto(`${new URL('/set-up', link).href}#code=wrong`)
+  await expect(page.getByText('This link sets nothing up')).toBeVisible()
+  await isWhole('a wrong link')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(field(page, 'Shop’s name')).toBeFocused()
+  await isWhole('empty')
+  await press(page, 'Other hours on each day')
+  await expect(field(page, 'Open Tuesday')).toBeFocused()
+  await field(page, 'Wednesday closes').fill('07:00')
+  await field(page, 'Phone').fill('55')
+  await press(page, 'Make the shop')
+  await expect(page.getByText('Must open before it closes')).toBeVisible()
+  await isWhole('with what is wrong')
+  await field(page, 'Wednesday closes').fill('17:00')
+  await field(page, 'Phone').fill('')
+  await field(page, 'Shop’s name').fill('Cedar Street Automotive Service and Restoration of Santa Rosa')
+  await page.route('**/session/set-up', (route) => route.abort('connectionreset'))
+  await press(page, 'Make the shop')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await isWhole('without an answer')
+  await page.unroute('**/session/set-up')
+  await press(page, 'Make the shop')
+  await expect(shownKey(page)).toBeVisible()
+  await expect(page.getByText('This computer is signed in already.')).toBeVisible()
+  await isWhole('the key')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('There is a shop here already')).toBeVisible()
+  await isWhole('a second time')
+})
+
+/** The flags that serve over TLS, with what they name. */
+async function withTls<T>(work: (...flags: string[]) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-tls-'))
+  const [certificate, secret] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  writeFileSync(certificate, CERTIFICATE)
+  writeFileSync(secret, KEY)
+  try {
+    return await work('--tls-cert', certificate, '--tls-key', secret)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test.describe('served to others as well', () => {
+  test.use({ ignoreHTTPSErrors: true })
+
+  for (const [how, start] of [
+    ['behind an https name', () => started('--origin', 'https://desk.example')],
+    ['with TLS of its own', () => withTls(started)],
+    ['with TLS, to the whole network', () => withTls((...tls) => started(...tls, '--host', '0.0.0.0'))],
+  ] as const)
+    test(`${how}, the link opens at this computer, and stays signed in @window`, async ({ page }) => {
+      const { link } = await start()
+      expect(new URL(link).hostname).toBe('127.0.0.1')
+      await page.goto(link)
+      await field(page, 'Shop’s name').fill('Cedar Street Auto')
+      await press(page, 'Make the shop')
+      await page.getByLabel('I have put it where I find it again').check()
+      await press(page, 'Open the dashboard')
+      await expect(heading(page, 'Today')).toBeVisible()
+      await page.reload()
+      await expect(heading(page, 'Today')).toBeVisible()
+      await expect(page.getByRole('banner')).toContainText('Cedar Street Auto')
+    })
+})
