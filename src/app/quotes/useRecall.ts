@@ -41,5 +41,5 @@ export function useRecall() {
   }
 }
 
-export type Recall = ReturnType<typeof useRecall>
+type Recall = ReturnType<typeof useRecall>
 export type OpenRecall = NonNullable<Recall['open']>
