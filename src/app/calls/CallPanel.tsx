@@ -50,8 +50,8 @@ export function CallPanel({ row, place, acts }: Props) {
           </a>
         ))}
       <div>
-        <p>
-          <b className="font-semibold first-letter:uppercase">{when}</b>, {showLength(row.minutes)}
+        <p className="first-letter:uppercase">
+          <b className="font-semibold">{when}</b>, {showLength(row.minutes)}
         </p>
         <p>{row.service ?? 'No service named'}</p>
         <CarLine of={row} />
