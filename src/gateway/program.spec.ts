@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONNECTION_HEADER } from '../contract/page'
 import type { Session } from '../contract/session'
+import { minuteOfDay } from '../domain/zone'
 import { frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../service/testing/program'
 
 // The built program: what its flags and its start have to do with signing in.
@@ -177,6 +178,22 @@ test('a zone or a tax that a shop has otherwise itself is said at the start, and
   )
   await server.stop()
   expect((await serve(data, ['--empty', ...own])).said.err).toBe('')
+})
+
+const zoneAt = async (server: Serving) =>
+  (await ask(server, 'POST', '/session', { body: { demo: 'full' } })).session.timeZone ?? ''
+
+test('the demo shop lies where it is mid-morning at its first start, and stays there', async () => {
+  const data = newFolder()
+  const before = Date.now()
+  const first = await serve(data, [])
+  const zone = await zoneAt(first)
+  const minute = minuteOfDay(before, zone)
+  expect([zone, minute >= 9 * 60 - 1 && minute <= 11 * 60 + 30]).toEqual([expect.stringContaining('/'), true])
+  await first.stop()
+  const second = await serve(data, ['--time-zone', 'Asia/Kathmandu'])
+  expect(await zoneAt(second)).toBe(zone)
+  expect(second.said.err).toContain(`Cedar Street Auto has its own, ${zone}, and keeps it.`)
 })
 
 /** What was printed for whoever sets up the first shop. */

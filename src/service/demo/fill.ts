@@ -37,7 +37,7 @@ const SAID = {
 const SEEDS = { people: 0x5eed_0001, cars: 0x5eed_0002, days: 0x5eed_0003, ids: 0x5eed_0004 }
 
 /** A few more than the fullest hour has. */
-const capacityFor = (customers: number) => Math.max(8, Math.ceil(customers / 300))
+const capacityFor = (customers: number) => Math.max(8, Math.ceil(customers / 200))
 
 type Options = { now: number; customers?: number; name?: string; timeZone?: string }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ShopPatch } from '../../contract/full/sent/shop'
 import { isOpen } from '../../domain/appointments'
+import { busiest } from '../../domain/overlap'
 import { KEY_PRESETS } from '../../domain/scopes'
 import { HOUR_MS } from '../clock'
 import { APPOINTMENT_STORED } from '../store/statuses'
@@ -112,6 +114,24 @@ test('the demo is served like any shop', async () => {
   const { body } = await full('GET', `/invoices/${owing?.id}`)
   expect(body).toMatchObject({ status: 'paid', balance_cents: 0 })
 })
+
+test.each([40, 2_400, 6_000])(
+  'a shop of %i customers says of itself what papers and screens need, and has room in its fullest hour',
+  async (customers) => {
+    const demo = await demoRows(shops.store, { now: NOW, customers, timeZone: 'Europe/Berlin' })
+    const { key } = await shops.newKey(demo.id, KEY_PRESETS['read-only'])
+    const { body } = await shops.asCaller(key).full('GET', '/shop')
+    expect(ShopPatch.parse(body)).toMatchObject({
+      street: '418 Cedar Street',
+      tax_rate_ppm: 82_500,
+      time_zone: 'Europe/Berlin',
+      opening_hours: { monday: { opens: '08:00', closes: '18:00' }, sunday: null },
+    })
+    const open = openSlots(demo)
+    const fullest = Math.max(...open.map((slot) => busiest(slot, open)))
+    expect(fullest).toBeLessThan(Number(body.capacity))
+  },
+)
 
 test('the next invoice of the demo shop takes the next number', async () => {
   const { id } = await fillDemo(shops.store, { now: NOW, customers: 300 })
