@@ -193,18 +193,18 @@ test('only our own page asks', async () => {
 })
 
 test.each([
-  [{ name: ' ' }, 'name may not be blank'],
-  [{ phone: '555' }, 'phone must be an international number'],
-  [{ time_zone: 'Chicago' }, 'time_zone must be a zone'],
-  [{ tax_rate_ppm: 1_000_001 }, 'tax_rate_ppm may be at most 1000000'],
-  [{ capacity: 0 }, 'capacity must be at least 1'],
-  [{ terms: 'x'.repeat(501) }, 'terms may be at most 500 characters long'],
+  ['name may not be blank', { name: ' ' }],
+  ['phone must be an international number', { phone: '555' }],
+  ['time_zone must be a zone', { time_zone: 'Chicago' }],
+  ['tax_rate_ppm may be at most 1000000', { tax_rate_ppm: 1_000_001 }],
+  ['capacity must be at least 1', { capacity: 0 }],
+  ['terms may be at most 500 characters long', { terms: 'x'.repeat(501) }],
   [
-    { opening_hours: { ...CEDAR.opening_hours, friday: { opens: '18:00', closes: '08:00' } } },
     'opening_hours.friday must open before it closes',
+    { opening_hours: { ...CEDAR.opening_hours, friday: { opens: '18:00', closes: '08:00' } } },
   ],
-  [{ colour: 'red' }, 'A shop has no colour'],
-])('%j is refused by its field, nothing is made, and the link stays good', async (wrong, words) => {
+  ['A shop has no colour', { colour: 'red' }],
+])('%s: that is said, nothing is made, and the link stays good', async (words, wrong) => {
   const { first, code, kept } = await nothingYet()
   const answer = await ask(first, making(code, ATTEMPT, { ...CEDAR, ...wrong }))
   expect([answer.status, answer.reason]).toEqual([400, 'bad_request'])
