@@ -155,7 +155,7 @@ const loseAnswer = async (route: Route) => {
   return route.abort('connectionreset')
 }
 
-for (const again of ['pressed again', 'loaded anew'] as const)
+for (const again of ['pressed again', 'loaded anew', 'opened by the link once more'] as const)
   test(`the answer is lost, and ${again} the page shows the key of the one shop`, async ({ page }) => {
     await openLink(page)
     await enterCedar(page)
@@ -163,7 +163,12 @@ for (const again of ['pressed again', 'loaded anew'] as const)
     await make(page)
     await expect(page.getByRole('alert')).toContainText('Whether the shop was made is not known here.')
     await page.unroute('**/session/set-up')
-    await (again === 'pressed again' ? make(page) : page.reload())
+    if (again === 'pressed again') await make(page)
+    else if (again === 'loaded anew') await page.reload()
+    else {
+      await page.goto('about:blank')
+      await page.goto(linkOf(server))
+    }
     await expect(ready(page)).toBeVisible()
     expect(await shopsMade((await shownKey(page).textContent()) ?? '')).toMatchObject({ capacity: 3 })
   })

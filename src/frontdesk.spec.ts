@@ -9,7 +9,10 @@ import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } fro
 // Starting, serving and stopping, as whoever runs the shop's machine sees it.
 
 test('serve says where it answers in one line on stdout, and answers there', async () => {
-  const server = await serve(newFolder())
+  // Of a shop that is there: where there is none, the link to set one up is printed as well.
+  const data = newFolder()
+  await shopWithKey(data)
+  const server = await serve(data)
   expect(server.port).toBeGreaterThan(0)
   expect(server.said).toEqual({
     out: `Frontdesk is ready on http://127.0.0.1:${server.port}\n`,
