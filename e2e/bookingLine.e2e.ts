@@ -3,6 +3,7 @@ import { addDays, dayOf, instantOf } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
 import { addVehicle, allAppointments, listenForPosts } from './booking'
 import { LIVE, signIn } from './desk'
+import { keyboardAt } from './keyboards'
 import { addAppointment, told, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -180,3 +181,22 @@ test('without a time, without a service, or where nothing is written, Enter open
   await expect(line(page)).toHaveCount(0)
   expect((await ask<{ data: unknown[] }>(server, key, 'GET', '/appointments')).data).toEqual([])
 })
+
+test(
+  'a scanner’s Enter books nothing, also on a slow computer, and a hand’s after it does',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await aShop()
+    await atTheSearch(page, key)
+    const keyboard = await keyboardAt(page)
+    await keyboard.slow(4)
+    await box(page).click()
+    await keyboard.typeAtOnce(`0168 brakes ${soon().word} 2pm\n`, () => 12)
+    await expect(line(page).getByRole('button', { name: 'Book' })).toBeEnabled()
+    await expect(told(page, /Booked/)).toHaveCount(0)
+    expect(await allAppointments(server, key)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(told(page, 'Booked: Marcus Hale, Brakes')).toBeVisible()
+    expect(await allAppointments(server, key)).toHaveLength(1)
+  },
+)
