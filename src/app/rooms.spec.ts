@@ -28,6 +28,7 @@ const ROOMS = [
   'today',
   'day-close',
   'webhooks',
+  'desks',
   'settings',
   'search',
   'sign-in',
