@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DESK_PRESETS, type DeskPreset } from '../domain/scopes'
+import { DESK_PRESETS } from '../domain/scopes'
 
 // How a further computer is let in by a link: between the page and the gateway, before anybody is signed in.
 
@@ -20,10 +20,12 @@ export const LinkOffer = z.object({
   label: z.string(),
   preset: z.enum(DESK_PRESETS),
   leftMs: z.number(),
+  /** Whether this very browser has used it already; its answer may have been lost. */
+  isTaken: z.boolean(),
 })
 
 export type DeskWay = z.output<typeof DeskWay>
-export type LinkOffer = { shop: string; label: string; preset: DeskPreset; leftMs: number }
+export type LinkOffer = z.output<typeof LinkOffer>
 
 /** Why a link lets nobody in. */
 export type LinkRefusal =

@@ -30,7 +30,13 @@ test('opening a link tells shop, label and rights, and spends nothing; pressing 
   const looked = await look(second, code)
   expect([looked.status, LinkOffer.parse(looked.body)]).toEqual([
     200,
-    { shop: 'Cedar Street Auto', label: 'Front counter 2', preset: 'read-write', leftMs: 15 * MINUTE },
+    {
+      shop: 'Cedar Street Auto',
+      label: 'Front counter 2',
+      preset: 'read-write',
+      leftMs: 15 * MINUTE,
+      isTaken: false,
+    },
   ])
   expect(await desks()).toEqual([''])
 
@@ -67,8 +73,10 @@ test('the answer got lost: the same browser presses again and has the same key; 
   expect(again.body).toMatchObject({ signedIn: (lost.body as { signedIn: object }).signedIn })
   expect(await desks()).toEqual(['Front counter 2', ''])
   expect((await second.shop('GET', '/customers')).status).toBe(200)
-  // Heard now, the browser is known by nothing but its session.
-  expect([...second.cookies.keys()].filter((name) => name.includes('claim'))).toEqual([])
+  // Whoever signs out is not let in again by it.
+  await second.ask('DELETE', '/session')
+  expect([...second.cookies]).toEqual([])
+  expect((await look(second, code)).reason).toBe('link_used_up')
 })
 
 test('what a browser is known by is kept from pages and from other sites, and lasts as long as a link', async () => {

@@ -56,8 +56,7 @@ export function createDeskRoutes({ links, secrets, isSecure, reach, isHere }: Op
     const claim = claims.of(request) ?? claims.make()
     const found = await links.look({ code: read.data.code, claim, ...(address !== undefined && { address }) })
     if (found.is !== 'open') return refused(found)
-    const { shop, label, preset, leftMs } = found
-    const offer: LinkOffer = { shop, label, preset, leftMs }
+    const { is: _, ...offer } = found
     return json(offer, [claims.keep(claim)])
   }
 
@@ -69,11 +68,13 @@ export function createDeskRoutes({ links, secrets, isSecure, reach, isHere }: Op
       const way: DeskWay = { isHere: await isHere(request), origin: originFor(request) }
       return json(way)
     },
-    /** The key, and the cookie that is over with it; or why there is none. */
+    /** The key, and what the browser stays known by, should this answer be lost; or why there is none. */
+    /** Nobody is let in again with a link after signing out. */
+    forget: claims.end,
     spend: async (code: string, request: Request, { address }: Origin) => {
       const claim = claims.of(request) ?? claims.make()
       const spent = await links.spend({ code, claim, ...(address !== undefined && { address }) })
-      return spent.is === 'spent' ? { key: spent.key, cookies: [claims.end()] } : refused(spent)
+      return spent.is === 'spent' ? { key: spent.key, cookies: [claims.keep(claim)] } : refused(spent)
     },
   }
 }

@@ -69,7 +69,7 @@ export function createGateway(options: Options): Fetch {
     isHere: async (request) => (await connected(request))?.service.name === EMBEDDED_NAME,
   })
   const sessionRoutes = createSessionRoutes({
-    spendDesk: deskRoutes.spend,
+    desks: deskRoutes,
     services,
     sessions,
     connected,

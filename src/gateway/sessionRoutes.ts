@@ -18,7 +18,7 @@ type Options = {
   /** The session of a request, with its service, as long as there is one of that name. */
   connected: (request: Request) => Promise<Connected | null>
   connect: (session: Session, service: Service) => Connected
-  spendDesk: ReturnType<typeof createDeskRoutes>['spend']
+  desks: Pick<ReturnType<typeof createDeskRoutes>, 'spend' | 'forget'>
   demo: Demo | null
   mayOpenDemo: (request: Request, origin: Origin) => boolean
   homeOf: (request: Request) => string | null
@@ -95,7 +95,7 @@ export function createSessionRoutes(options: Options) {
   /** A key that was made this very moment is not tried: that would count as its first use, and nobody has it yet. */
   async function signInDesk(code: string, request: Request, origin: Origin): Promise<Response> {
     const service = services.find(options.embeddedName, 'full')
-    const spent = await options.spendDesk(code, request, origin)
+    const spent = await options.desks.spend(code, request, origin)
     if (spent instanceof Response) return spent
     if (!service) return refuse('bad_request', 'There is no such service here.')
     const { name, surface } = service
@@ -110,7 +110,8 @@ export function createSessionRoutes(options: Options) {
     if (meant !== null && connected !== null && meant !== connected.connection) {
       return refuse('other_connection', 'This browser is signed in to another connection. It stays so.')
     }
-    return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), sessions.end())
+    const gone = [...sessions.end(), options.desks.forget()]
+    return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), gone)
   }
 
   return async (request: Request, origin: Origin): Promise<Response> => {

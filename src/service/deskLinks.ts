@@ -57,8 +57,9 @@ export function createDeskLinks({
         if ('is' in row) return row
         const shop = await shops.byId(reader, row.shop_id)
         if (!shop) throw new Error('a link is of a shop that is not there')
-        const { label, preset, ends_at } = row
-        return { is: 'open' as const, shop: shop.name, label, preset, leftMs: ends_at - clock() }
+        const { label, preset, ends_at, key_id } = row
+        const leftMs = ends_at - clock()
+        return { is: 'open' as const, shop: shop.name, label, preset, leftMs, isTaken: key_id !== null }
       })
     },
 

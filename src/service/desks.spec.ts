@@ -93,6 +93,7 @@ test('to look at a link spends nothing, and tells shop, label, rights and time',
       label: 'Front counter 2',
       preset: 'read-write',
       leftMs: 14 * MINUTE,
+      isTaken: false,
     })
   }
   expect(await rowsOf('/desks')).toHaveLength(1)
@@ -122,7 +123,7 @@ test('whoever spent it and did not hear the answer asks again, in its time, and 
   const { code } = await linked()
   const key = await spent(code)
   shops.clock.now = MONDAY + 14 * MINUTE
-  expect((await links.look({ code, claim: MINE })).is).toBe('open')
+  expect(await links.look({ code, claim: MINE })).toMatchObject({ is: 'open', isTaken: true })
   expect(await spent(code)).toBe(key)
   expect(await rowsOf('/desks')).toHaveLength(2)
   expect(await links.spend({ code, claim: THEIRS })).toEqual({ is: 'used' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Failure } from '../../client/api/failure'
 import { lookAtLink, type LinkOffer } from '../../client/desks'
 import { Button } from '../../ui/Button'
@@ -26,15 +26,12 @@ export default function DeskLink({ code }: { code: string }) {
     staleTime: Infinity,
   })
 
-  useEffect(() => {
-    if (pressed && connection && connection !== pressed.before) void navigate({ to: '/', replace: true })
-  }, [connection, pressed, navigate])
-
   async function press() {
     setFailure(null)
     setPressed({ before: connection })
     try {
       await desk.signIn({ desk: code })
+      await navigate({ to: '/', replace: true })
     } catch (error) {
       setFailure(error)
       setPressed(null)
@@ -71,7 +68,12 @@ export default function DeskLink({ code }: { code: string }) {
   return (
     <div className="grid gap-5">
       <Offer {...looked.data} />
-      {staying && (
+      {staying && looked.data.isTaken && (
+        <Notice tone="ok" title="This computer was signed in with this link">
+          There is nothing more to do with it.
+        </Notice>
+      )}
+      {staying && !looked.data.isTaken && (
         <Notice tone="warn" title={`This computer is signed in to ${staying.shopName} already`}>
           The link would take the place of that. What was entered under the key before and is not confirmed
           stays here, and waits for that key.
@@ -84,9 +86,11 @@ export default function DeskLink({ code }: { code: string }) {
         />
       )}
       <div className="grid gap-2">
-        <Button look={staying ? 'plain' : 'main'} disabled={pressed !== null} onClick={() => void press()}>
-          {pressed ? 'Signing in…' : 'Sign this computer in'}
-        </Button>
+        {!(staying && looked.data.isTaken) && (
+          <Button look={staying ? 'plain' : 'main'} disabled={pressed !== null} onClick={() => void press()}>
+            {pressed ? 'Signing in…' : 'Sign this computer in'}
+          </Button>
+        )}
         <Button look={staying ? 'main' : 'quiet'} disabled={pressed !== null} onClick={goOn}>
           {goOnWords}
         </Button>
