@@ -95,7 +95,7 @@ for (const maker of MAKERS) {
       await expect(page.getByRole('article')).toHaveCount(0)
       await goTo(page, 'Customers')
       await rowsOf(page).filter({ hasText: 'Tom Becker' }).click()
-      await expect(page.getByRole('region', { name: 'Appointments' })).toContainText('No appointment yet.')
+      await expect(page.getByRole('region', { name: 'History' })).toContainText('Nothing yet.')
     })
   })
 }

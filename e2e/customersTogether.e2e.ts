@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   server = await sharedServer()
 })
 
-const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
+const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 
 test('another desk changed the same field: both are shown, and mine may go over it', async ({ page }) => {
   const { key, id } = await openOneCustomer(page, server)
@@ -19,7 +19,7 @@ test('another desk changed the same field: both are shown, and mine may go over 
   await page.getByLabel('Notes').fill('Call first')
   await changeCustomer(server, key, id, { notes: 'Never before ten' })
   await press(page, 'Save')
-  const row = contact(page).getByRole('row', { name: 'Notes' })
+  const row = details(page).getByRole('row', { name: 'Notes' })
   await expect(row.getByRole('cell')).toHaveText(['Call first', 'Never before ten'])
   expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Never before ten' })
 
@@ -27,7 +27,7 @@ test('another desk changed the same field: both are shown, and mine may go over 
   await page.getByLabel('Notes').fill('Call first, after ten')
   await press(page, 'Save mine over it')
   await expect(row).toBeHidden()
-  await expect(contact(page).getByText('Call first, after ten')).toBeVisible()
+  await expect(details(page).getByText('Call first, after ten')).toBeVisible()
   expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Call first, after ten' })
   // What was saved is no draft any more.
   await press(page, 'Edit')
@@ -44,8 +44,8 @@ test('another desk changed the same field: theirs may be kept, and what else was
   await changeCustomer(server, key, id, { notes: 'Never before ten' })
   await press(page, 'Save')
   await press(page, 'Keep theirs')
-  await expect(contact(page).getByText('Never before ten')).toBeVisible()
-  await expect(contact(page).getByRole('link', { name: 'ruth@delgado.example' })).toBeVisible()
+  await expect(details(page).getByText('Never before ten')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'ruth@delgado.example' })).toBeVisible()
   expect(await readCustomer(server, key, id)).toMatchObject({
     notes: 'Never before ten',
     email: 'ruth@delgado.example',
@@ -60,7 +60,7 @@ test('another desk changed another field: both changes stand', async ({ page }) 
   await page.getByLabel('Notes').fill('Call first')
   await changeCustomer(server, key, id, { email: 'ruth@delgado.example' })
   await press(page, 'Save')
-  await expect(contact(page).getByText('Call first')).toBeVisible()
+  await expect(details(page).getByText('Call first')).toBeVisible()
   expect(await readCustomer(server, key, id)).toMatchObject({
     notes: 'Call first',
     email: 'ruth@delgado.example',
@@ -75,13 +75,13 @@ test('what is brought back after a reload goes over what another desk has change
   await page.getByLabel('Notes').fill('Call first')
   await changeCustomer(server, key, id, { phone: '+12125550187' })
   await page.reload()
-  await expect(contact(page).getByRole('link', { name: '(212) 555-0187' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(212) 555-0187' })).toBeVisible()
   await press(page, 'Edit')
   await expect(page.getByText('Brought back what you had typed')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
   await expect(field(page, 'Phone')).toHaveValue('(212) 555-0187')
   await press(page, 'Save')
-  await expect(contact(page).getByText('Call first')).toBeVisible()
+  await expect(details(page).getByText('Call first')).toBeVisible()
   expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Call first', phone: '+12125550187' })
 })
 
@@ -92,7 +92,7 @@ test('another desk changed the same of a vehicle: both are shown, and mine undoe
   const { key, id } = await openOneCustomer(page, server)
   const vehicle = await addVehicle(server, key, id)
   await page.reload()
-  const car = page.getByRole('region', { name: 'Vehicles' })
+  const car = page.getByRole('region', { name: 'History' })
   await car.getByRole('button', { name: /^Edit/ }).click()
   await field(page, 'Color').fill('Red')
   await ask(server, key, 'PATCH', `/vehicles/${vehicle.id}`, { color: 'Blue', license_plate: '8XYZ987' })

@@ -217,7 +217,7 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   await keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Contact' }).getByText('Waits in the car')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('Waits in the car')).toBeVisible()
   expect((await readCustomer(server, key, customerIn(page))).notes).toBe('Waits in the car')
   // The button that began the edit has it again: nobody is thrown to the top of the page.
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()

@@ -252,9 +252,10 @@ test('from a customer’s page and from an appointment, a quote begins with what
 }) => {
   const { key, customerId, vehicleId, quotes } = await atTheBench(page, server)
   await page.goto(`${server.url}/customers/${customerId}`)
-  const card = page.getByRole('region', { name: 'Quotes' })
-  await expect(card.getByText('No quote yet.')).toBeVisible()
-  await card.getByRole('link', { name: 'New quote' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('link', { name: /^Quote for/ })).toBeVisible()
+  await expect(history.getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'New quote' }).click()
   await expect(page.getByText('Ruth Delgado')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Vehicle' })).toBeEnabled()
 
@@ -277,5 +278,5 @@ test('from a customer’s page and from an appointment, a quote begins with what
     line_items: [{ description: 'Timing belt', quantity: 1, unit_price_cents: 48_000 }],
   })
   await page.getByRole('link', { name: 'Ruth Delgado' }).click()
-  await expect(card.getByRole('link', { name: /Draft.*\$522\.60/ })).toBeVisible()
+  await expect(history.getByRole('link', { name: /Draft.*\$522\.60/ })).toBeVisible()
 })

@@ -243,7 +243,7 @@ test('another Frontdesk is worked at through this one, on both of its surfaces',
   await press(page, 'Edit')
   await field(page, 'Notes').fill('Came by way of another desk')
   await press(page, 'Save')
-  await expect(page.getByRole('region', { name: 'Contact' }).getByText('Came by way of')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('Came by way of')).toBeVisible()
   expect(await allCustomers(north, key)).toMatchObject([{ notes: 'Came by way of another desk' }])
   await goTo(page, 'Settings')
   await press(page, 'Sign out')

@@ -230,7 +230,7 @@ test('a session that lapses in the middle of work goes on after signing in again
   await enterKey(again, key)
   await expect(again).toBeHidden()
   const save = page.getByRole('button', { name: 'Save' })
-  const shown = page.getByRole('region', { name: 'Contact' }).getByText('Key in the drop box')
+  const shown = page.getByRole('region', { name: 'Details' }).getByText('Key in the drop box')
   // What was read before saving failed with the session, so saving is asked for once more.
   await save.click()
   await expect(shown).toBeVisible()

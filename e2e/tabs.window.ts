@@ -77,7 +77,7 @@ test('two tabs are one session: signing out in one leaves nothing of the shop in
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Notes').fill('Key in the drop box')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Contact' }).getByText('Key in the drop box')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('Key in the drop box')).toBeVisible()
 })
 
 test('a tab follows when another has signed in elsewhere', async ({ page, context }) => {

@@ -30,7 +30,11 @@ export function CloseBar({ closed, takings, read, reasons, isReading, onClose, o
         </span>
       </p>
       {!mayClose && (
-        <ul id="why-not" aria-label="Why it can’t be closed yet" className="grid min-w-0 flex-1 text-warn">
+        <ul
+          id="why-not"
+          aria-label="Why it can’t be closed yet"
+          className="grid min-w-0 flex-1 text-warn max-sm:basis-full"
+        >
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -6,9 +6,9 @@ import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showDate, showTime, useZone } from '../session/shopTime'
 import { flagOf, flagWords, toneOf } from '../visits/flag'
+import { openVisit } from '../visits/openVisit'
 import { startOf } from '../visits/startOf'
 import { StatusWord } from '../words/StatusWord'
-import { openVisit } from './openVisit'
 
 /** "Is my car ready?" */
 export function VisitAnswer({ customerId }: { customerId: string }) {

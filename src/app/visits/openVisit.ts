@@ -1,7 +1,7 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen, type Statuses } from '../../domain/capabilities'
-import { startOf } from '../visits/startOf'
+import { startOf } from './startOf'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { Customer } from '../../client/records'
+import { showPhone } from '../../domain/phone'
+import { Button, buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Kbd } from '../../ui/Kbd'
+import { openBooking } from '../booking/openBooking'
+import { useKeys } from '../keys/keys'
+import { useConnection } from '../session/connection'
+import { useStartQuote } from './useStartQuote'
+
+const LINK = 'text-accent underline-offset-4 hover:underline'
+
+/** Who it is, how to reach them, and what is begun for them. */
+export function CustomerHead({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
+  const { name, phone, email, id } = customer
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{name}</h1>
+      {phone !== null && (
+        <a href={`tel:${phone}`} className={`${LINK} font-semibold whitespace-nowrap`}>
+          {showPhone(phone)}
+        </a>
+      )}
+      {email !== null && (
+        <a href={`mailto:${email}`} className={`${LINK} min-w-0 wrap-anywhere`}>
+          {email}
+        </a>
+      )}
+      <Begin customerId={id} isBookMain={isBookMain} />
+    </header>
+  )
+}
+
+function Begin({ customerId, isBookMain }: { customerId: string; isBookMain: boolean }) {
+  const { api } = useConnection()
+  const book = api.write?.appointments ? () => openBooking({ customerId }) : null
+  const quote = useStartQuote(customerId)
+  useKeys({ ...(book && { b: book }), ...(quote && { q: quote }) })
+  if (!book && !quote) return null
+  return (
+    <span className="ml-auto flex items-center gap-1">
+      {book && (
+        <Button look={isBookMain ? 'main' : 'plain'} onClick={book} aria-keyshortcuts="b">
+          <Icon name="plus" className="size-4" />
+          Book
+          <Key onAccent={isBookMain}>B</Key>
+        </Button>
+      )}
+      {quote && (
+        <Link
+          to="/quotes/new"
+          search={{ customer: customerId }}
+          className={buttonClass('quiet')}
+          aria-keyshortcuts="q"
+        >
+          New quote
+          <Key>Q</Key>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const Key = ({ children, onAccent = false }: { children: string; onAccent?: boolean }) => (
+  <span aria-hidden className="max-lg:hidden">
+    <Kbd {...(onAccent && { onAccent })}>{children}</Kbd>
+  </span>
+)

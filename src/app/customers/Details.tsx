@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Customer } from '../../client/records'
+import { Button } from '../../ui/Button'
+import { Card, Fact } from '../../ui/Card'
+import { Kbd } from '../../ui/Kbd'
+import { tell } from '../../ui/tell'
+import { useKeys } from '../keys/keys'
+import { draftOf } from '../people/customerFields'
+import { CustomerForm } from '../people/CustomerForm'
+import { useConnection } from '../session/connection'
+import { showFullDate, useZone } from '../session/shopTime'
+import type { History } from './useHistory'
+
+/** What is noted of them, edited where it stands, with how they are reached. */
+export function Details({ customer, history }: { customer: Customer; history: History }) {
+  const connection = useConnection()
+  const write = connection.api.write?.customers
+  /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
+  const [begun, setBegun] = useState<{ from: Customer; change: NonNullable<typeof write>['change'] } | null>(
+    null,
+  )
+  /** The button that began an edit has the focus again once it is over. */
+  const [wasEdited, setWasEdited] = useState(false)
+
+  async function readAnew() {
+    return draftOf(await connection.api.customers.get(customer.id, { priority: 'act' }))
+  }
+
+  function begin() {
+    if (!write) return
+    setBegun({ from: customer, change: write.change })
+    setWasEdited(true)
+  }
+  useKeys({ ...(write && !begun && { e: begin }) })
+  const edit = write && !begun && (
+    <Button look="quiet" autoFocus={wasEdited} onClick={begin} aria-keyshortcuts="e">
+      Edit
+      <span aria-hidden className="max-lg:hidden">
+        <Kbd>E</Kbd>
+      </span>
+    </Button>
+  )
+  return (
+    <Card title="Details" actions={edit}>
+      {begun ? (
+        <CustomerForm
+          name={`customer/${customer.id}`}
+          start={draftOf(begun.from)}
+          now={draftOf(customer)}
+          read={readAnew}
+          self={customer.id}
+          action="Save"
+          onEnd={() => setBegun(null)}
+          write={async ({ changes }, writing) => {
+            const saved = await begun.change(customer.id, changes, { ...writing, name: begun.from.name })
+            tell({ title: `${saved.name} is saved` })
+          }}
+        />
+      ) : (
+        <Shown customer={customer} history={history} />
+      )}
+    </Card>
+  )
+}
+
+function Shown({ customer, history }: { customer: Customer; history: History }) {
+  const zone = useZone()
+  const { notes, createdAt } = customer
+  const since = Date.parse(createdAt)
+  const visits = visitsWords(history)
+  return (
+    <dl className="mt-1 grid gap-2">
+      {notes && (
+        <Fact name="Notes">
+          <p className="whitespace-pre-wrap">{notes}</p>
+        </Fact>
+      )}
+      {!Number.isNaN(since) && <Fact name="Since">{showFullDate(since, zone)}</Fact>}
+      {visits !== null && <Fact name="Visits">{visits}</Fact>}
+    </dl>
+  )
+}
+
+/** "9, 1 no-show", as far as it was read; null where there is nothing to count. */
+function visitsWords({ visits, hasVisits }: History): string | null {
+  if (!hasVisits || visits.isPending || visits.failure !== null) return null
+  const rows = [...visits.upcoming, ...visits.past]
+  if (rows.length === 0) return null
+  const missed = rows.filter(({ status }) => status === 'no_show').length
+  const count = missed === 0 ? String(rows.length) : `${rows.length}, ${missed} no-show`
+  return visits.more || visits.days ? `${count}, of what was read` : count
+}

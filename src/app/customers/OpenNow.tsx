@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { Appointment } from '../../client/records'
+import { dayOf } from '../../domain/zone'
+import { Button, buttonClass } from '../../ui/Button'
+import { Kbd } from '../../ui/Kbd'
+import { Skeleton } from '../../ui/Skeleton'
+import { useKeys } from '../keys/keys'
+import { CarLine } from '../people/CarLine'
+import { useCapabilities } from '../session/connection'
+import { useMinute } from '../session/now'
+import { nameDay, useZone } from '../session/shopTime'
+import { flagOf, flagWords, toneOf } from '../visits/flag'
+import { openVisit } from '../visits/openVisit'
+import { startOf } from '../visits/startOf'
+import { useMove } from '../visits/useMove'
+import { whyNot } from '../visits/whyNot'
+import { StatusWord } from '../words/StatusWord'
+import { statusWord } from '../words/statusWords'
+import { showSpan } from '../words/times'
+import type { History } from './useHistory'
+
+/** "Is my car ready?": the visit that is meant by that, and what comes next for it. */
+export function OpenNow({ history: { visits } }: { history: History }) {
+  const known = useCapabilities()
+  const now = useMinute()
+  const { upcoming, past, isPending, failure, more } = visits
+  const open = openVisit([...upcoming, ...past], known, now)
+  if (open) return <Open visit={open} />
+  if (isPending) return <Skeleton className="h-24 w-full" />
+  // What went wrong is said by the history, with the way to try again.
+  if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
+  return <p className="text-ink-2">{more ? 'Nothing open among the newest visits' : 'Nothing open'}</p>
+}
+
+const FLAG = {
+  late: 'rounded-md bg-danger-soft px-1.5 text-sm font-semibold text-danger',
+  soon: 'text-sm font-semibold text-warn',
+  plain: 'text-sm',
+}
+
+function Open({ visit }: { visit: Appointment }) {
+  const zone = useZone()
+  const now = useMinute()
+  const flag = flagOf(visit, useCapabilities(), now)
+  const start = startOf(visit)
+  const day = Number.isNaN(start) ? null : nameDay(dayOf(start, zone), zone, now)
+  const span = Number.isNaN(start)
+    ? 'no time'
+    : showSpan({ from: start, until: start + visit.minutes * 60_000 }, zone)
+  return (
+    <div className="grid h-full content-start gap-1">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <StatusWord status={visit.status} />
+        <span className="text-sm text-ink-2">
+          {day === null || day === 'today' ? span : `${day}, ${span}`}
+        </span>
+        {flag && <span className={FLAG[toneOf(flag)]}>{flagWords(flag)}</span>}
+      </p>
+      <h2 className="text-xl font-semibold wrap-anywhere">{visit.service ?? 'No service named'}</h2>
+      <CarLine of={visit} />
+      {visit.notes !== null && visit.notes !== '' && (
+        <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{visit.notes}</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <Next visit={visit} />
+        <Link to="/board" search={{ appointment: visit.id }} className={`${buttonClass('quiet')} -ml-2`}>
+          Open visit
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** One step on its way; every other is behind "Open visit". */
+function Next({ visit }: { visit: Appointment }) {
+  const known = useCapabilities()
+  const move = useMove()
+  const order = known.appointmentStatuses
+  const to = order[order.indexOf(visit.status) + 1]
+  const isOnWay = order.includes(visit.status) && to !== undefined && whyNot(known, visit.status, to) === null
+  const go = move && isOnWay ? () => move(visit, to) : null
+  useKeys({ ...(go && { m: go }) })
+  if (!go || to === undefined) return null
+  return (
+    <Button onClick={go} aria-keyshortcuts="m">
+      Move to {statusWord(to)}
+      <span aria-hidden className="max-lg:hidden">
+        <Kbd>M</Kbd>
+      </span>
+    </Button>
+  )
+}
