@@ -145,11 +145,15 @@ test('by keys alone a link is made at one computer, used at another, and the des
   await other.keyboard.press('Enter')
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
+  // The link went by itself, and the focus did not go with it.
+  await expect(page.getByText(`${LABEL} has signed in`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make another link' })).toBeFocused()
   await tabTo(page, `Revoke ${LABEL}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, 'Revoke')
   await page.keyboard.press('Enter')
   await expect(deskNamed(page, LABEL)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Desks', level: 1 })).toBeVisible()
+  // Nobody is thrown to the top of the page: the list has the focus that its button took along.
+  await expect(page.getByRole('list', { name: 'Desks' })).toBeFocused()
 })

@@ -10,6 +10,7 @@ type Props = { way: DeskWay; list: Desks; refresh: () => Promise<unknown> }
 /** From the name of a desk to the link that lets it in. The code is kept in this state and nowhere else. */
 export function AddDesk({ way, list, refresh }: Props) {
   const [link, setLink] = useState<NewLink | null>(null)
+  const [isNext, setNext] = useState(false)
   return (
     <Card title="Add a desk">
       <div className="mt-2">
@@ -19,6 +20,7 @@ export function AddDesk({ way, list, refresh }: Props) {
           <OnlyHere />
         ) : link === null ? (
           <LinkForm
+            isNext={isNext}
             onMade={(made) => {
               setLink(made)
               void refresh()
@@ -30,7 +32,10 @@ export function AddDesk({ way, list, refresh }: Props) {
             link={link}
             origin={way.origin}
             list={list}
-            onAnother={() => setLink(null)}
+            onAnother={() => {
+              setNext(true)
+              setLink(null)
+            }}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import type { Desk, Desks, OpenLink } from '../../client/desks'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -13,8 +13,17 @@ type Props = Desks & { isOld: boolean; refresh: () => Promise<unknown> }
 
 /** Which keys open the shop, and the links that are open. */
 export function DeskList({ desks, links, isOld, refresh }: Props) {
-  const [ending, setEnding] = useState<Ending | null>(null)
+  /** What was asked for last; it stays while its dialog goes, which gives the focus back. */
+  const [asked, setAsked] = useState<{ what: Ending; times: number } | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const now = useMinute()
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<HTMLElement>(null)
+  const ask = (what: Ending) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget
+    setAsked((before) => ({ what, times: (before?.times ?? 0) + 1 }))
+    setOpen(true)
+  }
   return (
     <Card title="Desks" of={isOld && <span className="text-warn">could not be read again just now</span>}>
       <div aria-hidden className={`${COLUMNS} mt-1 text-sm text-ink-3 max-sm:hidden`}>
@@ -22,17 +31,27 @@ export function DeskList({ desks, links, isOld, refresh }: Props) {
         <span>May</span>
         <span>Last used</span>
       </div>
-      <ul aria-label="Desks">
+      <ul ref={list} tabIndex={-1} aria-label="Desks" className="outline-none">
         {links
           .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
           .map((link) => (
-            <LinkRow key={link.id} link={link} onEnd={() => setEnding({ link })} />
+            <LinkRow key={link.id} link={link} onEnd={ask({ link })} />
           ))}
         {desks.toSorted(byCurrent).map((desk) => (
-          <DeskRow key={desk.id} desk={desk} now={now} onEnd={() => setEnding({ desk })} />
+          <DeskRow key={desk.id} desk={desk} now={now} onEnd={ask({ desk })} />
         ))}
       </ul>
-      {ending && <EndDesk ending={ending} refresh={refresh} onClose={() => setEnding(null)} />}
+      {asked && (
+        <EndDesk
+          key={asked.times}
+          open={isOpen}
+          ending={asked.what}
+          refresh={refresh}
+          onClose={() => setOpen(false)}
+          // Its row may be gone, and the button with it.
+          focusAfter={() => (pressed.current?.isConnected ? pressed.current : list.current)}
+        />
+      )}
     </Card>
   )
 }
@@ -45,7 +64,9 @@ const LATER = 'max-sm:col-start-1 max-sm:row-start-2'
 
 const byCurrent = (one: Desk, other: Desk) => Number(other.isCurrent) - Number(one.isCurrent)
 
-function DeskRow({ desk, now, onEnd }: { desk: Desk; now: number; onEnd: () => void }) {
+type OnEnd = (event: MouseEvent<HTMLElement>) => void
+
+function DeskRow({ desk, now, onEnd }: { desk: Desk; now: number; onEnd: OnEnd }) {
   const zone = useZone()
   const { isCurrent, scopes, lastUsedAt, createdAt, expiresAt } = desk
   const made = `made ${showFullDate(createdAt, zone)}${expiresAt === null ? '' : `, until ${showFullDate(expiresAt, zone)}`}`
@@ -77,7 +98,7 @@ function DeskRow({ desk, now, onEnd }: { desk: Desk; now: number; onEnd: () => v
   )
 }
 
-function LinkRow({ link, onEnd }: { link: OpenLink; onEnd: () => void }) {
+function LinkRow({ link, onEnd }: { link: OpenLink; onEnd: OnEnd }) {
   const now = useSecond()
   const open = `Link open, ${leftWords(Date.parse(link.expiresAt) - now)} left`
   return (

@@ -7,10 +7,17 @@ import { tell } from '../../ui/tell'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { nameOf } from './deskName'
+import { doneWords } from './doneWords'
 
 export type Ending = { desk: Desk } | { link: OpenLink }
 
-type Props = { ending: Ending; refresh: () => Promise<unknown>; onClose: () => void }
+type Props = {
+  open: boolean
+  ending: Ending
+  refresh: () => Promise<unknown>
+  onClose: () => void
+  focusAfter: () => HTMLElement | null
+}
 
 const wordsOf = (ending: Ending) =>
   'desk' in ending
@@ -30,7 +37,7 @@ const wordsOf = (ending: Ending) =>
       }
 
 /** Asked once more, since nothing brings a key back. */
-export function EndDesk({ ending, refresh, onClose }: Props) {
+export function EndDesk({ open, ending, refresh, onClose, focusAfter }: Props) {
   const { transport } = useConnection()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -54,11 +61,14 @@ export function EndDesk({ ending, refresh, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={words.title} focusAfter={focusAfter}>
       <div className="grid gap-4">
         {'desk' in ending ? <WhatEnds desk={ending.desk} /> : <p>It lets nobody in from then on.</p>}
         {failure !== null && (
-          <FailureNotice failure={failure} saved="Whether it has ended shows in the list. Try again." />
+          <FailureNotice
+            failure={failure}
+            saved={doneWords(failure, 'Whether it has ended shows in the list. Press again.')}
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <Button look="danger" disabled={isBusy} onClick={() => void end()}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
+import { doneWords } from './doneWords'
 import { presetWords } from './rightsWords'
 
 const HINTS: Record<DeskPreset, string> = {
@@ -16,7 +17,10 @@ const HINTS: Record<DeskPreset, string> = {
 }
 const CHOICES = DESK_PRESETS.toReversed()
 
-export function LinkForm({ onMade }: { onMade: (link: NewLink) => void }) {
+type Props = { onMade: (link: NewLink) => void; isNext: boolean }
+
+/** `isNext`: another link was made here just before, and whoever asked for a next one goes on typing. */
+export function LinkForm({ onMade, isNext }: Props) {
   const { transport } = useConnection()
   const [label, setLabel] = useState('')
   const [preset, setPreset] = useState<DeskPreset>('read-write')
@@ -55,6 +59,7 @@ export function LinkForm({ onMade }: { onMade: (link: NewLink) => void }) {
         <TextField
           label="Name of the desk"
           autoComplete="off"
+          autoFocus={isNext}
           maxLength={LENGTHS.label}
           value={label}
           onChange={(event) => {
@@ -86,7 +91,10 @@ export function LinkForm({ onMade }: { onMade: (link: NewLink) => void }) {
         <div className="col-span-full">
           <FailureNotice
             failure={failure}
-            saved="Whether a link was made shows in the list below; nobody has it but you."
+            saved={doneWords(
+              failure,
+              'Whether a link was made shows in the list below; nobody has it but you. Press again, and it is the same one.',
+            )}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Desks, linkTo, type NewLink } from '../../client/desks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -38,11 +38,26 @@ export function LinkShown({ link, origin, list, onAnother }: Props) {
     : isOver
       ? `The link for ${link.label} is over: its 15 minutes have passed`
       : `The link for ${link.label} was taken back`
+  return <Become tone={hasSignedIn ? 'ok' : 'warn'} words={become} onAnother={onAnother} />
+}
+
+type BecomeProps = { tone: 'ok' | 'warn'; words: string; onAnother: () => void }
+
+/** Takes the place of the link by itself, and the focus from what went with it. */
+function Become({ tone, words, onAnother }: BecomeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   return (
     <Notice
-      tone={hasSignedIn ? 'ok' : 'warn'}
-      title={become}
-      actions={<Button onClick={onAnother}>Make another link</Button>}
+      tone={tone}
+      title={words}
+      actions={
+        <Button ref={button} onClick={onAnother}>
+          Make another link
+        </Button>
+      }
     />
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Fact } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
+import { doneWords } from '../desks/doneWords'
 import { leftWords } from '../desks/lastUsed'
 import { presetWords } from '../desks/rightsWords'
 import { FailureNotice } from '../page/FailureNotice'
@@ -82,7 +83,10 @@ export default function DeskLink({ code }: { code: string }) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          saved="Press again: if this computer was let in meanwhile, it is let in as the same desk."
+          saved={doneWords(
+            failure,
+            'Press again: if this computer was let in meanwhile, it is let in as the same desk.',
+          )}
         />
       )}
       <div className="grid gap-2">
