@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { KEY_PRESETS } from '../domain/scopes'
+import { hashCode } from './actions/deskLinks'
 import { hashKey, revokeKey } from './actions/keys'
 import { createDeskLinks, type DeskLinks } from './deskLinks'
 import { keys } from './store/keys'
@@ -181,6 +182,11 @@ test('a link that is taken back, or whose maker is revoked, is as good as none',
   expect((await other.full('DELETE', `/desks/${String(maker?.id)}`)).status).toBe(204)
   expect(await links.spend({ code: two.code, claim: MINE })).toEqual({ is: 'unknown' })
   expect(await rowsOf('/desks', other)).toHaveLength(1)
+})
+
+test('a code is the same one however it is read out and typed', () => {
+  for (const typed of ['o1I7 9xqm t4rd', '0ll79XQMT4RD', 'OIL7-9xqm-T4RD'])
+    expect(hashCode(typed)).toBe(hashCode('0117-9XQM-T4RD'))
 })
 
 test('nonsense is no link, and neither is one letter that is another', async () => {

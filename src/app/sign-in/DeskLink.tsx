@@ -106,7 +106,7 @@ export default function DeskLink({ code }: { code: string }) {
 const isRefused = (error: unknown): error is Failure =>
   error instanceof Failure && error.reason === 'link_used_up'
 
-function Offer({ shop, label, preset, leftMs }: LinkOffer) {
+function Offer({ shop, label, preset, leftMs, isTaken }: LinkOffer) {
   return (
     <div className="grid gap-3">
       <h2 className="text-xl font-semibold wrap-anywhere">{shop}</h2>
@@ -114,9 +114,12 @@ function Offer({ shop, label, preset, leftMs }: LinkOffer) {
         <Fact name="This desk">{label}</Fact>
         <Fact name="It may">{presetWords(preset)}</Fact>
       </dl>
-      <p className="text-ink-2">
-        The link is good once, for {leftWords(leftMs)}. Sign in a computer of the shop with it, and no other.
-      </p>
+      {!isTaken && (
+        <p className="text-ink-2">
+          The link is good once, for {leftWords(leftMs)}. Sign in a computer of the shop with it, and no
+          other.
+        </p>
+      )}
     </div>
   )
 }
