@@ -151,8 +151,11 @@ function servicesFrom(given: readonly string[]) {
   }
 }
 
-const gatewayParts = ({ fetch, shopOf, secret, demoKeys }: OpenService, links = createLinks()) => ({
-  embedded: { fetch, shopOf },
+const gatewayParts = (
+  { fetch, shopOf, deskLinks, secret, demoKeys }: OpenService,
+  links = createLinks(),
+) => ({
+  embedded: { fetch, shopOf, deskLinks },
   secret,
   demo: demoKeys && { keys: demoKeys, links },
 })

@@ -30,6 +30,7 @@ const ROOMS = [
   'today',
   'day-close',
   'webhooks',
+  'desks',
   'settings',
   'search',
   'sign-in',

@@ -227,6 +227,12 @@ const webhooks = createRoute({
   component: lazyPage(() => import('./webhooks/WebhooksPage')),
 })
 
+const desks = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/desks',
+  component: lazyPage(() => import('./desks/DesksPage')),
+})
+
 const tree = root.addChildren([
   signIn,
   frame.addChildren([
@@ -246,6 +252,7 @@ const tree = root.addChildren([
     dayClose,
     settings,
     webhooks,
+    desks,
   ]),
 ])
 

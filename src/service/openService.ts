@@ -1,5 +1,6 @@
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
+import { createDeskLinks, type DeskLinks } from './deskLinks'
 import { openFolder } from './folder'
 import { privately } from './privately'
 import { type ShopOfKey, shopOfKey } from './shopOfKey'
@@ -34,6 +35,7 @@ export type OpenService = ShopService & {
   demoKeys: DemoKeys | null
   secret: Uint8Array
   shopOf: (key: string) => Promise<ShopOfKey | null>
+  deskLinks: DeskLinks
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
@@ -58,6 +60,7 @@ export async function openService(options: Options): Promise<OpenService> {
       demoKeys: await findDemoKeys(store, folder.secret),
       secret: folder.secret,
       shopOf: (key) => shopOfKey(store, key, Date.now()),
+      deskLinks: createDeskLinks({ store, secret: folder.secret }),
       async close() {
         await service.close()
         release()

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
 import { type Session, type SurfaceName } from '../../contract/session'
+import { createDeskLinks } from '../../service/deskLinks'
 import { shopOfKey } from '../../service/shopOfKey'
 import { startShops } from '../../service/testing/shop'
 import type { DemoKeys } from '../demo'
@@ -16,6 +17,7 @@ import { said, send, type Said, type Sending } from './wire'
 
 export const HOUR_MS = 3_600_000
 const START = Date.parse('2026-03-02T14:00:00Z')
+const SECRET = Buffer.from('a secret for tests alone')
 
 export type DeskOptions = {
   services?: readonly Service[]
@@ -47,11 +49,17 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
     embedded: {
       fetch: shops.service.fetch,
       shopOf: (key) => shopOfKey(shops.store, key, Date.now()),
+      deskLinks: createDeskLinks({
+        store: shops.store,
+        secret: SECRET,
+        clock: shops.clock.read,
+        steady: shops.clock.steady,
+      }),
     },
     services: options.services ?? [],
     dashboard: null,
     reach: { host: '127.0.0.1', hasTls: false, origins: [], ...options.reach },
-    secret: Buffer.from(options.secret ?? 'a secret for tests alone'),
+    secret: options.secret === undefined ? SECRET : Buffer.from(options.secret),
     demo: options.demoKeys ? { keys: options.demoKeys, links } : null,
     timeZone: options.timeZone ?? null,
     taxRatePpm: options.taxRatePpm ?? null,
