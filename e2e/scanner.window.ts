@@ -232,7 +232,7 @@ test('over what is open, a scan presses nothing, and is told to wait in the sear
 })
 
 const GOES = [
-  { pages: ['/board', '/schedule', '/today', '/settings'], rate: 1 },
+  { pages: ['/board', '/schedule', '/schedule/calls', '/today', '/settings'], rate: 1 },
   { pages: ['/board', '/customers', '/invoices/INVOICE', '/payments'], rate: 4 },
   { pages: ['/invoices', '/quotes', '/quotes/QUOTE', '/day-close'], rate: 1 },
   { pages: ['/customers/CUSTOMER', '/quotes/new', '/invoices/INVOICE', '/settings/webhooks'], rate: 4 },

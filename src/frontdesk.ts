@@ -161,8 +161,11 @@ function servicesFrom(given: readonly string[]) {
   }
 }
 
-const gatewayParts = ({ fetch, shopOf, setUp, secret, demoKeys }: OpenService, links = createLinks()) => ({
-  embedded: { fetch, shopOf },
+const gatewayParts = (
+  { fetch, shopOf, deskLinks, setUp, secret, demoKeys }: OpenService,
+  links = createLinks(),
+) => ({
+  embedded: { fetch, shopOf, deskLinks },
   setUp,
   secret,
   demo: demoKeys && { keys: demoKeys, links },

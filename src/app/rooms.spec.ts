@@ -31,6 +31,7 @@ const ROOMS = [
   'day-close',
   'webhooks',
   'set-up',
+  'desks',
   'settings',
   'search',
   'sign-in',

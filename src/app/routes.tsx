@@ -233,6 +233,12 @@ const webhooks = createRoute({
   component: lazyPage(() => import('./webhooks/WebhooksPage')),
 })
 
+const desks = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/desks',
+  component: lazyPage(() => import('./desks/DesksPage')),
+})
+
 const tree = root.addChildren([
   signIn,
   setUp,
@@ -253,6 +259,7 @@ const tree = root.addChildren([
     dayClose,
     settings,
     webhooks,
+    desks,
   ]),
 ])
 

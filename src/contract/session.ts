@@ -47,7 +47,7 @@ export const Session = z.object({
   signedIn: z.nullable(SignedIn),
 })
 
-/** POST /session. A link is the code that the starting process printed. */
+/** POST /session. A link is the code that the starting process printed; a desk, that of a link made in Settings. */
 export const SignIn = z.union([
   z.strictObject({
     service: z.string(),
@@ -56,6 +56,7 @@ export const SignIn = z.union([
   }),
   z.strictObject({ demo: z.enum(SURFACES) }),
   z.strictObject({ link: z.string() }),
+  z.strictObject({ desk: z.string() }),
 ])
 
 export const GATEWAY_REASONS = [

@@ -26,6 +26,10 @@ export const KEY_PRESETS = {
 
 export type KeyPreset = keyof typeof KEY_PRESETS
 
+/** What a desk that is let in by a link may be given: never everything, so that no link makes further links. */
+export const DESK_PRESETS = ['read-only', 'read-write'] as const satisfies readonly KeyPreset[]
+export type DeskPreset = (typeof DESK_PRESETS)[number]
+
 export const isPreset = (word: string): word is KeyPreset => Object.hasOwn(KEY_PRESETS, word)
 
 /** Writing does not imply reading: each scope is held on its own, or all through the wildcard. */

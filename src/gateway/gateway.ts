@@ -1,10 +1,12 @@
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
 import { SET_UP_PATH } from '../contract/setUp'
 import { createDemoCheck, type Demo } from './demo'
+import { createDeskRoutes, type DeskLinks } from './deskRoutes'
 import { loadFiles, serveFile } from './files'
 import { checkForward, forward } from './forward'
 import { createGuard } from './guard'
 import { createHome } from './home'
+import { withCookies } from './json'
 import type { Fetch } from './listen'
 import { createNameCheck } from './names'
 import { pageHeaders } from './pageHeaders'
@@ -13,7 +15,7 @@ import { refuse } from './refuse'
 import { deriveSecrets } from './secrets'
 import { embeddedService, rootOf, SERVICE_PREFIXES, type Service } from './service'
 import { createServices, EMBEDDED_NAME } from './services'
-import { type Connected, createSessionRoutes, withCookies } from './sessionRoutes'
+import { type Connected, createSessionRoutes } from './sessionRoutes'
 import { createSessions, type Session } from './sessions'
 import { createSetUpRoute, type SetUp } from './setUpRoute'
 import { nowhereOn, surfaceResembled } from './unknownPath'
@@ -22,7 +24,7 @@ const IDLE_HOURS = 12
 
 type Options = {
   /** The service of this process: both surfaces, by path. */
-  embedded: { fetch: Fetch; shopOf: Service['shopOf'] }
+  embedded: { fetch: Fetch; shopOf: Service['shopOf']; deskLinks: DeskLinks }
   /** Those elsewhere, as the operator named them. */
   services?: readonly Service[]
   /** The folder of the built dashboard, or why it is not served; null where something else serves it. */
@@ -63,7 +65,15 @@ export function createGateway(options: Options): Fetch {
     return session && service ? connect(session, service) : null
   }
 
+  const deskRoutes = createDeskRoutes({
+    links: embedded.deskLinks,
+    secrets,
+    isSecure,
+    reach,
+    isHere: async (request) => (await connected(request))?.service.name === EMBEDDED_NAME,
+  })
   const sessionRoutes = createSessionRoutes({
+    desks: deskRoutes,
     services,
     sessions,
     connected,
@@ -111,9 +121,14 @@ export function createGateway(options: Options): Fetch {
       const answer = await setUpRoute(request, { origin, refused: refusedBy(request) })
       if (answer) return answer
     }
-    const isShop = isBeneath(pathname, SHOP_PATH)
-    if (!isShop && pathname !== SESSION_PATH) return page(request)
-    return refusedBy(request) ?? (isShop ? shop(request, origin) : sessionRoutes(request, origin))
+    const answer = isBeneath(pathname, SHOP_PATH)
+      ? shop
+      : pathname === SESSION_PATH
+        ? sessionRoutes
+        : pathname === deskRoutes.path
+          ? deskRoutes.answer
+          : null
+    return answer === null ? page(request) : (refusedBy(request) ?? answer(request, origin))
   }
 
   return async (request, origin) => {

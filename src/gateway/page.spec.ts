@@ -16,7 +16,11 @@ async function serveDashboard(dashboard?: { withheld: string }) {
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'void 0')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js.br'), 'packed')
   const gateway = createGateway({
-    embedded: { fetch: async () => new Response('the service'), shopOf: async () => null },
+    embedded: {
+      fetch: async () => new Response('the service'),
+      shopOf: async () => null,
+      deskLinks: { look: async () => ({ is: 'unknown' }), spend: async () => ({ is: 'unknown' }) },
+    },
     dashboard: dashboard ?? { directory },
     reach: { host: '127.0.0.1', hasTls: false, origins: [] },
     secret: Buffer.from('a secret for tests alone'),

@@ -1,14 +1,13 @@
 import { CONNECTION_HEADER } from '../contract/page'
 import { type Session as Told, SignIn, type SurfaceName } from '../contract/session'
 import type { Demo } from './demo'
-import { readText } from './readText'
+import type { createDeskRoutes } from './deskRoutes'
+import { json, readJson, withCookies } from './json'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import type { Service } from './service'
 import type { Services } from './services'
 import type { Session, Sessions } from './sessions'
 import { tryKey } from './tryKey'
-
-const MOST_CHARACTERS = 4_096
 
 export type Origin = { address?: string }
 export type Connected = { session: Session; service: Service; connection: string; serviceId: string }
@@ -19,6 +18,7 @@ type Options = {
   /** The session of a request, with its service, as long as there is one of that name. */
   connected: (request: Request) => Promise<Connected | null>
   connect: (session: Session, service: Service) => Connected
+  desks: Pick<ReturnType<typeof createDeskRoutes>, 'spend' | 'forget'>
   demo: Demo | null
   mayOpenDemo: (request: Request, origin: Origin) => boolean
   homeOf: (request: Request) => string | null
@@ -60,7 +60,11 @@ export function createSessionRoutes(options: Options) {
     isHere(connected) && connected.session.key === demo?.keys[connected.session.surface]
 
   /** What a person asks to be signed in to; a response where that can't be. */
-  function wantedBy(how: SignIn, request: Request, origin: Origin): Wanted | Response {
+  function wantedBy(
+    how: Exclude<SignIn, { desk: string }>,
+    request: Request,
+    origin: Origin,
+  ): Wanted | Response {
     if ('key' in how) return { name: how.service, surface: how.surface, key: how.key.trim() }
     if (!demo || !options.mayOpenDemo(request, origin)) {
       return refuse('bad_request', 'The demo shop is not on offer here.')
@@ -73,6 +77,7 @@ export function createSessionRoutes(options: Options) {
   async function signIn(request: Request, origin: Origin): Promise<Response> {
     const read = SignIn.safeParse(await readJson(request))
     if (!read.success) return refuse('bad_request', 'This is no way to sign in.')
+    if ('desk' in read.data) return signInDesk(read.data.desk, request, origin)
     const wanted = wantedBy(read.data, request, origin)
     if (wanted instanceof Response) return wanted
     const service = services.find(wanted.name, wanted.surface)
@@ -87,13 +92,26 @@ export function createSessionRoutes(options: Options) {
     return json(await tell(options.connect(session, service), request, origin), cookies)
   }
 
+  /** A key that was made this very moment is not tried: that would count as its first use, and nobody has it yet. */
+  async function signInDesk(code: string, request: Request, origin: Origin): Promise<Response> {
+    const service = services.find(options.embeddedName, 'full')
+    const spent = await options.desks.spend(code, request, origin)
+    if (spent instanceof Response) return spent
+    if (!service) return refuse('bad_request', 'There is no such service here.')
+    const { name, surface } = service
+    const started = await sessions.start({ service: name, surface, key: spent.key, isOurs: true })
+    const cookies = [...started.cookies, ...spent.cookies]
+    return json(await tell(options.connect(started.session, service), request, origin), cookies)
+  }
+
   async function signOut(request: Request): Promise<Response> {
     const meant = request.headers.get(CONNECTION_HEADER)
     const connected = await options.connected(request)
     if (meant !== null && connected !== null && meant !== connected.connection) {
       return refuse('other_connection', 'This browser is signed in to another connection. It stays so.')
     }
-    return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), sessions.end())
+    const gone = [...sessions.end(), options.desks.forget()]
+    return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), gone)
   }
 
   return async (request: Request, origin: Origin): Promise<Response> => {
@@ -102,25 +120,4 @@ export function createSessionRoutes(options: Options) {
     if (request.method === 'DELETE') return signOut(request)
     return refuse('bad_request', `${request.method} is not used here.`)
   }
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return JSON.parse((await readText(request.body, MOST_CHARACTERS)) ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-const json = (value: object, cookies: readonly string[] = []) =>
-  withCookies(
-    new Response(JSON.stringify(value), {
-      headers: { 'Content-Type': 'application/json', ...ANSWER_HEADERS },
-    }),
-    cookies,
-  )
-
-export function withCookies(response: Response, cookies: readonly string[]): Response {
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
 }

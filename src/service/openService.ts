@@ -1,6 +1,7 @@
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { morningZone } from './demo/morning'
+import { createDeskLinks, type DeskLinks } from './deskLinks'
 import { openFolder } from './folder'
 import { privately } from './privately'
 import { createSetUp, type SetUp } from './setUp'
@@ -37,6 +38,7 @@ export type OpenService = ShopService & {
   secret: Uint8Array
   shopOf: (key: string) => Promise<ShopOfKey | null>
   setUp: SetUp
+  deskLinks: DeskLinks
 }
 
 /** The service of one data folder, which it holds alone until it is closed. */
@@ -63,6 +65,7 @@ export async function openService(options: Options): Promise<OpenService> {
       secret: folder.secret,
       shopOf: (key) => shopOfKey(store, key, Date.now()),
       setUp: createSetUp({ store, secret: folder.secret }),
+      deskLinks: createDeskLinks({ store, secret: folder.secret }),
       async close() {
         await service.close()
         release()

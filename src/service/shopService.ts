@@ -7,6 +7,7 @@ import { fullChanges } from './full/changes'
 import { fullManner } from './full/manner'
 import { fullHandlers } from './full/routes'
 import { handlersByName } from './http/handlers'
+import { createKeyUses } from './http/keyUses'
 import { createSurface, type Origin } from './http/surface'
 import { liveChanges } from './live/changes'
 import { liveManner } from './live/manner'
@@ -56,13 +57,15 @@ export function createShopService(options: Options): ShopService {
   const delivery =
     options.sender && createDelivery({ ...options, vault, clock, steady, sender: options.sender })
   const answersSince = createSince(clock, steady, IDEMPOTENCY_HOURS)
-  const feed = createFeed({ store: options.store, clock })
+  const uses = createKeyUses(options.store)
+  const feed = createFeed({ store: options.store, clock, uses })
   const store = waking(options.store, () => {
     delivery?.wake()
     feed.wake()
   })
   const parts = {
     feed,
+    uses,
     store,
     vault,
     clock,
@@ -87,6 +90,8 @@ export function createShopService(options: Options): ShopService {
 
   const sweepNow = async () => {
     const since = { now: clock(), answersSince: answersSince() }
+    // Before it is asked which keys nobody has used.
+    await uses.settle()
     await sweep(store, since, (writer, shop) => workFor(writer, shop, clock(), parts))
     await delivery?.sweep()
   }
@@ -110,6 +115,7 @@ export function createShopService(options: Options): ShopService {
       clearInterval(timer)
       feed.close()
       await delivery?.close()
+      await uses.close().catch(() => undefined)
       await store.close()
     },
   }

@@ -29,8 +29,8 @@ export type Connection = Connected<Journal, Directory>
 export type Desk = {
   readonly session: Session | null
   readonly connection: Connection | null
-  /** The session ended while a page was open: the page stays, and asks to sign in again. */
-  readonly lapsed: boolean
+  /** The session ended while a page was open, or the service takes its key no more: the page stays, and asks to sign in again. */
+  readonly lapsed: false | 'session' | 'key'
   /** Signed out, though not everything could be removed from this computer. */
   readonly leftBehind: boolean
 }
@@ -52,7 +52,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
 
 function lapse(failure: Failure) {
   if (failure.kind === 'other-connection' && !isOnlyHere()) return location.reload()
-  set({ lapsed: true })
+  set({ lapsed: failure.reason === null ? 'key' : 'session' })
   // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
   void follow({ mayGoOn: failure.reason !== null })
 }
@@ -78,7 +78,7 @@ onSignedElsewhere({
   out(name) {
     const { connection } = state.get()
     if (connection?.name !== name) return
-    if (isOnlyHere()) return set({ lapsed: true })
+    if (isOnlyHere()) return set({ lapsed: 'session' })
     leave(connection)
     set({ connection: null, lapsed: false })
   },

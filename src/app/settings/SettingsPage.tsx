@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { DesksCard } from '../desks/DesksCard'
 import { useTitle } from '../page/useTitle'
 import { useMayManage } from '../webhooks/useMayManage'
 import { ConnectionCard } from './ConnectionCard'
@@ -18,6 +19,7 @@ export default function SettingsPage() {
       <div className="gap-3 *:mb-3 *:break-inside-avoid xl:columns-2">
         <ConnectionCard />
         <UnsentCard />
+        <DesksCard />
         <WebhooksCard />
         <ShopCard />
         <LookCard />

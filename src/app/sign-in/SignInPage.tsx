@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/Notice'
+import { lazyPart } from '../page/notFetched'
+import { Part } from '../page/Part'
 import { useTitle } from '../page/useTitle'
 import { desk, useDesk } from '../session/desk'
 import { SignInForm } from './SignInForm'
@@ -13,10 +15,13 @@ function takeLink(): string | null {
   return link
 }
 
+const DeskLink = lazyPart(() => import('./DeskLink'))
+
 export default function SignInPage() {
   useTitle('Sign in')
   const { connection, leftBehind } = useDesk()
   const navigate = useNavigate()
+  const code = new URLSearchParams(useLocation({ select: ({ hash }) => hash })).get('desk')
   const [linkFailure, setLinkFailure] = useState<unknown>(null)
 
   useEffect(() => {
@@ -24,8 +29,8 @@ export default function SignInPage() {
     if (link !== null) desk.signIn({ link }).catch(setLinkFailure)
   }, [])
   useEffect(() => {
-    if (connection) void navigate({ to: '/', replace: true })
-  }, [connection, navigate])
+    if (connection && code === null) void navigate({ to: '/', replace: true })
+  }, [connection, code, navigate])
 
   return (
     <main className="grid min-h-dvh grid-cols-[minmax(0,28rem)] place-content-center p-4">
@@ -40,7 +45,13 @@ export default function SignInPage() {
           <h1 className="text-xl font-semibold tracking-tight">Frontdesk</h1>
         </div>
         {leftBehind && <LeftBehind />}
-        <SignInForm earlier={linkFailure} />
+        {code === null ? (
+          <SignInForm earlier={linkFailure} />
+        ) : (
+          <Part>
+            <DeskLink key={code} code={code} />
+          </Part>
+        )}
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ import type { Endpoint, Surface } from '../endpoint'
 import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
+import { Desk, DeskLink, NewDeskLink } from './desks'
 import { ErrorEnvelope } from './error'
 import { Invoice, InvoiceWithPayments } from './invoices'
 import { pageOf } from './page'
@@ -17,6 +18,7 @@ import {
 import { Quote } from './quotes'
 import { AppointmentCreate, AppointmentPatch } from './sent/appointments'
 import { CustomerCreate, CustomerPatch } from './sent/customers'
+import { DeskLinkCreate } from './sent/desks'
 import { InvoiceCreate, InvoicePatch } from './sent/invoices'
 import { PaymentCreate } from './sent/payments'
 import { ConvertBody, QuoteCreate, QuotePatch } from './sent/quotes'
@@ -195,6 +197,40 @@ export const fullEndpoints = {
   getShop: readingShop(NoQuery, Shop),
   changeShop: {
     ...change('/shop', ['admin:*'], ShopPatch, Shop, 'Change what the shop says of itself'),
+    isAddition: true,
+  },
+  listDesks: {
+    ...reading('/desks', ['admin:*'], ListQuery, pageOf(Desk), 'List the keys that open the shop'),
+    isAddition: true,
+  },
+  deleteDesk: {
+    ...remove('/desks/{id}', ['admin:*'], 'Revoke a key, and end its webhooks'),
+    refusals: [404, STALE, 422],
+    isAddition: true,
+  },
+  listDeskLinks: {
+    ...reading(
+      '/desk-links',
+      ['admin:*'],
+      ListQuery,
+      pageOf(DeskLink),
+      'List the links that still let a computer in',
+    ),
+    isAddition: true,
+  },
+  createDeskLink: {
+    ...create(
+      '/desk-links',
+      ['admin:*'],
+      DeskLinkCreate,
+      NewDeskLink,
+      'Make a link that lets one computer in, once, within 15 minutes',
+    ),
+    secret: true,
+    isAddition: true,
+  },
+  deleteDeskLink: {
+    ...remove('/desk-links/{id}', ['admin:*'], 'Take back a link that nobody has used'),
     isAddition: true,
   },
   getKey: readingKey(NoQuery),

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
 import { type Session, type SurfaceName } from '../../contract/session'
+import { createDeskLinks } from '../../service/deskLinks'
 import { createSetUp } from '../../service/setUp'
 import { shopOfKey } from '../../service/shopOfKey'
 import { startShops } from '../../service/testing/shop'
@@ -17,6 +18,7 @@ import { said, send, type Said, type Sending } from './wire'
 
 export const HOUR_MS = 3_600_000
 const START = Date.parse('2026-03-02T14:00:00Z')
+const SECRET = Buffer.from('a secret for tests alone')
 
 export type DeskOptions = {
   services?: readonly Service[]
@@ -44,12 +46,18 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
   const shops = given ?? (await openShops())
   const clock = { now: START }
   const links = createLinks(() => clock.now)
-  const secret = Buffer.from(options.secret ?? 'a secret for tests alone')
+  const secret = options.secret === undefined ? SECRET : Buffer.from(options.secret)
   const setUp = createSetUp({ store: shops.store, secret, clock: () => clock.now })
   const gateway = createGateway({
     embedded: {
       fetch: shops.service.fetch,
       shopOf: (key) => shopOfKey(shops.store, key, Date.now()),
+      deskLinks: createDeskLinks({
+        store: shops.store,
+        secret: SECRET,
+        clock: shops.clock.read,
+        steady: shops.clock.steady,
+      }),
     },
     services: options.services ?? [],
     dashboard: null,

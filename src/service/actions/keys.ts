@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { newId } from '../ids'
+import { deskLinks } from '../store/deskLinks'
 import type { Writer } from '../store/engine'
 import { keys } from '../store/keys'
 import { shops } from '../store/shops'
+import type { KeyRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import { missing } from './refusal'
 
@@ -44,12 +46,18 @@ export async function issueKey(
     created_at: now,
     expires_at: wanted.expiresAt ?? null,
     revoked_at: null,
+    last_used_at: null,
   })
   return { id, key }
 }
 
-/** Ends a key, and what it has subscribed to. */
+/** Whether it opens nothing any more. */
+export const isOver = ({ revoked_at, expires_at }: KeyRow, now: number) =>
+  revoked_at !== null || (expires_at !== null && expires_at <= now)
+
+/** Ends a key, what it has subscribed to, and the links that it made and nobody has used. */
 export async function revokeKey(writer: Writer, now: number, id: string): Promise<void> {
   if ((await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
   await webhooks.endOfKey(writer, id)
+  await deskLinks.endOfMaker(writer, id)
 }

@@ -3,6 +3,7 @@ import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import { quotes } from '../store/quotes'
 import { storedAnswers } from '../store/storedAnswers'
+import { sweepDeskLinks } from './deskLinks'
 import { settleExpiry } from './quotes'
 import type { Work } from './work'
 
@@ -26,5 +27,6 @@ export async function sweep(
   await store.write(async (writer) => {
     await storedAnswers.prune(writer, answersSince)
     await events.prune(writer, now - EVENT_DAYS * DAY_MS)
+    await sweepDeskLinks(writer, now)
   })
 }

@@ -71,11 +71,15 @@ test('nobody else waits for a reader that takes nothing, and it finds an end of 
   expect(last).toMatch(/0\r\n\r\n$/)
 })
 
+const nothing = async () => undefined
+
 test('one that has nothing else to say says every 15 seconds how far it is, also for a key that may read nothing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const { store } = await openStore()
-    const feed = createFeed({ store, clock: Date.now })
+    const used: string[] = []
+    const uses = { note: (keyId: string) => void used.push(keyId), settle: nothing, close: nothing }
+    const feed = createFeed({ store, clock: Date.now, uses })
     const caller = { keyId: 'key', shop: 'cedar', scopes: [] }
     const body = await feed.open(caller, async () => 'nothing', null, 1)
     const reader = body?.getReader()
@@ -84,6 +88,8 @@ test('one that has nothing else to say says every 15 seconds how far it is, also
     const beat = next()
     vi.advanceTimersByTime(BEAT_MS)
     expect(await beat).toMatch(/^: [0-9a-f]{16}\.0\n\n$/)
+    // Whoever listens all day is at the desk all day.
+    expect(used).toEqual(['key'])
     feed.close()
     expect((await reader?.read())?.done).toBe(true)
   } finally {

@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { BEAT_MS, MOST_MISSED, writePlace } from '../../contract/changes'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
+import type { KeyUses } from '../http/keyUses'
 import { counters } from '../store/counters'
 import type { Store } from '../store/engine'
 import { events } from '../store/events'
@@ -55,7 +56,7 @@ const complain = (error: unknown) =>
   console.error('changes could not be read, and that is tried again:', error)
 
 /** Reads each outbox once for all who listen to it. */
-export function createFeed({ store, clock }: { store: Store; clock: Clock }): Feed {
+export function createFeed({ store, clock, uses }: { store: Store; clock: Clock; uses: KeyUses }): Feed {
   const streams = new Set<Stream>()
   const shops = new Map<string, Shop>()
   let waking: NodeJS.Timeout | null = null
@@ -167,10 +168,11 @@ export function createFeed({ store, clock }: { store: Store; clock: Clock }): Fe
       at,
       outlet: createOutlet(() => (clearInterval(beat), forget(stream))),
     }
-    const beat = setInterval(
-      () => stream.outlet.put(`: ${writePlace({ epoch, number: stream.at })}\n\n`),
-      BEAT_MS,
-    )
+    const beat = setInterval(() => {
+      // Who listens and asks nothing uses the key all the same: a desk may stand open all day.
+      uses.note(caller.keyId, clock())
+      stream.outlet.put(`: ${writePlace({ epoch, number: stream.at })}\n\n`)
+    }, BEAT_MS)
     beat.unref()
     streams.add(stream)
     begin()

@@ -52,6 +52,7 @@ test('a key has the scopes that were named, each once, its label and its end', a
       label: 'Front counter',
       scopes: SCOPES,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      last_used_at: null,
       expires_at: '2031-02-01T02:00:00.000Z',
       revoked_at: null,
     },

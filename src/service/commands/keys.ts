@@ -66,6 +66,7 @@ const shown = (row: KeyRow) => ({
   label: row.label,
   scopes: scopesOf(row),
   created_at: formatInstant(row.created_at),
+  last_used_at: instantOrNull(row.last_used_at),
   expires_at: instantOrNull(row.expires_at),
   revoked_at: instantOrNull(row.revoked_at),
 })
@@ -81,7 +82,8 @@ async function listKeys(args: readonly string[]) {
       : key.expires_at
         ? `until ${key.expires_at}`
         : 'active'
-    return `${key.id}  shop ${key.shop}  ${state}  ${key.label}  ${key.scopes.join(' ')}`
+    const used = key.last_used_at ? `used ${key.last_used_at}` : 'not used yet'
+    return `${key.id}  shop ${key.shop}  ${state}  ${used}  ${key.label}  ${key.scopes.join(' ')}`
   })
   print(values.json, listed, lines.join('\n') || 'No key yet.')
 }

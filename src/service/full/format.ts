@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Appointment } from '../../contract/full/appointments'
 import type { Customer } from '../../contract/full/customers'
+import type { Desk, DeskLink } from '../../contract/full/desks'
 import type { Invoice } from '../../contract/full/invoices'
 import type { Payment } from '../../contract/full/payments'
 import type { LineItem, Quote } from '../../contract/full/quotes'
@@ -110,6 +111,25 @@ export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeo
   events: listOf(row.events),
   status: hasEnded(row, now) ? 'disabled' : 'active',
   created_at: formatInstant(row.created_at),
+})
+
+export const formatDesk = (row: rows.KeyRow, keyId: string, hooks: number): z.output<typeof Desk> => ({
+  id: row.id,
+  label: row.label,
+  scopes: listOf(row.scopes),
+  current: row.id === keyId,
+  webhooks: hooks,
+  created_at: formatInstant(row.created_at),
+  last_used_at: instantOrNull(row.last_used_at),
+  expires_at: instantOrNull(row.expires_at),
+})
+
+export const formatDeskLink = (row: rows.DeskLinkRow): z.output<typeof DeskLink> => ({
+  id: row.id,
+  label: row.label,
+  preset: row.preset,
+  created_at: formatInstant(row.created_at),
+  expires_at: formatInstant(row.ends_at),
 })
 
 export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {

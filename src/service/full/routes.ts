@@ -24,6 +24,7 @@ import type { QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
 import { changed } from './change'
+import { deskHandlers } from './deskRoutes'
 import { requireReading } from './eventScopes'
 import * as format from './format'
 import { pageOf } from './listing'
@@ -176,5 +177,6 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
   changeShop: async (act, { body }) =>
     changed(act, await shopOf(act.writer, act.shop), body, format.formatShop, changeShop),
+  ...deskHandlers,
   getKey: keyAnswer,
 }

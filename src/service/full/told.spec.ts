@@ -75,6 +75,13 @@ const create = (path: string, body: (shop: Shop) => Promise<Fields>, ...tells: E
 
 const STARTED = ['confirmed', 'checked_in', 'in_progress']
 
+/** A removal that is told to nobody. */
+const gone = (path: (shop: Shop) => Promise<string>): Case => ({
+  what: 'gone',
+  prepare: async (shop) => ({ path: await path(shop) }),
+  tells: [],
+})
+
 const CASES: Readonly<Record<Write, readonly Case[]>> = {
   createCustomer: [create('/customers', async () => ({ name: 'Bo' }), 'customer.created')],
   changeCustomer: [
@@ -183,14 +190,11 @@ const CASES: Readonly<Record<Write, readonly Case[]>> = {
     change('by its street', async () => '/shop', { street: '12 Cedar Street' }),
     still(async () => '/shop', { street: null }),
   ],
+  createDeskLink: [create('/desk-links', async () => ({ label: 'Front counter 2', preset: 'read-write' }))],
+  deleteDeskLink: [gone(async (shop) => `/desk-links/${(await counter.linkDesk(shop)).id}`)],
+  deleteDesk: [gone(async (shop) => `/desks/${(await shops.newKey(shop.id, ['admin:*'])).id}`)],
   createWebhook: [create('/webhooks', async () => ({ url: 'https://hooks.example.com', events: ['*'] }))],
-  deleteWebhook: [
-    {
-      what: 'gone',
-      prepare: async (shop) => ({ path: `/webhooks/${(await counter.subscribe(shop)).id}` }),
-      tells: [],
-    },
-  ],
+  deleteWebhook: [gone(async (shop) => `/webhooks/${(await counter.subscribe(shop)).id}`)],
 }
 
 const methods: Readonly<Record<string, Endpoint>> = fullEndpoints

@@ -1,4 +1,4 @@
-import { hashKey } from '../actions/keys'
+import { hashKey, isOver } from '../actions/keys'
 import type { Reader } from '../store/engine'
 import { keys } from '../store/keys'
 
@@ -9,8 +9,7 @@ export type Caller = { keyId: string; shop: string; scopes: readonly string[] }
 export async function callerOf(reader: Reader, key: string | null, now: number): Promise<Caller | null> {
   if (!key) return null
   const row = await keys.byHash(reader, hashKey(key))
-  const isOver = !row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)
-  if (isOver) return null
+  if (!row || isOver(row, now)) return null
   const scopes: string[] = JSON.parse(row.scopes)
   return { keyId: row.id, shop: row.shop_id, scopes }
 }

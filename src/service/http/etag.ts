@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Refusal } from '../actions/refusal'
 
 /** What a single answer shows beside the record itself. */
-const BESIDE = ['payments', 'signing_secret']
+const BESIDE = ['payments', 'signing_secret', 'code']
 
 const LENGTH = 22
 

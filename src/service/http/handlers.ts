@@ -6,6 +6,8 @@ import type { Vault } from '../vault'
 /** What a reading handler gets. */
 export type Look = {
   readonly shop: string
+  /** The key that asks. */
+  readonly keyId: string
   readonly scopes: readonly string[]
   readonly now: number
   /** All of one moment. */

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
+import { KEY_PRESETS } from '../../domain/scopes'
 import * as counter from '../testing/counter'
 import { startShops, type Answer, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { keysOf, stateOf } from '../testing/state'
 import { openapiOf } from './openapi'
 
 // Runs over the tables of both surfaces: a route that is added there is covered without a line here.
@@ -17,7 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-type Noun = 'customers' | 'vehicles' | 'appointments' | 'quotes' | 'invoices' | 'payments' | 'webhooks'
+type Noun =
+  | 'customers'
+  | 'vehicles'
+  | 'appointments'
+  | 'quotes'
+  | 'invoices'
+  | 'payments'
+  | 'webhooks'
+  | 'desks'
+  | 'desk-links'
 type Records = Record<Noun, string[]>
 
 const ids = (records: { id: string }[]) => records.map(({ id }) => id)
@@ -37,6 +47,10 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
   const draft = await counter.draftInvoice(shop, customer.id)
   const payments = [await counter.pay(shop, invoice.id, 10), await counter.pay(shop, invoice.id, 20)]
   const webhooks = [await counter.subscribe(shop), await counter.subscribe(shop)]
+  const links = [await counter.linkDesk(shop), await counter.linkDesk(shop)]
+  // Newest first: the key that asks stands last, and can't revoke itself.
+  for (const preset of ['read-only', 'admin'] as const) await shops.newKey(shop.id, KEY_PRESETS[preset])
+  const desks = (await shop.full('GET', '/desks')).rows.map(({ id }) => ({ id: String(id) }))
   return {
     customers: ids([customer, other]),
     vehicles: ids([vehicle, another]),
@@ -45,8 +59,15 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
     invoices: ids([invoice, draft]),
     payments: ids(payments),
     webhooks: ids(webhooks),
+    desks: ids(desks),
+    'desk-links': ids(links),
   }
 }
+
+const wholeOf = async (shop: counter.TestShop) => ({
+  ...(await stateOf(shops, shop)),
+  keys: await keysOf(shops, shop),
+})
 
 let mine: counter.TestShop
 let theirs: counter.TestShop
@@ -57,11 +78,11 @@ let before: unknown
 beforeEach(async () => {
   // Whoever may do everything in a shop may still do nothing in another.
   mine = await shops.newShop('Cedar Street Auto', null, 'admin')
-  theirs = await shops.newShop('Birch Road Garage')
+  theirs = await shops.newShop('Birch Road Garage', null, 'admin')
   own = await furnish(mine)
   foreign = await furnish(theirs)
   allForeign = [theirs.id, ...Object.values(foreign).flat()]
-  before = [await stateOf(shops, mine), await stateOf(shops, theirs)]
+  before = [await wholeOf(mine), await wholeOf(theirs)]
 })
 
 const ROUTES = [fullSurface, liveSurface]
@@ -100,6 +121,8 @@ const SAMPLES: Fields = {
   line_items: [counter.line(1_000)],
   amount_cents: 1,
   method: 'cash',
+  label: 'Front counter 2',
+  preset: 'read-only',
   url: 'https://hooks.example.com/shop',
   events: ['*'],
 }
@@ -153,7 +176,7 @@ const shown = ({ status, headers, text }: Answer<Fields>) => ({
 })
 
 async function expectNothingChanged() {
-  expect([await stateOf(shops, mine), await stateOf(shops, theirs)]).toEqual(before)
+  expect([await wholeOf(mine), await wholeOf(theirs)]).toEqual(before)
 }
 
 const withParams = ROUTES.filter(({ endpoint }) => paramsOf(endpoint.path).length > 0)
@@ -247,6 +270,6 @@ describe('with the shop’s own ids the same requests are done, so that the refu
   test.each(ROUTES)('$title', async (route) => {
     const answer = await ask(route, pathOf(route.endpoint.path, own), bodyOf(route))
     expect([answer.status, answer.message]).toEqual([route.endpoint.success.status, ''])
-    expect(await stateOf(shops, theirs)).toEqual((before as unknown[])[1])
+    expect(await wholeOf(theirs)).toEqual((before as unknown[])[1])
   })
 })

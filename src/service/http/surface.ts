@@ -14,6 +14,7 @@ import { checkBody, checkQuery } from './check'
 import { callerOf, type Caller } from './credential'
 import { isKnown, written } from './etag'
 import type { AnyHandler } from './handlers'
+import type { KeyUses } from './keyUses'
 import type { Manner } from './manner'
 import { openapiOf } from './openapi'
 import { forbidden, Problem, toProblem } from './problem'
@@ -33,6 +34,7 @@ export type Parts = {
   idempotencyWaitMs: number
   exceptions: Exceptions
   feed: Feed
+  uses: KeyUses
 }
 
 /** Who sent the request, as far as the network says; and whether no more of it could be read than which surface it asks. */
@@ -97,6 +99,7 @@ export function createSurface(
     const caller = await callerOf(store, manner.credentialOf(c.req.raw.headers), clock())
     if (!caller) throw new Problem(401, 'Missing or invalid API key')
     exchange.isCounted = true
+    parts.uses.note(caller.keyId, clock())
     const spent = spend(keyWindows, caller.keyId)
     Object.assign(exchange.headers, manner.rateHeaders(spent))
     if (spent.refused) throw tooMany(spent)
@@ -110,11 +113,11 @@ export function createSurface(
 
   async function look(c: Context<Env>, endpoint: Endpoint, handler: AnyHandler) {
     return answering(c, async (exchange) => {
-      const { shop, scopes } = await admit(c, endpoint, exchange)
+      const { shop, keyId, scopes } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
       const { place, answer } = await store.snapshot(async (reader) => ({
         place: await placeIn(reader, shop),
-        answer: (await handler({ shop, scopes, now: clock(), reader, vault }, input)) ?? {},
+        answer: (await handler({ shop, keyId, scopes, now: clock(), reader, vault }, input)) ?? {},
       }))
       const isRecord = 'id' in answer
       const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }

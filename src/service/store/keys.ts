@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from './engine'
 import { places, query } from './query'
+import { createRecords, type Condition } from './records'
 import type { KeyRow } from './tables'
 
 const COLUMNS = [
@@ -11,6 +13,7 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'last_used_at',
 ] as const
 
 const BY_HASH = query((db, v: { hash: string }) =>
@@ -23,6 +26,14 @@ const REVOKE = query((db, v: { id: string; now: number }) =>
   db.updateTable('keys').set({ revoked_at: v.now }).where('id', '=', v.id).where('revoked_at', 'is', null),
 )
 
+const USED = query((db, v: { id: string; at: number }) =>
+  db
+    .updateTable('keys')
+    .set({ last_used_at: v.at })
+    .where('id', '=', v.id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', v.at)])),
+)
+
 const ENDED = query((db, v: { now: number }) =>
   db
     .selectFrom('keys')
@@ -30,13 +41,26 @@ const ENDED = query((db, v: { now: number }) =>
     .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', v.now)])),
 )
 
+const { byId: ofShop, page } = createRecords('keys', COLUMNS)
+
+/** Those that still open something. */
+export const stillGood = (now: number): Condition => ({
+  name: 'still good',
+  sql: (values) => sql`revoked_at is null and (expires_at is null or expires_at > ${values.now})`,
+  values: { now },
+})
+
 export const keys = {
   byHash: (reader: Reader, hash: string) => reader.first(BY_HASH, { hash }),
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   /** Those that were revoked, or have expired. */
   ended: (reader: Reader, now: number) => reader.all(ENDED, { now }),
+  ofShop,
+  page,
   all: (reader: Reader) => reader.all(ALL, {}),
   insert: (writer: Writer, row: KeyRow) => writer.run(INSERT, row),
   /** How many keys this ended: none if it was revoked before or never was. */
   revoke: (writer: Writer, id: string, now: number) => writer.run(REVOKE, { id, now }),
+  /** Only ever later: requests may be told of in another order than they came in. */
+  used: (writer: Writer, id: string, at: number) => writer.run(USED, { id, at }),
 }

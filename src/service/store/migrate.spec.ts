@@ -38,6 +38,7 @@ test('a fresh database gets this version, with strict tables throughout', async 
   const names = [
     'appointments',
     'customers',
+    'desk_links',
     'epoch',
     'events',
     'invoices',

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
 import { openapiOf } from '../http/openapi'
+import { linkDesk } from '../testing/counter'
 import { appointmentRow } from '../testing/rows'
 import { startShops } from '../testing/shop'
 import { stockUp } from '../testing/stock'
@@ -69,7 +70,11 @@ const others: Plan[] = []
 beforeAll(async () => {
   const shops = await startShops()
   try {
-    const shop = await shops.newShop()
+    const shop = await shops.newShop('Cedar Street Auto', null, 'admin')
+    for (const _ of [1, 2]) {
+      await linkDesk(shop)
+      await shops.newKey(shop.id, [])
+    }
     const ids = await stockUp(shops.store, shop.id)
     const valuesOf = ({ name, schema }: Parameter) => {
       if (schema.enum) return schema.enum
@@ -136,6 +141,8 @@ const INDEXES: Record<string, string> = {
   'full /payments': 'payments_newest',
   'full /payments by invoice_id': 'payments_of_invoice',
   'full /webhooks': 'webhooks_newest',
+  'full /desks': 'keys_newest',
+  'full /desk-links': 'desk_links_newest',
   'live /appointments by startDate': 'appointments_by_start',
   'live /appointments by startDate, of many': 'appointments_newest',
 }
@@ -205,6 +212,9 @@ const BEYOND: [RegExp, string][] = [
   [/ "webhooks" .*where "key_id" = \?/, 'what a key has made is of the shop that the key is of'],
   [/^select \* from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
   [/^select .* from "shop_counters" as "c" where exists/, 'whoever delivers hears of every shop’s news'],
+  [/from "desk_links" where "code_hash"/, 'a code tells which shop it belongs to'],
+  [/from "desk_links" where "made_by"/, 'what a key has made is of the shop that the key is of'],
+  [/ "desk_links" .*where .*"ends_at" <= \?/, 'the sweep ends and forgets what is over in any shop'],
   [/^delete from "(events|stored_answers)" where "created_at"/, 'the sweep forgets what is old in any shop'],
 ]
 

@@ -1,4 +1,5 @@
 import type { QuoteStatus } from '../../domain/quotes'
+import type { DeskPreset } from '../../domain/scopes'
 import type { InvoiceStored, AppointmentStored } from './statuses'
 
 // Rows as both engines give them: instants in milliseconds, money in cents, truth as 0 or 1, lists as JSON text.
@@ -29,6 +30,25 @@ export type KeyRow = {
   created_at: number
   expires_at: number | null
   revoked_at: number | null
+  /** To the minute; null where it was never used since that is kept. */
+  last_used_at: number | null
+}
+
+/** A way in for one further computer. Its code is known to whoever made it, and as a hash here. */
+export type DeskLinkRow = {
+  id: string
+  shop_id: string
+  code_hash: string
+  label: string
+  preset: DeskPreset
+  /** The key that made it. */
+  made_by: string
+  created_at: number
+  ends_at: number
+  /** What the browser that spent it is known by, as a hash; null while nobody has. */
+  claim_hash: string | null
+  /** The key that it became. */
+  key_id: string | null
 }
 
 export type CustomerRow = {
@@ -212,6 +232,7 @@ export type Tables = {
   shops: ShopRow
   shop_counters: ShopCountersRow
   keys: KeyRow
+  desk_links: DeskLinkRow
   customers: CustomerRow
   vehicles: VehicleRow
   appointments: AppointmentRow

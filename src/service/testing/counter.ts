@@ -66,6 +66,10 @@ export const pay = (shop: TestShop, invoiceId: string, cents: number, fields: Fi
 export const subscribe = (shop: TestShop, fields: Fields = {}) =>
   done(shop, 'POST', '/webhooks', { url: 'https://hooks.example.com/shop', events: ['*'], ...fields })
 
+/** A link that lets one computer in, with its code; of a shop whose key may do everything. */
+export const linkDesk = (shop: TestShop, fields: Fields = {}) =>
+  done(shop, 'POST', '/desk-links', { label: 'Front counter 2', preset: 'read-write', ...fields })
+
 const SHOWN = 40
 
 /** Rows of a field and a value, with the value short enough for a test's name. */

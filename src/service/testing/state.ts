@@ -1,7 +1,9 @@
 import { appointments } from '../store/appointments'
 import { customers } from '../store/customers'
+import { deskLinks } from '../store/deskLinks'
 import { events } from '../store/events'
 import { invoices } from '../store/invoices'
+import { keys } from '../store/keys'
 import { payments } from '../store/payments'
 import { quotes } from '../store/quotes'
 import { vehicles } from '../store/vehicles'
@@ -21,9 +23,14 @@ export async function stateOf({ store }: Shops, { id }: TestShop) {
     invoices: await invoices.page(store, id, PAGE),
     payments: await payments.page(store, id, PAGE),
     webhooks: await webhooks.page(store, id, PAGE),
+    deskLinks: await deskLinks.page(store, id, PAGE),
     events: await events.page(store, id, PAGE),
   }
 }
+
+/** Who may open the shop, and with what rights; when a key was last used is no change to that. */
+export const keysOf = async ({ store }: Shops, { id }: TestShop) =>
+  (await keys.page(store, id, PAGE)).map((key) => ({ ...key, last_used_at: null }))
 
 export type EventBody = { id: string; type: string; timestamp: string; data: { object: Fields } }
 
