@@ -1,3 +1,4 @@
+import type { KnownVehicle } from '../../client/directory/rows'
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
@@ -6,11 +7,13 @@ import { methodWith } from '../money/methods'
 import { latestPaidFirst } from '../payments/latestPaid'
 import { useCustomer } from '../people/useCustomer'
 import { Letter } from '../print/Letter'
+import { useLetterhead } from '../print/useLetterhead'
 import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
 import { showDueDay } from './showDueDay'
 import { endOf, paidOf, sumsOf } from './sums'
+import { useInvoiceCar } from './useInvoiceCar'
 
 type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean }
 
@@ -19,6 +22,8 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const connection = useConnection()
   const zone = useZone()
   const { data: customer } = useCustomer(invoice.customerId)
+  const car = useInvoiceCar(invoice)
+  const shop = useLetterhead()
   const due = dueDayOf(invoice, zone)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
   const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)
@@ -26,7 +31,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   return (
     <Letter
       title="Invoice"
-      shop={connection.shopName}
+      shop={shop}
       code={nameOfInvoice(invoice)}
       state={state ?? null}
       isCopy={isCopy}
@@ -36,7 +41,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
         { name: 'Status', value: statusWord(invoice.status) },
       ]}
       to={[name, ...reach, ...(customer?.more?.address ?? [])].filter((row) => row !== null)}
-      vehicle={[]}
+      vehicle={car ? vehicleRows(car) : []}
       lines={invoice.billed?.lines ?? []}
       sums={[
         ...sumsOf(invoice).map(({ word, value }) => ({ word, value })),
@@ -63,3 +68,9 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
     </Letter>
   )
 }
+
+const vehicleRows = ({ year, make, model, plate, vin }: KnownVehicle) => [
+  `${year} ${make} ${model}`,
+  ...(plate === null ? [] : [`Plate ${plate}`]),
+  ...(vin === null ? [] : [`VIN ${vin}`]),
+]

@@ -7,7 +7,7 @@ import type { Handed } from '../payments/handed'
 import { latestPaidFirst } from '../payments/latestPaid'
 import { useCustomerName } from '../people/useCustomerName'
 import { Receipt, type ReceiptRow } from '../print/Receipt'
-import { useConnection } from '../session/connection'
+import { useLetterhead } from '../print/useLetterhead'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { endOf, overpaid, paidOf, sumsOf } from './sums'
 
@@ -34,7 +34,7 @@ function verdictOn(invoice: Invoice, payments: readonly Payment[]): string {
 
 /** What the customer takes along: only what the service has confirmed, and PAID only where the service says so. */
 export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
-  const { shopName } = useConnection()
+  const shop = useLetterhead()
   const zone = useZone()
   const name = useCustomerName(invoice.customerId)
   const made = latestPaidFirst(payments)
@@ -52,7 +52,7 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
   }))
   return (
     <Receipt
-      shop={shopName}
+      shop={shop}
       title="Receipt"
       code={nameOfInvoice(invoice)}
       marks={[...(isVoid(invoice) ? ['VOID'] : []), ...(isCopy ? ['COPY'] : [])]}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopRecord } from '../../client/queries/shopRecord'
 import type { Appointment } from '../../client/records'
 import { isMessageName, MESSAGE_TEXTS, messageOf, type MessageName } from '../../domain/messageTexts'
 import { dollars } from '../../domain/money'
@@ -10,6 +9,7 @@ import { useCar } from '../people/useCar'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showTime, useZone } from '../session/shopTime'
+import { useShopRecord } from '../session/useShopRecord'
 
 /** What is owed is read anew before it is spoken of. */
 const FRESH_MS = 30_000
@@ -32,8 +32,8 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
   const zone = useZone()
   const now = useMinute()
   const car = useCar(of)
-  const shop = useQuery(shopRecord(connection))
-  const own = shop.data?.messageTexts[name]
+  const shop = useShopRecord()
+  const own = shop?.messageTexts[name]
   const text = own !== undefined && isMessageName(name) && own !== '' ? own : MESSAGE_TEXTS[name]
   const speaksOfMoney = text.includes('{owed}')
   const { customerId } = of
@@ -47,7 +47,7 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
       return theirs.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
     },
   })
-  if (shop.isPending || (speaksOfMoney && owed.isFetching)) return null
+  if (shop === undefined || (speaksOfMoney && owed.isFetching)) return null
   const start = Date.parse(of.startsAt)
   const cents = owed.isSuccess ? owed.data : 0
   return messageOf(text, {
@@ -55,7 +55,7 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
     car: car?.model ?? null,
     time: timeWords(name === 'working' ? start + of.minutes * 60_000 : start, zone, now),
     owed: cents > 0 ? dollars(cents) : null,
-    shop: shop.data?.name ?? connection.shopName,
-    phone: shop.data?.phone ? showPhone(shop.data.phone) : null,
+    shop: shop?.name ?? connection.shopName,
+    phone: shop?.phone ? showPhone(shop.phone) : null,
   })
 }

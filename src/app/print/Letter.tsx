@@ -4,13 +4,14 @@ import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
+import type { Letterhead } from './useLetterhead'
 
 type LetterSum = { word: string; value: string; isTotal?: boolean }
 
 type LetterProps = {
   /** "Quote", "Invoice". */
   title: string
-  shop: string
+  shop: Letterhead
   /** The short code that the search box finds. */
   code: string
   /** What has to be seen first: "Draft", "Void". */
@@ -38,9 +39,14 @@ export function Letter(props: LetterProps) {
   const { title, shop, code, state, isCopy, facts, to, vehicle, lines, sums, children } = props
   const marks = [state, isCopy ? 'Copy' : null].filter((part) => part !== null)
   return (
-    <Paper page={page(`${shop} · ${title} ${code}`)} title={`${title} ${code}`}>
+    <Paper page={page(`${shop.name} · ${title} ${code}`)} title={`${title} ${code}`}>
       <article className="text-[10.5pt] leading-snug">
-        <LetterHead shop={shop} title={title} mark={marks.length === 0 ? null : marks.join(' · ')}>
+        <LetterHead
+          shop={shop.name}
+          rows={shop.rows}
+          title={title}
+          mark={marks.length === 0 ? null : marks.join(' · ')}
+        >
           <p className="font-mono text-[11pt]">{code}</p>
         </LetterHead>
         <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">
@@ -59,6 +65,7 @@ export function Letter(props: LetterProps) {
         <div className="whole">
           <Sums sums={sums} />
           {children}
+          {shop.terms !== null && <p className="mt-6 text-[9.5pt] wrap-anywhere">{shop.terms}</p>}
         </div>
       </article>
     </Paper>

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Paper } from './Paper'
+import type { Letterhead } from './useLetterhead'
 
 export type ReceiptRow = { word: string; value: string; detail?: string; isLoud?: boolean }
 
 type ReceiptProps = {
-  shop: string
+  shop: Letterhead
   title: string
   code: string
   /** "COPY", "VOID". */
@@ -46,7 +47,12 @@ function Roll({ onMeasured, ...props }: ReceiptProps & { onMeasured: (mm: number
   return (
     <article ref={roll} className="w-[72mm] pt-[4mm] text-[10pt] leading-snug text-black">
       <header className="text-center">
-        <p className="text-[13pt] font-semibold">{shop}</p>
+        <p className="text-[13pt] font-semibold">{shop.name}</p>
+        {shop.rows.map((row) => (
+          <p key={row} className="text-[9pt] wrap-anywhere">
+            {row}
+          </p>
+        ))}
         <h1 className="font-semibold">
           {title} {code}
         </h1>
@@ -65,6 +71,7 @@ function Roll({ onMeasured, ...props }: ReceiptProps & { onMeasured: (mm: number
       <Rows rows={sums} />
       <Rows rows={paid} />
       <p className="mt-2 border-y-2 border-black py-1 text-center text-[14pt] font-semibold">{verdict}</p>
+      {shop.terms !== null && <p className="mt-2 text-[9pt] wrap-anywhere">{shop.terms}</p>}
       <p className="mt-2 text-center">Thank you</p>
     </article>
   )

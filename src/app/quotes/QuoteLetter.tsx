@@ -5,7 +5,7 @@ import { shortCode } from '../../domain/shortCode'
 import { Letter } from '../print/Letter'
 import { Signature } from '../print/Signature'
 import { useIsCopy } from '../print/useIsCopy'
-import { useConnection } from '../session/connection'
+import { useLetterhead } from '../print/useLetterhead'
 import { showFullDate, useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
 import { vehicleWords } from './vehicleWords'
@@ -25,7 +25,7 @@ const present = (...rows: readonly (string | null | undefined)[]) =>
 
 /** The quote on letter paper, to be signed. */
 export function QuoteLetter({ quote, customer, vehicle, name }: Props) {
-  const { shopName } = useConnection()
+  const shop = useLetterhead()
   const zone = useZone()
   const { expiresAt, createdAt, status } = quote
   // A draft may be changed and printed again: with other lines it is not a copy.
@@ -34,7 +34,7 @@ export function QuoteLetter({ quote, customer, vehicle, name }: Props) {
   return (
     <Letter
       title="Quote"
-      shop={shopName}
+      shop={shop}
       code={shortCode(quote.id)}
       state={UNMARKED.includes(status) ? null : statusWord(status)}
       isCopy={isCopy}

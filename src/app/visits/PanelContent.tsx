@@ -47,8 +47,8 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
           </Button>
         )
       )}
-      {begun === null && <PanelWords row={row} />}
       <PanelStatus row={row} isGoing={isGoing} />
+      {begun === null && <PanelWords row={row} />}
       <PanelActs row={row} isGoing={isGoing} onClose={onClose} />
     </div>
   )

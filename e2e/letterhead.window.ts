@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './api'
+import { signIn } from './desk'
+import { printed, printedBy } from './paper'
+import { quotesOf, shopOfRuth } from './quoting'
+import { createKey, type Server, sharedServer } from './shop'
+
+// What stands of the shop and of the car on its papers, read out of what the printer is sent.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', 'America/New_York')
+})
+
+const LETTERHEAD = {
+  street: '12 Cedar Street',
+  city: 'Santa Rosa',
+  state: 'CA',
+  zip_code: '95401',
+  phone: '+17075550199',
+  tax_number: '94-7700123',
+  terms: 'Parts and labor two years. Storage after ten days.',
+}
+const WORDS = [
+  '12 Cedar Street',
+  'Santa Rosa, CA 95401',
+  '(707) 555-0199',
+  'Tax number 94-7700123',
+  'Parts and labor two years. Storage after ten days.',
+]
+
+async function aShop() {
+  const shop = await shopOfRuth(server)
+  await ask(server, await createKey(server, shop.shop, 'admin'), 'PATCH', '/shop', LETTERHEAD)
+  return shop
+}
+
+/** Opened, with what the shop says of itself. */
+async function open(page: Page, key: string, path: string) {
+  await signIn(page, server, key)
+  const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/shop/shop')
+  await page.goto(`${server.url}${path}`)
+  await told
+}
+
+test('a quote and the invoice made from it bear the shop’s data and the car’s', async ({ page }) => {
+  const { key, customerId, vehicleId, quotes } = await aShop()
+  const quote = await quotes.accepted(customerId, { vehicle_id: vehicleId })
+  await open(page, key, `/quotes/${quote.id}`)
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
+  const offer = await printed(page)
+  for (const words of [...WORDS, 'Plate KXR4471', 'VIN 4S4BSANC5K3200001'])
+    expect(offer.text).toContain(words)
+
+  const invoice = await quotes.convert(quote.id)
+  await page.goto(`${server.url}/invoices/${invoice.id}`)
+  await expect(page.getByRole('main')).toContainText('2019 Subaru Outback')
+  const bill = await printed(page)
+  for (const words of [...WORDS, '2019 Subaru Outback', 'Plate KXR4471', 'VIN 4S4BSANC5K3200001'])
+    expect(bill.text).toContain(words)
+  await ask(server, key, 'POST', `/payments/${invoice.id}/record`, { amount_cents: 10_000, method: 'cash' })
+  await page.reload()
+  const roll = await printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
+  for (const words of WORDS) expect(roll.text).toContain(words)
+})
+
+test('an invoice without a quote names no car, though its customer has one', async ({ page }) => {
+  const { key, customerId } = await aShop()
+  const invoice = await ask<{ id: string }>(server, key, 'POST', '/invoices', {
+    customer_id: customerId,
+    line_items: [{ description: 'Wiper blade', quantity: 1, unit_price_cents: 1_650 }],
+  })
+  await open(page, key, `/invoices/${invoice.id}`)
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
+  const bill = await printed(page)
+  expect(bill.text).toContain('12 Cedar Street')
+  expect(bill.text).not.toContain('Outback')
+  expect(bill.text).not.toContain('KXR4471')
+})
+
+test('a shop that says nothing of itself has its name on paper, and no empty lines', async ({ page }) => {
+  const { key, customerId } = await shopOfRuth(server)
+  const quote = await quotesOf(server, key).write(customerId)
+  await open(page, key, `/quotes/${quote.id}`)
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
+  const { text } = await printed(page)
+  expect(text).toContain('Northside Garage')
+  expect(text).not.toMatch(/Tax number|null|undefined/)
+})
