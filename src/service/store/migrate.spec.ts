@@ -40,6 +40,8 @@ test('a fresh database gets this version, with strict tables throughout', async 
     'customers',
     'epoch',
     'events',
+    'external_customers',
+    'external_vehicles',
     'invoices',
     'keys',
     'payments',

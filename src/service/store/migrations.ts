@@ -1,4 +1,5 @@
 import { COUNTED_BY_SHOP } from './countedByShop'
+import { EXTERNAL_IDS } from './externalIds'
 
 /** Append only: the position of a step is the version it brings the database to. */
 export const MIGRATIONS: readonly string[] = [
@@ -279,4 +280,5 @@ ALTER TABLE shops ADD COLUMN details TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE shops ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
 UPDATE shops SET updated_at = created_at;
 `,
+  EXTERNAL_IDS,
 ]
