@@ -15,10 +15,15 @@ import type { Line } from './rows'
 import { leavePlace } from './telling'
 
 /** A serving process that wants to write meanwhile stands still until it may, and everybody it serves with it. */
-const MOST_AT_ONCE = 50
-const HELD_MS = 4
-/** It looks again after 1, 2, 5, 10 and more milliseconds: it must be free far longer than it is held. */
-const BREATHER_MS = 15
+const MOST_AT_ONCE = 25
+const HELD_MS = 2
+/**
+ * It looks again after 1, 2, 5, 10, 15, 20, 25, 25, 25 and more milliseconds. It has to be free most of the time, and at
+ * no even pace: at one of 20 milliseconds some looks found it taken nine times in a row.
+ */
+const LEAST_BREATHER_MS = 10
+const MOST_BREATHER_MS = 30
+const breather = () => pause(LEAST_BREATHER_MS + Math.random() * (MOST_BREATHER_MS - LEAST_BREATHER_MS))
 
 export type Planned = { readonly file: string; readonly line: Line }
 /** A line that could be written when all were checked, and could not any more when its turn came. */
@@ -76,7 +81,7 @@ export async function writeAll(
       )
     }
     onProgress?.(done)
-    if (done < planned.length) await pause(BREATHER_MS)
+    if (done < planned.length) await breather()
   }
   return impossible
 }
