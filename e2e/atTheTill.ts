@@ -19,6 +19,15 @@ export const tender = (page: Page, word: string) =>
   panel(page).getByRole('radio', { name: word, exact: true })
 export const amount = (page: Page) => panel(page).getByLabel('Amount', { exact: true })
 export const recordButton = (page: Page) => panel(page).getByRole('button', { name: /^Record / })
+/** In the place of Record, as long as what came in was not looked at. */
+export const lookFirst = (page: Page) =>
+  panel(page).getByRole('button', { name: 'Look at the new balance first' })
+
+export async function addNote(page: Page, note: string) {
+  await panel(page).getByRole('button', { name: 'Add a note' }).click()
+  await panel(page).getByLabel('Note').fill(note)
+}
+
 /** What the page behind the panel lists as paid. */
 export const paid = (page: Page) =>
   page

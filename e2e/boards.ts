@@ -28,18 +28,23 @@ const WAY: Record<Status, readonly Status[]> = {
   no_show: ['no_show'],
 }
 
-export type Booking = { name: string; status?: Status; service?: string; hour?: number }
+export type Booking = { name: string; status?: Status; service?: string; hour?: number; notes?: string }
 
 /** Ten in the morning in Chicago is 15:00Z in May. */
 const at = (hour: number) => `${DAY}T${String(hour + 5).padStart(2, '0')}:00:00Z`
 
-export async function book(server: Server, key: string, { name, status, service, hour = 10 }: Booking) {
+export async function book(
+  server: Server,
+  key: string,
+  { name, status, service, hour = 10, notes }: Booking,
+) {
   const { id: customer_id } = await addCustomer(server, key, { name })
   const { id } = await addAppointment(server, key, {
     customer_id,
     service_type: service ?? 'Oil change',
     scheduled_at: at(hour),
     duration_minutes: 60,
+    ...(notes !== undefined && { notes }),
   })
   for (const step of WAY[status ?? 'pending']) await changeAppointment(server, key, id, { status: step })
   return id

@@ -34,7 +34,7 @@ test('an invoice that is paid while its first reading is still under way is not 
   await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
   await expect(panel(page).getByText('Paid in full')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Done' }).click()
+  await panel(page).getByRole('button', { name: 'Next customer' }).click()
   const status = page.getByRole('main').locator('header').first()
   await expect(status).toContainText('Paid')
 

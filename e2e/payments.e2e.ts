@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
-import { amount, onRecord, paid, panel, ready, recordButton, step, tender } from './atTheTill'
+import { addNote, amount, onRecord, paid, panel, ready, recordButton, step, tender } from './atTheTill'
 import { goTo } from './desk'
 import { codeOf, openInvoice, shopWithInvoice } from './money'
 import { printed, printedBy } from './paper'
@@ -27,7 +27,7 @@ async function atTheTill(page: Page) {
   return shop
 }
 
-const done = (page: Page) => panel(page).getByRole('button', { name: 'Done' }).click()
+const done = (page: Page) => panel(page).getByRole('button', { name: 'Next customer' }).click()
 const statusOf = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1, includeHidden: true }).locator('..').getByText(word, { exact: true })
 
@@ -44,7 +44,7 @@ test(
     // It is selected: what is typed takes its place.
     await page.keyboard.type('400')
     await panel(page).getByLabel('Reference').fill('2204')
-    await panel(page).getByLabel('Note').fill('Brought by her son')
+    await addNote(page, 'Brought by her son')
     await page.keyboard.press('Control+Enter')
     await expect(panel(page).getByText('$400.00 check recorded')).toBeVisible()
     await expect(step(page)).toContainText('Confirmed')
@@ -60,7 +60,7 @@ test(
     expect(part.text).toContain('Check 2204')
     expect(part.text).not.toContain('PAID')
 
-    await panel(page).getByRole('button', { name: 'Take the next payment, $484.35 open' }).click()
+    await panel(page).getByRole('button', { name: 'Record the other $484.35' }).click()
     await expect(panel(page).getByLabel('Balance due')).toHaveText('$484.35')
     await ready(page, 'Card')
     await expect(amount(page)).toHaveValue('$484.35')

@@ -79,7 +79,10 @@ export async function shopOfRuth(server: Server) {
 }
 
 export const cell = (page: Page, column: 'Description' | 'Quantity' | 'Price', number: number) =>
-  page.getByRole('textbox', { name: `${column}, line ${number}`, exact: true })
+  page.getByRole(column === 'Description' ? 'combobox' : 'textbox', {
+    name: `${column}, line ${number}`,
+    exact: true,
+  })
 
 /** What is typed into the sheet, line by line. */
 export async function sheet(page: Page): Promise<string[][]> {

@@ -22,6 +22,7 @@ export type ApiAppointment = {
   scheduled_at: string
   updated_at: string
   duration_minutes: number
+  notes: string | null
 }
 
 async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {

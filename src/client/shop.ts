@@ -31,9 +31,13 @@ export type AppointmentDraft = {
   startsAt: string
   minutes: number
   notes: string | null
+  /** They stand at the counter: booked, they are checked in. No field of the service's. */
+  isHere?: true
 }
 
-export type AppointmentChanges = Partial<Omit<AppointmentDraft, 'customerId'>> & { status?: string }
+export type AppointmentChanges = Partial<Omit<AppointmentDraft, 'customerId' | 'isHere'>> & {
+  status?: string
+}
 
 export type QuoteDraft = {
   customerId: string

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
+import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
 import { ExportMore } from '../csv/ExportMore'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
@@ -8,6 +9,7 @@ import { useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
+import { LabelChips } from '../visits/LabelChips'
 import { OthersNote } from '../visits/OthersNote'
 import { Board } from './Board'
 import { ALL, type BoardSearch } from './boardSearch'
@@ -20,6 +22,10 @@ import { useExtent } from './useExtent'
 import { useTypedText } from './useTypedText'
 import { useUnfolded } from './useUnfolded'
 import { WaitingBoard } from './WaitingBoard'
+
+/** What is typed, with the label or without it. */
+const toggled = (text: string, label: string) =>
+  hasLabel(text, label) ? (withoutLabel(text, label) ?? '') : withLabel(text.trim(), label)
 
 export default function BoardPage() {
   useTitle('Board')
@@ -77,6 +83,11 @@ export default function BoardPage() {
       <header className="flex min-h-10 items-center gap-2 sm:gap-3">
         <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
         <Filters search={search} text={typed.text} today={today} onType={typed.type} onChange={change} />
+        <LabelChips
+          rows={board.ofDay}
+          picked={labelsIn(typed.text.toLowerCase())}
+          onPick={(label) => typed.type(toggled(typed.text, label))}
+        />
         <BoardSummary board={board} day={search.day ?? today} />
         <ExportMore
           of="the board"

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../session/connection'
 import { showClock, showLength, showMonthDay, showWeekday } from '../session/shopTime'
 import type { toneOf } from '../visits/flag'
+import { LabelWords } from '../visits/LabelWords'
 import { useBoard } from './boardContext'
 
 export type CardFaceProps = {
@@ -79,6 +80,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         <OwesFlag customerId={row.customerId} />
         {row.service ?? 'Appointment'}{' '}
         <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
+        <LabelWords note={row.notes} />
       </p>
       {isPending && (
         <span className="absolute right-1.5 bottom-1 inline-flex items-center gap-1.5 rounded-md bg-surface px-1 text-sm text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">

@@ -39,3 +39,12 @@ test('a card of which nothing is known yet has its service all the same', () => 
   expect(has('struts', { customerId: 'x', vehicleId: null })).toBe(true)
   expect(has('ruth', { customerId: 'x', vehicleId: null })).toBe(false)
 })
+
+test('a label is meant as it is written, and not a word that is like it', () => {
+  const labelled = { notes: 'For #Waiter and @mike' }
+  expect(has('#waiter', labelled)).toBe(true)
+  expect(has('ruth @mike', labelled)).toBe(true)
+  expect(has('#waiter @tom', labelled)).toBe(false)
+  expect(has('#waiter', { notes: 'The waiter knows' })).toBe(false)
+  expect(has('waiter', labelled)).toBe(true)
+})

@@ -2,6 +2,10 @@ import type { Directory } from '../../client/directory/directory'
 import type { KnownVehicle } from '../../client/directory/rows'
 import type { Appointment } from '../../client/records'
 import { fold, squeeze } from '../../domain/fold'
+import { hasLabel, labelsIn, withoutLabel } from '../../domain/labels'
+
+const withoutLabels = (typed: string) =>
+  labelsIn(typed).reduce((left: string, label) => withoutLabel(left, label) ?? '', typed)
 
 type Known = Pick<Directory, 'nameOf' | 'vehicleOf'>
 type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
@@ -22,11 +26,13 @@ export function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
   return line
 }
 
-/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. */
+/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. A label is meant as it is. */
 export function matching(typed: string, known: Known): (row: Appointment) => boolean {
-  const words = fold(typed).split(' ').filter(Boolean)
-  const plate = squeeze(typed)
+  const labels = labelsIn(typed)
+  const words = fold(withoutLabels(typed)).split(' ').filter(Boolean)
+  const plate = labels.length > 0 ? '' : squeeze(typed)
   return (row) => {
+    if (!labels.every((label) => hasLabel(row.notes, label))) return false
     const line = lineOf(row, known)
     return words.every((word) => line.text.includes(word)) || (plate !== '' && line.plate.includes(plate))
   }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useVersion } from '../../client/books/useBooks'
+import type { Appointment } from '../../client/records'
 import { addDays } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
@@ -23,6 +24,8 @@ export type BoardRows = Pick<
   'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'others' | 'rows' | 'refetch'
 > & {
   columns: Columns
+  /** Of that day, whatever is typed. */
+  ofDay: readonly Appointment[]
   closed: ClosedLists
   marks: Marks
   /** How many cards the day and the text leave out. */
@@ -64,11 +67,14 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
   // Only what is typed is looked for in names, which come one after the other while they are read.
   const isTyped = text.trim() !== ''
   const coverage = useSyncExternalStore(directory.subscribe, () => (isTyped ? directory.coverage() : null))
+  const ofDay = useMemo(
+    () => (wanted === ALL ? rows : rows.filter(onDay(wanted, zone, isToday, known))),
+    [rows, wanted, zone, isToday, known],
+  )
   const shown = useMemo(() => {
-    const isThen = wanted === ALL ? () => true : onDay(wanted, zone, isToday, known)
     const isNamed = coverage === null ? () => true : matching(text, directory)
-    return rows.filter((row) => isThen(row) && isNamed(row))
-  }, [rows, wanted, zone, isToday, text, directory, coverage, known])
+    return ofDay.filter(isNamed)
+  }, [ofDay, text, directory, coverage])
 
   // The first typed letter waits neither for a thousand names nor for the cards to be made comparable.
   useEffect(() => (whole.isWhole ? makeLines(rows, directory) : undefined), [whole.isWhole, rows, directory])
@@ -82,6 +88,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
   const { isPending, isFailed, isWhole, error, skipped, others, refetch } = whole
   return {
     columns: by,
+    ofDay,
     closed,
     marks,
     hidden: rows.length - shown.length,

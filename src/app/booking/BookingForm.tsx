@@ -10,6 +10,8 @@ import { useConnection, useJournal } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { ClashNotice } from '../visits/ClashNotice'
 import { VisitFields } from '../visits/VisitFields'
+import { whenTyped } from '../visits/visitFields'
+import { BeforeYouBook } from './BeforeYouBook'
 import { blankBooking } from './bookingFields'
 import { useBooking } from './bookings'
 import { CustomerChoice } from './CustomerChoice'
@@ -36,16 +38,28 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading } = useChosen(form)
   useWhenBooked(standing.booked, onDone)
 
-  const book = form.handleSubmit(async (wanted) => {
-    await run
-      .book({
-        ...wanted,
-        customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
-        vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
-      })
-      // It stands in the run, for whoever looks by then.
-      .catch(() => {})
-  }, focusWrong)
+  const wasHere = notes?.wanted?.appointment?.['isHere'] === true
+  const book = (isHere: boolean) =>
+    form.handleSubmit(async (wanted) => {
+      await run
+        .book({
+          ...wanted,
+          ...(isHere && { visit: { ...wanted.visit, isHere } }),
+          customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
+          vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
+        })
+        // It stands in the run, for whoever looks by then.
+        .catch(() => {})
+    }, focusWrong)()
+
+  /** At this minute, whatever stands in the form. */
+  function bookHere() {
+    const { day, time, isAgain } = whenTyped(Date.now(), zone)
+    form.setValue('day', day)
+    form.setValue('time', time)
+    form.setValue('isAgain', isAgain)
+    void book(true)
+  }
 
   function startOver() {
     run.startOver()
@@ -89,6 +103,11 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
                     ? 'Book'
                     : 'Go on booking'}
             </Button>
+            {saved === null && !isRunning && (
+              <Button title="Booked for this minute, and checked in" disabled={isReading} onClick={bookHere}>
+                Here now
+              </Button>
+            )}
             {isSent('appointment') ? (
               <Button onClick={close}>{isRunning ? 'Close, and go on behind' : 'Close'}</Button>
             ) : (
@@ -101,7 +120,10 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           id={id}
           aria-label="New appointment"
           noValidate
-          onSubmit={(event) => void book(event)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void book(wasHere)
+          }}
           ref={keepEnter}
           className="grid gap-5"
         >
@@ -113,6 +135,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           <fieldset disabled={isSent('customer')} className="contents">
             <CustomerChoice known={customer} isFirst={isFirst} />
           </fieldset>
+          {customerId !== '' && <BeforeYouBook customerId={customerId} />}
           {api.vehicles && (customerId !== '' || who.kind === 'new') && (
             <fieldset disabled={isSent('vehicle')} className="contents">
               <VehicleChoice customerId={customerId} list={vehicles} meant={meant} />

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { newKey } from '../../client/journal/browser'
 import { tell } from '../../ui/tell'
 import { useSignal } from '../../ui/useSignal'
+import { sayRefused } from '../acts/sayRefused'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { forgetDraft } from '../session/drafts'
 import { useRefusalWords } from '../visits/refusalWords'
+import { createArrival } from './arrive'
 import { oldStore } from './old'
 import { createRun, type Run } from './run'
 import { BOOKING_DRAFT, ownNoBooking } from './typedBefore'
@@ -22,11 +24,17 @@ function bookingOf(connection: Connection): Run {
     journal,
     old: oldStore(name),
     write: () => api.write,
+    arrive: createArrival({
+      journal,
+      write: () => api.write,
+      statusOf: (id) => connection.books.appointments.find(id)?.status,
+    }),
     newId: newKey,
     onNotBooked: () => ownNoBooking(name),
-    onBooked(title) {
+    onBooked(title, _, notIn) {
       forgetDraft(name, BOOKING_DRAFT)
-      tell({ title: `Booked: ${title}` })
+      if (notIn === undefined) tell({ title: `Booked: ${title}` })
+      else sayRefused(`Booked, and not checked in: ${title}`, notIn, { whose: title, id: `here ${title}` })
     },
   })
   runs.set(connection, run)

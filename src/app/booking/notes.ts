@@ -54,11 +54,13 @@ const Answer = z.object({ id: z.string() })
 const idIn = (answer: unknown) => z.safeParse(Answer, answer).data?.id ?? null
 
 /** What is left of a booking that is whole. */
-export function bookedIn({ made }: Entry): { title: string; id: string } | null {
+export function bookedIn({ made }: Entry): { title: string; id: string; isHere: boolean } | null {
   const { answer, memo } = made?.at(-1) ?? {}
   const id = idIn(answer)
   const read = readMemo(memo)
-  return id && read?.step === 'appointment' ? { title: read.title, id } : null
+  return id && read?.step === 'appointment'
+    ? { title: read.title, id, isHere: read.wanted['isHere'] === true }
+    : null
 }
 
 type Kept = Pick<JournalSnapshot, 'entries' | 'left'>

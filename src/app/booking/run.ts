@@ -5,6 +5,7 @@ import type { Journal } from '../../client/journal/journal'
 import { untilOver } from '../../client/journal/untilOver'
 import type { ShopWrites } from '../../client/shop'
 import { createSignal } from '../../client/signal'
+import type { Arrive } from './arrive'
 import { handOn, planOf, wishesOf, type Wanted } from './handOn'
 import { bookedIn, notesIn, STEPS, type Notes, type Step } from './notes'
 import { forgotten, NotSent, stillAtIt } from './notSent'
@@ -31,9 +32,12 @@ type RunParts = {
   journal: Pick<Journal, 'fresh' | 'get' | 'resolve' | 'subscribe' | 'note'>
   old: OldStore
   write: () => ShopWrites | null
+  /** Checks in whoever stands at the counter. */
+  arrive: Arrive
   newId: () => string
   now?: () => number
-  onBooked: (title: string, id: string) => void
+  /** `notIn`: why it is booked and not checked in, where it was to be. */
+  onBooked: (title: string, id: string, notIn?: unknown) => void
   /** Nothing of it is kept any more, and it is not booked. */
   onNotBooked: () => void
 }
@@ -53,6 +57,7 @@ export function createRun({
   journal,
   old: oldPlace,
   write,
+  arrive,
   newId,
   now = Date.now,
   onBooked,
@@ -61,6 +66,8 @@ export function createRun({
   const old = createOld(oldPlace, now)
   /** Whose end nobody knows, and the person has been told so. */
   const asked = new Set<string>()
+  /** Which are booked, and on their way to be checked in. */
+  const finishing = new Set<string>()
   /** Of this page, or there before it. */
   const mine = new Set<string>()
   let isRead = false
@@ -103,9 +110,22 @@ export function createRun({
   /** Confirmed with nobody waiting: after a reload, or in another tab. Whoever takes what is left of it tells. */
   async function finish(done: Entry): Promise<string | null> {
     const booked = bookedIn(done)
-    if (!booked || !(await journal.resolve(done.id, 'discard'))) return null
-    over(booked.title, booked.id)
+    if (!booked || finishing.has(done.id)) return null
+    finishing.add(done.id)
+    const notIn = booked.isHere ? await checkedIn(booked.id, firstOf(done), booked.title) : undefined
+    if (!(await journal.resolve(done.id, 'discard'))) return null
+    over(booked.title, booked.id, notIn)
     return booked.id
+  }
+
+  /** Resolves with why not. What the journal keeps of it it goes on with, whoever waits. */
+  async function checkedIn(id: string, key: string, title: string): Promise<unknown> {
+    try {
+      await arrive(id, key, title)
+      return undefined
+    } catch (failure) {
+      return failure
+    }
   }
 
   async function begin() {
@@ -193,15 +213,17 @@ export function createRun({
     }
     last = null
     const id = await ends.appointment
-    over(plan.titles.appointment, id)
+    const { appointment: title } = plan.titles
+    const notIn = wanted.visit.isHere ? await checkedIn(id, keys.appointment, title) : undefined
+    over(title, id, notIn)
     void journal.resolve(keys.appointment, 'discard')
     return id
   }
 
-  function over(title: string, id: string) {
+  function over(title: string, id: string, notIn?: unknown) {
     old.forget()
     set({ notes: null, failure: null, booked: standing.get().booked + 1 })
-    onBooked(title, id)
+    onBooked(title, id, notIn)
   }
 
   return {

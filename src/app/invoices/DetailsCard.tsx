@@ -1,50 +1,85 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import type { Invoice } from '../../client/records'
+import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
-import { Card, Fact } from '../../ui/Card'
-import { Icon } from '../../ui/Icon'
 import { ageOf, dueDayOf } from '../money/invoiceWords'
+import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
 import { EditDetails } from './EditDetails'
 import { showDueDay } from './showDueDay'
 
-/** When it is due, and what is noted on it. */
+const LINK = 'text-accent underline-offset-4 hover:underline'
+
+/** When it is due, where it came from, and what is noted on it. */
 export function DetailsCard({ invoice }: { invoice: Invoice }) {
   const { api } = useConnection()
   const zone = useZone()
   const age = ageOf(invoice, zone, useMinute())
+  const phone = useKnownCustomer(invoice.customerId)?.phone
   const write = api.write?.invoices
   /** The way to save it as it was at the beginning of the edit: it may be denied meanwhile, which is told then. */
   const [edited, setEdited] = useState<typeof write | null>(null)
   const due = dueDayOf(invoice, zone)
-  const edit = write && !edited && (
-    <Button look="quiet" onClick={() => setEdited(write)}>
-      <Icon name="pencil" className="size-4" />
-      Edit
-    </Button>
-  )
+  const quoteId = invoice.billed?.quoteId ?? null
   return (
-    <Card title="Details" actions={edit}>
+    <section aria-label="Details" className="px-4 py-3 lg:px-5">
       {edited ? (
-        <EditDetails invoice={invoice} change={edited.change} onDone={() => setEdited(null)} />
+        <div className="max-w-xl">
+          <EditDetails invoice={invoice} change={edited.change} onDone={() => setEdited(null)} />
+        </div>
       ) : (
-        <dl className="grid gap-3">
-          <Fact name="Made">{showFullDate(invoice.createdAt, zone)}</Fact>
-          {invoice.more?.sentAt && <Fact name="Sent">{showFullDate(invoice.more.sentAt, zone)}</Fact>}
-          <Fact name="Due">
-            {due === null ? '–' : showDueDay(due)}
-            {due !== null && age !== null && (
-              <span className={age.isLate ? 'font-semibold text-danger' : 'text-ink-2'}> ({age.words})</span>
+        <div className="flex items-start gap-4">
+          <dl className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-2">
+            {phone && (
+              <Told name="Phone">
+                <a href={`tel:${phone}`} className={LINK}>
+                  {showPhone(phone)}
+                </a>
+              </Told>
             )}
-          </Fact>
-          {invoice.paidAt !== null && <Fact name="Paid">{showFullDate(invoice.paidAt, zone)}</Fact>}
-          <Fact name="Notes">
-            <p className="whitespace-pre-wrap">{invoice.notes ?? '–'}</p>
-          </Fact>
-        </dl>
+            <Told name="Made">{showFullDate(invoice.createdAt, zone)}</Told>
+            {invoice.more?.sentAt && <Told name="Sent">{showFullDate(invoice.more.sentAt, zone)}</Told>}
+            {due !== null && (
+              <Told name="Due">
+                {showDueDay(due)}
+                {age !== null && (
+                  <span className={age.isLate ? 'font-semibold text-danger' : 'text-ink-2'}>
+                    , {age.words}
+                  </span>
+                )}
+              </Told>
+            )}
+            {invoice.paidAt !== null && <Told name="Paid">{showFullDate(invoice.paidAt, zone)}</Told>}
+            {quoteId !== null && api.quotes && (
+              <Told name="From">
+                <Link to="/quotes/$id" params={{ id: quoteId }} className={LINK}>
+                  Its quote
+                </Link>
+              </Told>
+            )}
+            {invoice.notes && (
+              <Told name="Notes">
+                <p className="whitespace-pre-wrap wrap-anywhere">{invoice.notes}</p>
+              </Told>
+            )}
+          </dl>
+          {write && (
+            <Button look="quiet" className="-my-1 -mr-2" onClick={() => setEdited(write)}>
+              Edit
+            </Button>
+          )}
+        </div>
       )}
-    </Card>
+    </section>
   )
 }
+
+const Told = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
 import { useKeys } from '../keys/keys'
 import { isOwed, isVoid } from '../money/invoiceWords'
+import { More } from '../page/More'
 import { useTill } from '../payments/tills'
 import { useMoveInvoice } from './useMoveInvoice'
 import { useVoid } from './useVoid'
@@ -34,7 +35,7 @@ export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrin
   const hasPanel = isPaying || (mayRecord && isOwed(invoice) && !isOutdated)
   useKeys({ ...(hasPanel && { p: onPay }) })
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {hasPanel && (
         <Button look="main" onClick={onPay} aria-keyshortcuts="p">
           {isPaying ? 'Payment not confirmed' : 'Record payment'}
@@ -53,20 +54,27 @@ export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrin
         Print invoice
       </Button>
       {hasPayments && (
-        <Button onClick={() => onPrint('receipt')}>
-          <Icon name="print" className="size-4" />
+        <Button look="quiet" onClick={() => onPrint('receipt')}>
           Print receipt
         </Button>
       )}
       {voidIt && !isVoid(invoice) && (
         <>
-          <Button
-            disabled={isPaying || view.kind === 'voiding'}
-            title={isPaying ? 'A payment of this invoice is not confirmed yet' : undefined}
-            onClick={() => setVoiding(true)}
-          >
-            Void
-          </Button>
+          <More
+            of="the invoice"
+            acts={[
+              {
+                word: 'Void',
+                act: () => setVoiding(true),
+                isDanger: true,
+                not: isPaying
+                  ? 'A payment of this invoice is not confirmed yet'
+                  : view.kind === 'voiding'
+                    ? 'It is being voided'
+                    : null,
+              },
+            ]}
+          />
           <VoidDialog
             invoice={invoice}
             open={isVoiding}

@@ -2,8 +2,8 @@ import type { LineItem } from '../../client/records'
 import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 
-const HEAD = 'border-b border-line px-3 py-2 text-sm font-semibold text-ink-3 sm:px-4'
-const CELL = 'border-b border-line px-3 py-2.5 align-top sm:px-4'
+const HEAD = 'border-b border-line px-4 py-2 text-sm font-normal text-ink-3 lg:px-5'
+const CELL = 'border-b border-line px-4 py-2.5 align-top lg:px-5'
 
 function shownAmount(line: LineItem): string {
   const cents = lineAmount(line)
@@ -13,7 +13,7 @@ function shownAmount(line: LineItem): string {
 /** What was done and what it costs, as it was billed. */
 export function InvoiceLines({ lines }: { lines: readonly LineItem[] }) {
   return (
-    <table className="w-full border-collapse overflow-hidden rounded-xl border border-line bg-surface shadow-low">
+    <table className="w-full border-collapse">
       <caption className="sr-only">Lines</caption>
       <thead>
         <tr>

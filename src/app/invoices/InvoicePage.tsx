@@ -6,8 +6,8 @@ import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
+import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { nameOfInvoice } from '../money/invoiceWords'
 import { FailureNotice } from '../page/FailureNotice'
@@ -25,6 +25,7 @@ import { InvoiceReceipt } from './InvoiceReceipt'
 import { InvoiceSums } from './InvoiceSums'
 import { PaymentsCard } from './PaymentsCard'
 import { UnconfirmedChanges } from './UnconfirmedChanges'
+import { useInvoiceCar } from './useInvoiceCar'
 import { usePrinting } from './usePrinting'
 
 const route = getRouteApi('/frame/invoices/$id')
@@ -68,6 +69,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
   const { pay } = route.useSearch()
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)
+  const car = useInvoiceCar(invoice)
   const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
   const { till, view, mayRecord } = useTill(invoice.id)
   const { sheet, print } = usePrinting({ invoice, payments }, till)
@@ -77,22 +79,24 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
 
   return (
     <>
-      <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-xl font-semibold tracking-tight">Invoice {nameOfInvoice(invoice)}</h1>
-        {isOutdated ? (
-          <ReadAgain {...reading} />
-        ) : (
-          <span className="rounded-full bg-sunken px-3 py-1 font-semibold">
-            <StatusWord status={invoice.status} />
-          </span>
-        )}
+      <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to="/customers/$id"
           params={{ id: invoice.customerId }}
-          className="text-accent underline-offset-4 hover:underline"
+          className="text-xl font-semibold tracking-tight underline-offset-4 hover:underline"
         >
           {name ?? 'The customer'}
         </Link>
+        {car && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            {car.year} {car.make} {car.model}
+            {car.plate !== null && <Plate>{car.plate}</Plate>}
+          </span>
+        )}
+        {isOutdated ? <ReadAgain {...reading} /> : <StatusWord status={invoice.status} />}
+        <h1 className="text-ink-2">
+          Invoice <span className="short-code">{nameOfInvoice(invoice)}</span>
+        </h1>
         <span className="flex-1" />
         <InvoiceActions
           invoice={invoice}
@@ -103,24 +107,14 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
         />
       </header>
       <UnconfirmedChanges invoice={invoice} />
-      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <div className="grid gap-4">
-          {invoice.billed ? (
-            <>
-              <InvoiceLines lines={invoice.billed.lines} />
-              <div className="ml-auto w-full max-w-80 px-3 sm:px-4">
-                <InvoiceSums invoice={invoice} payments={payments} isOutdated={isOutdated} />
-              </div>
-            </>
-          ) : (
-            <Card title="Amounts">
-              <InvoiceSums invoice={invoice} payments={payments} isOutdated={isOutdated} />
-            </Card>
-          )}
-        </div>
-        <div className="grid gap-4">
+      <div className="rounded-lg bg-surface pb-4">
+        <DetailsCard invoice={invoice} />
+        {invoice.billed && <InvoiceLines lines={invoice.billed.lines} />}
+        <div className="grid gap-x-10 gap-y-4 px-4 pt-4 sm:grid-cols-2 lg:px-5">
           <PaymentsCard invoice={invoice} />
-          <DetailsCard invoice={invoice} />
+          <section aria-label="Amounts" className="w-full max-w-96 sm:col-start-2 sm:justify-self-end">
+            <InvoiceSums invoice={invoice} payments={payments} isOutdated={isOutdated} />
+          </section>
         </div>
       </div>
       {hasPanel && (

@@ -1,6 +1,5 @@
 import { doublesAmong } from '../../client/payments/doubles'
 import type { Invoice } from '../../client/records'
-import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from '../page/FailureNotice'
@@ -13,7 +12,8 @@ export function PaymentsCard({ invoice }: { invoice: Invoice }) {
   if (data === null) return null
   const twice = data ? doublesAmong(data) : []
   return (
-    <Card title="Payments">
+    <section aria-label="Payments" className="min-w-0">
+      <h2 className="mb-1 font-semibold">Paid so far</h2>
       {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
       {(data ? isReading && data.length === 0 : !isLoadingError) && <Skeleton className="h-5 w-40" />}
       {data?.length === 0 && !isReading && (
@@ -26,6 +26,6 @@ export function PaymentsCard({ invoice }: { invoice: Invoice }) {
         </Notice>
       )}
       {data && data.length > 0 && <PaymentLines payments={data} label="Payments" />}
-    </Card>
+    </section>
   )
 }

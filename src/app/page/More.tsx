@@ -6,7 +6,13 @@ import { Part } from './Part'
 // The list comes when it is first opened: no page waits for it.
 const MoreMenu = lazyPart(() => import('./MoreMenu'))
 
-export type RareAct = { word: string; act: () => void; isDanger?: boolean }
+export type RareAct = {
+  word: string
+  act: () => void
+  isDanger?: boolean
+  /** Why it can't be done just now. */
+  not?: string | null
+}
 type Props = { of: string; acts: readonly RareAct[] }
 
 /** What is done now and then: behind "⋯", so that it does not stand beside what is done all day. */

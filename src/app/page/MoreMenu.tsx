@@ -15,13 +15,15 @@ export default function MoreMenu({ name, acts, isOpen, onOpen }: Props) {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-30">
           <Menu.Popup className="min-w-44 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none">
-            {acts.map(({ word, act, isDanger }) => (
+            {acts.map(({ word, act, isDanger, not = null }) => (
               <Menu.Item
                 key={word}
                 onClick={act}
-                className={`flex min-h-11 cursor-default items-center px-4 outline-none data-highlighted:bg-accent-soft ${isDanger ? 'text-danger' : ''}`}
+                disabled={not !== null}
+                className={`grid min-h-11 max-w-72 cursor-default content-center px-4 outline-none data-highlighted:bg-accent-soft ${isDanger ? 'text-danger' : ''}`}
               >
                 {word}
+                {not !== null && <span className="text-sm text-ink-2">{not}</span>}
               </Menu.Item>
             ))}
           </Menu.Popup>

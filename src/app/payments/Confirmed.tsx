@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
-import { changeOf, type Handed } from './handed'
+import { ChangeDue } from './ChangeDue'
+import type { Handed } from './handed'
 import { PaymentLines } from './PaymentLines'
 import { Steps } from './Steps'
 
@@ -51,14 +52,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           {told}
         </Notice>
       )}
-      {handed && (
-        <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken px-4 py-2.5 font-semibold">
-          <span>
-            Change <span className="font-normal text-ink-2">from {dollars(handed.tenderedCents)}</span>
-          </span>
-          <span className="text-3xl font-semibold">{dollars(changeOf(handed, payment.amountCents))}</span>
-        </p>
-      )}
+      {handed && <ChangeDue handed={handed} recordedCents={payment.amountCents} />}
       <Steps reached={3} />
       {others.length > 0 && (
         <Notice
@@ -76,7 +70,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       <div className="flex flex-wrap gap-2">
         {hasNext && (
           <Button look="main" className="w-full py-1.5 whitespace-normal!" autoFocus onClick={onNext}>
-            Take the next payment, {dollars(left)} open
+            Record the other {dollars(left)}
           </Button>
         )}
         {/* Until then the page has it as it was before this payment. */}
@@ -85,7 +79,7 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           Print receipt
         </Button>
         <Button ref={done} look={isLast ? 'main' : 'plain'} onClick={onDone}>
-          Done
+          Next customer
         </Button>
       </div>
     </div>

@@ -15,11 +15,10 @@ import { statusWord } from '../words/statusWords'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
 import { amountTyped, BLANK, readPayment, type PaymentTyped } from './paymentTyped'
-import { Steps } from './Steps'
 import { Tender } from './Tender'
 import type { usePaymentDraft } from './usePaymentDraft'
 import type { useStanding } from './useStanding'
-import { When } from './When'
+import { wallClock, When } from './When'
 
 type Props = {
   invoice: Invoice
@@ -36,7 +35,10 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const zone = useZone()
   const amount = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const takeOver = useRef<HTMLButtonElement>(null)
   const [isTried, setTried] = useState(false)
+  const [isNoting, setNoting] = useState(false)
+  const hasNote = isNoting || typed.note !== ''
   const { seen, change, accept } = standing
   const { balanceCents } = seen?.invoice ?? invoice
   const read = readPayment(typed, balanceCents, zone)
@@ -54,8 +56,10 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   }
 
   function record() {
-    setTried(true)
+    // What came in is looked at by a person; no key of the money's accepts it.
+    if (change !== null) takeOver.current?.focus()
     if (seen === null || change !== null) return
+    setTried(true)
     if (read.draft) {
       const { tenderedCents, changeCents } = read
       onRecord(
@@ -94,12 +98,15 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           title="Something came in between"
           actions={
             <Button
+              ref={takeOver}
+              look="main"
               onClick={() => {
                 set({ amount: null, tendered: '' })
                 accept()
+                amount.current?.focus()
               }}
             >
-              Go on with the balance of {dollars(invoice.balanceCents)}
+              Use {dollars(invoice.balanceCents)}
             </Button>
           }
         >
@@ -150,24 +157,41 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           onChange={({ target }) => set({ reference: target.value })}
         />
       )}
-      <TextField
-        {...field}
-        label="Note"
-        placeholder="Optional"
-        value={typed.note}
-        error={errors.note}
-        onChange={({ target }) => set({ note: target.value })}
-      />
-      <When when={typed.when} zone={zone} onChange={(when) => set({ when })} error={errors.when} />
-      <Steps reached={0} />
+      {hasNote && (
+        <TextField
+          {...field}
+          label="Note"
+          autoFocus={typed.note === ''}
+          value={typed.note}
+          error={errors.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      )}
+      {typed.when && <When when={typed.when} onChange={(when) => set({ when })} error={errors.when} />}
+      <div className="-mx-2 flex flex-wrap gap-x-4 empty:hidden">
+        {!hasNote && (
+          <Button look="quiet" onClick={() => setNoting(true)}>
+            Add a note
+          </Button>
+        )}
+        {!typed.when && (
+          <Button look="quiet" onClick={() => set({ when: wallClock(zone) })}>
+            It was paid earlier
+          </Button>
+        )}
+      </div>
       <Button
-        look="main"
+        look={change === null ? 'main' : 'plain'}
         className="min-h-13.5 text-xl"
         aria-keyshortcuts="Control+Enter"
-        disabled={seen === null || change !== null}
+        disabled={seen === null}
         onClick={record}
       >
-        {seen === null ? 'Reading the invoice…' : words(read.amountCents, typed.method)}
+        {change !== null
+          ? 'Look at the new balance first'
+          : seen === null
+            ? 'Reading the invoice…'
+            : words(read.amountCents, typed.method)}
         <span aria-hidden className="max-sm:hidden">
           <Kbd onAccent>Ctrl Enter</Kbd>
         </span>

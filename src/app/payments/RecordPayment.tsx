@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchLook } from '../../client/payments/lateLook'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
 import { untilFetched } from '../../ui/untilFetched'
+import { searchBox } from '../keys/focusSearch'
 import { nameOfInvoice } from '../money/invoiceWords'
 import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
@@ -37,7 +38,10 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
   const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
-  const balance = balanceShown(view, invoice)
+  // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
+  const opened = view.kind === 'ready' ? standing.seen?.invoice : null
+  const balance = balanceShown(view, opened ?? invoice)
+  const isLeaving = useRef(false)
 
   // A refusal that nobody is there to see has to outlast this page.
   useEffect(() => {
@@ -60,8 +64,19 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
     if (view.kind === 'confirmed') next()
   }
 
+  const nextCustomer = () => {
+    isLeaving.current = true
+    close()
+  }
+  const whoIsNext = () => {
+    const box = isLeaving.current ? searchBox() : null
+    isLeaving.current = false
+    return box
+  }
+
   return (
     <Dialog
+      focusAfter={whoIsNext}
       open={open}
       onClose={close}
       title="Record payment"
@@ -88,7 +103,12 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
           />
         )}
         {(view.kind === 'keeping' || view.kind === 'under way') && (
-          <UnderWay entry={view.kind === 'keeping' ? null : view.entry} till={till} />
+          <UnderWay
+            entry={view.kind === 'keeping' ? null : view.entry}
+            till={till}
+            handed={handed}
+            onDone={nextCustomer}
+          />
         )}
         {view.kind === 'confirmed' && (
           <Confirmed
@@ -96,7 +116,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
             handed={handed}
             onPrint={() => onPrintReceipt(handed)}
             onNext={mayRecord ? () => next() : null}
-            onDone={close}
+            onDone={nextCustomer}
           />
         )}
         {view.kind === 'refused' && (

@@ -7,13 +7,24 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
 import { useJournal } from '../session/connection'
+import { ChangeDue } from './ChangeDue'
+import type { Handed } from './handed'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { Steps } from './Steps'
 import { useLook } from './tills'
 import { notFoundWords, underWayWords } from './underWayWords'
 
-export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
+type Props = {
+  entry: Entry | null
+  till: Till
+  /** Cash that was taken for it here, as far as that is known. */
+  handed: Handed | null
+  /** Nothing is left to do here: it goes on by itself. */
+  onDone: () => void
+}
+
+export function UnderWay({ entry, till, handed, onDone }: Props) {
   const draft = entry && draftIn(entry)
   const { durable } = useJournal()
   const { title, text, isWaiting } = underWayWords(entry, durable)
@@ -28,10 +39,16 @@ export function UnderWay({ entry, till }: { entry: Entry | null; till: Till }) {
           {draft.reference !== null && <span className="text-ink-2"> {draft.reference}</span>}
         </p>
       )}
+      {draft && handed && <ChangeDue handed={handed} recordedCents={draft.amountCents} />}
       <Steps reached={entry === null ? 0 : entry.state === 'saved' ? 1 : 2} />
       <Notice tone={isWaiting ? 'warn' : 'plain'} title={title}>
         {text}
       </Notice>
+      {isWaiting && (
+        <Button look="main" onClick={onDone}>
+          Next customer
+        </Button>
+      )}
       {entry?.state === 'saved' && isWaiting && (
         <div>
           <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>

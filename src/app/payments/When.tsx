@@ -6,29 +6,19 @@ import { TextField } from '../../ui/Field'
 type Earlier = { day: string; time: string } | null
 
 type Props = {
-  when: Earlier
-  zone: string
+  when: NonNullable<Earlier>
   onChange: (when: Earlier) => void
   error: string | undefined
 }
 
-function wallClock(zone: string) {
+/** What the shop's clock shows. */
+export function wallClock(zone: string) {
   const now = Date.now()
   return { day: dayOf(now, zone), time: clockTime(minuteOfDay(now, zone)) }
 }
 
-/** Now by the service's clock, or the shop's day and time for money that was taken before. */
-export function When({ when, zone, onChange, error }: Props) {
-  if (when === null) {
-    return (
-      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-2">
-        Paid now
-        <Button look="quiet" onClick={() => onChange(wallClock(zone))}>
-          It was paid earlier
-        </Button>
-      </p>
-    )
-  }
+/** The shop's day and time, for money that was taken before. */
+export function When({ when, onChange, error }: Props) {
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
       <TextField

@@ -4,7 +4,10 @@ import { readCents } from '../../domain/typedNumbers'
 import { Icon, type IconName } from '../../ui/Icon'
 import { sentence } from '../words/sentence'
 import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './lineTyped'
+import type { Job } from './recall'
+import { RECALL_ID, RecallList, recallOption } from './RecallList'
 import { typedAmount, typedQuantity } from './reckoning'
+import type { OpenRecall } from './useRecall'
 
 export type LineAct = 'up' | 'down' | 'insert' | 'remove'
 
@@ -17,6 +20,9 @@ type Props = {
   description: string | undefined
   quantity: string | undefined
   price: string | undefined
+  /** What was charged before for what is typed here; null while there is nothing. */
+  recall: OpenRecall | null
+  onTake?: (job: Job) => void
 }
 
 const WORDS: Record<LineColumn, string> = { description: 'Description', quantity: 'Quantity', price: 'Price' }
@@ -34,7 +40,7 @@ const isUnreadable = (line: LineTyped, column: LineColumn) =>
   (column === 'price' && line.price.trim() !== '' && readCents(line.price) === null)
 
 /** One line of the sheet. */
-export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...errors }: Props) {
+export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, onTake, ...errors }: Props) {
   const number = at + 1
   const messages = (['description', 'quantity', 'price'] as const).flatMap((column) =>
     errors[column] === undefined ? [] : [{ column, message: `${WORDS[column]} ${errors[column]}` }],
@@ -54,6 +60,13 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...error
           onChange={(event) => onType(line.key, column, event.target.value)}
           autoComplete="off"
           {...(column === 'description' ? {} : { inputMode: 'decimal' as const })}
+          {...(column === 'description' && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': recall !== null,
+            'aria-controls': RECALL_ID,
+            ...(recall && { 'aria-activedescendant': recallOption(recall.at) }),
+          })}
           {...(column === 'quantity' && { placeholder: UNSAID_QUANTITY })}
           {...(isWrong && { 'aria-invalid': true })}
           {...(errors[column] !== undefined && { 'aria-describedby': `${line.key}-${column}` })}
@@ -67,7 +80,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...error
   return (
     <li
       data-line={at}
-      className="group grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 focus-within:bg-accent-soft/40 md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] md:items-center md:py-1"
+      className="group relative grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 focus-within:bg-accent-soft/40 md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] md:items-center md:py-1"
     >
       <span aria-hidden className="text-right text-sm text-ink-3 max-md:hidden">
         {number}
@@ -78,6 +91,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, ...error
       <span className="self-center text-right font-semibold max-md:min-w-20 max-md:self-end max-md:pb-2">
         {amount === null ? (isBlank(line) ? '' : '–') : dollars(amount)}
       </span>
+      {recall && onTake && <RecallList open={recall} onTake={onTake} />}
       <span className="flex justify-end max-md:col-span-full">
         {ACTS.map(({ act, word, icon, keys }) => (
           <button

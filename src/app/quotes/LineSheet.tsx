@@ -14,8 +14,10 @@ import { cellOf, focusCell, type Caret, type CellPlace } from './focusCell'
 import { LineRow, type LineAct } from './LineRow'
 import { isBlank, type LineColumn, type LineErrors } from './lineTyped'
 import { readPasted } from './pasted'
-import { insertLine, moveLine, paste, removeLine, setCell, type Lines } from './sheet'
+import type { Job } from './recall'
+import { insertLine, moveLine, paste, removeLine, setCell, takeJob, type Lines } from './sheet'
 import { wishOf } from './sheetKeys'
+import { useRecall } from './useRecall'
 
 type Props = {
   lines: Lines
@@ -34,6 +36,8 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   const wanted = useRef<{ place: CellPlace; caret: Caret } | null>(null)
   const [said, setSaid] = useState('')
   const latest = useRef(lines)
+  const recall = useRecall()
+  const { open } = recall
 
   useLayoutEffect(() => {
     latest.current = lines
@@ -43,8 +47,11 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     focusCell(sheet.current, place, caret)
   })
 
+  const { type: remember, close: forget } = recall
   const onType = useCallback(
-    (key: string, column: LineColumn, text: string) =>
+    (key: string, column: LineColumn, text: string) => {
+      if (column === 'description') remember(key, text)
+      else forget()
       onChange((now) =>
         setCell(
           now,
@@ -52,8 +59,9 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
           column,
           text,
         ),
-      ),
-    [onChange],
+      )
+    },
+    [onChange, remember, forget],
   )
 
   const put = useCallback(
@@ -103,7 +111,46 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     [act],
   )
 
+  /** One step, and one to take it back. */
+  function take(job: Job) {
+    const before = latest.current
+    const at = before.findIndex((line) => line.key === open?.key)
+    const after = takeJob(before, at, job.lines)
+    recall.close()
+    if (at < 0) return
+    put(after, `${rows(job.lines.length)} taken from before`, {
+      at: at + job.lines.length - 1,
+      column: 'quantity',
+    })
+    if (after)
+      tell({
+        id: 'line',
+        title: `${rows(job.lines.length)} taken from before`,
+        action: { word: 'Undo', act: () => onChange(() => before) },
+      })
+  }
+
+  /** Keys are the list's while it is open and the caret stands behind what was typed just now. */
+  function pressedInList(event: KeyboardEvent): boolean {
+    const cell = cellOf(event.target)
+    if (!open || !cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    const { selectionStart, selectionEnd, value } = cell.input
+    const isTyping = value === open.text && selectionStart === selectionEnd && selectionEnd === value.length
+    const job = open.jobs[open.at]
+    if (!isTyping || !job) return false
+    if (event.key === 'Tab') take(job)
+    else if (event.key === 'Escape') recall.close()
+    else if (event.key === 'ArrowDown') recall.step(1)
+    else if (event.key === 'ArrowUp') recall.step(-1)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
   const press = (event: KeyboardEvent) => {
+    if (pressedInList(event)) return
+    if (event.key !== 'Shift') recall.close()
     const cell = cellOf(event.target)
     const wish = cell && wishOf(event.nativeEvent, cell, lines)
     if (!wish) return
@@ -143,7 +190,7 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
         <span className="text-right">Amount</span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its cells are told, told once */}
-      <ol ref={sheet} aria-label="Lines" onKeyDown={press} onPaste={pasteRows}>
+      <ol ref={sheet} aria-label="Lines" onKeyDown={press} onPaste={pasteRows} onBlur={recall.close}>
         {lines.map((line, at) => {
           const { description, quantity, price } = errors.get(line.key) ?? {}
           return (
@@ -156,6 +203,8 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
               description={description}
               quantity={quantity}
               price={price}
+              recall={open?.key === line.key ? open : null}
+              {...(open?.key === line.key && { onTake: take })}
             />
           )
         })}

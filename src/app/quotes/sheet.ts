@@ -1,5 +1,6 @@
+import type { LineItem } from '../../client/records'
 import { MAX_LINES } from '../../domain/fields'
-import { COLUMNS, isBlank, newLine, type LineColumn, type LineTyped } from './lineTyped'
+import { COLUMNS, isBlank, newLine, typedLine, type LineColumn, type LineTyped } from './lineTyped'
 
 // What can be done to the lines of a quote. Lines are never changed, only replaced: what is the same object needs
 // not be drawn again.
@@ -52,6 +53,12 @@ function pasteLines(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
     at: Math.max(0, start + taken.length - 1),
     left: rows.length - taken.length,
   }
+}
+
+/** Lines in the place of the one that was being typed; null where not all of them have room. */
+export function takeJob(lines: Lines, at: number, job: readonly LineItem[]): Lines | null {
+  if (lines.length - 1 + job.length > MAX_LINES) return null
+  return lines.toSpliced(at, 1, ...job.map(typedLine))
 }
 
 function pasteOver(lines: Lines, at: number, rows: readonly Cells[]): Pasted {

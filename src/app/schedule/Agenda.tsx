@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Day } from '../../domain/zone'
 import { showLength, showMonthDay } from '../session/shopTime'
+import { LabelWords } from '../visits/LabelWords'
 import { MARKED } from '../visits/marked'
 import { statusColour, statusWord } from '../words/statusWords'
 import { showLongDay, showMoment } from '../words/times'
@@ -97,7 +98,10 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       </span>
       <span className="min-w-0 leading-snug">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-ink-2">{service}</span>
+        <span className="block truncate text-ink-2">
+          {service}
+          <LabelWords note={row.notes} />
+        </span>
         <span className="text-sm" style={{ color: statusColour(row.status) }}>
           {status}
           {isPending(row.id) && <span className="text-ink-3"> · not confirmed</span>}

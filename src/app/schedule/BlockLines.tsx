@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
 import { useCar } from '../people/useCar'
+import { LabelWords } from '../visits/LabelWords'
 import { statusColour, statusWord } from '../words/statusWords'
 
 type Props = {
@@ -14,7 +15,10 @@ type Props = {
 export function BlockLines({ row, most, isPending }: Props) {
   const car = useCar(row)
   const lines: ReactNode[] = [
-    row.service ?? 'No service named',
+    <span key="service">
+      {row.service ?? 'No service named'}
+      <LabelWords note={row.notes} />
+    </span>,
     <span key="status" style={{ color: statusColour(row.status) }}>
       {statusWord(row.status)}
       {isPending && <span className="text-ink-3"> · not confirmed</span>}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
+import { hasLabel } from '../../domain/labels'
 import { dayOf, instantOf, type Day } from '../../domain/zone'
 import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
@@ -11,6 +12,7 @@ import { useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
+import { LabelChips } from '../visits/LabelChips'
 import { OthersNote } from '../visits/OthersNote'
 import { stepped } from '../words/ticks'
 import { changeTold, showLongDay, weekHeading } from '../words/times'
@@ -32,7 +34,7 @@ const USUAL_MINUTES = 60
 
 export default function SchedulePage() {
   useTitle('Schedule')
-  const { view, day: asked, canceled } = route.useSearch()
+  const { view, day: asked, canceled, label } = route.useSearch()
   const go = route.useNavigate()
   const { api, books } = useConnection()
   const { openStatuses } = useCapabilities()
@@ -47,7 +49,19 @@ export default function SchedulePage() {
   const withAbsent = canceled === 'shown'
   const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
 
-  const { open, back, known, rows, timeless, marks, readFrom } = useScheduled(days, zone, now, withAbsent)
+  const {
+    open,
+    back,
+    known,
+    rows: all,
+    timeless,
+    marks,
+    readFrom,
+  } = useScheduled(days, zone, now, withAbsent)
+  const rows = useMemo(
+    () => (label === undefined ? all : all.filter(({ notes }) => hasLabel(notes, label))),
+    [all, label],
+  )
   const how = howRead(open, back)
   const names = useNames(rows)
   const reschedule = useReschedule({ known, names, zone })
@@ -65,6 +79,13 @@ export default function SchedulePage() {
   const onAbsent = (shown: boolean) =>
     void go({
       search: (before) => changedSearch(before, { canceled: shown ? 'shown' : null }),
+      replace: true,
+      resetScroll: false,
+    })
+
+  const onLabel = (picked: string) =>
+    void go({
+      search: (before) => changedSearch(before, { label: picked === label ? null : picked }),
       replace: true,
       resetScroll: false,
     })
@@ -91,6 +112,15 @@ export default function SchedulePage() {
         onBook={mayBook ? () => book(day === today ? stepped(now, 1) : instantOf(day, OPENS, zone)) : null}
       />
       <div className="grid gap-2 px-3 pb-2 empty:hidden sm:px-4.5">
+        <LabelChips rows={all} picked={label === undefined ? [] : [label]} onPick={onLabel} />
+        {label !== undefined && (
+          <p role="status" className="text-sm text-ink-2">
+            Only {label}: {all.length - rows.length} not shown.{' '}
+            <button type="button" className="font-semibold text-accent" onClick={() => onLabel(label)}>
+              Show all
+            </button>
+          </p>
+        )}
         {changes.map((told) => (
           <p key={told} className="text-sm font-semibold text-warn">
             {told}

@@ -8,6 +8,8 @@ type ScheduleSearch = {
   day?: Day
   /** Canceled appointments and no-shows too. */
   canceled?: 'shown'
+  /** Only what has this label. */
+  label?: string
   /** The appointment whose panel is open. */
   appointment?: string
 }
@@ -17,6 +19,7 @@ export const readScheduleSearch = (search: Record<string, unknown>): ScheduleSea
   ...(search['view'] === 'week' && { view: 'week' }),
   ...(isDay(search['day']) && { day: search['day'] }),
   ...(search['canceled'] === 'shown' && { canceled: 'shown' }),
+  ...(textIn(search['label']) !== '' && { label: textIn(search['label']) }),
   ...(textIn(search['appointment']) !== '' && { appointment: textIn(search['appointment']) }),
 })
 

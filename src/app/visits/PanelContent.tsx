@@ -6,6 +6,7 @@ import { useCapabilities, useConnection } from '../session/connection'
 import { PanelActs } from './PanelActs'
 import { PanelEdit } from './PanelEdit'
 import { PanelFacts } from './PanelFacts'
+import { PanelLabels } from './PanelLabels'
 import { PanelStatus } from './PanelStatus'
 
 type Props = { row: Appointment; isGoing: boolean; onClose: () => void }
@@ -21,6 +22,7 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
   return (
     <div className="grid gap-5">
       <PanelFacts row={row} isEdited={begun !== null} />
+      {begun === null && <PanelLabels row={row} />}
       {begun ? (
         <PanelEdit
           begun={begun}

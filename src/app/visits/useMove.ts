@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { createMoving, type MoveEnd, type Mover } from '../../client/appointments/moving'
 import type { Appointment } from '../../client/records'
 import { movesBetween } from '../../domain/capabilities'
 import { useAct, type Act } from '../acts/useAct'
+import { later } from '../page/lazyLater'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { statusWord } from '../words/statusWords'
@@ -35,6 +37,7 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
   const known = useCapabilities()
   const afterRefusal = useAfterRefusal()
   const act = useAct()
+  const navigate = useNavigate()
   const write = connection.api.write?.appointments
 
   const move = useCallback(
@@ -62,6 +65,11 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
         said: ({ kind, at }) => (kind === 'arrived' && at === to ? { title } : null),
       })
 
+      async function askForMoney() {
+        const { offerOut } = await later(() => import('./offerOut'))
+        await offerOut(connection, row, name, navigate)
+      }
+
       /** What can't be found out is left to the service to refuse. */
       async function asLeft(left: string) {
         const now = await standsNow(connection, row)
@@ -69,8 +77,14 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
         throw new MovedSince(now)
       }
 
+      const there = walk(row.status, status, `${name} moved to ${statusWord(status)}`)
       void act({
-        ...walk(row.status, status, `${name} moved to ${statusWord(status)}`),
+        ...there,
+        said(end) {
+          const message = there.said(end)
+          if (message && status === 'completed') void askForMoney()
+          return message
+        },
         undo: {
           act(end) {
             const left = end?.kind === 'refused' ? end.at : status
@@ -81,7 +95,7 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
         },
       })
     },
-    [connection, known, afterRefusal, act, write],
+    [connection, known, afterRefusal, act, write, navigate],
   )
   return write ? move : null
 }

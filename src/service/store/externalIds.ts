@@ -1,4 +1,4 @@
-// The step to the eighth format: what a record is called where it was imported from, and since when rows lie there of
+// A step of the store’s format: what a record is called where it was imported from, and since when rows lie there of
 // which no stream was told.
 export const EXTERNAL_IDS = `
 CREATE TABLE external_customers (

@@ -2,6 +2,7 @@ import { Failure } from '../../../client/api/failure'
 import { watchEnd, type Desk, type Tab } from '../../../client/journal/testing/desk'
 import { MINUTE } from '../../../client/journal/testing/time'
 import type { ShopWrites, Writing } from '../../../client/shop'
+import { createArrival } from '../arrive'
 import type { Wanted } from '../handOn'
 import type { Notes } from '../notes'
 import { createRun, type Run } from '../run'
@@ -21,6 +22,7 @@ export const corolla = {
 }
 export const visit = { service: 'Brakes', startsAt: '2030-06-04T15:00:00.000Z', minutes: 60, notes: null }
 export const allNew: Wanted = { customer: { draft: ruth }, vehicle: { draft: corolla }, visit }
+export const hereNow: Wanted = { ...allNew, visit: { ...visit, isHere: true } }
 export const later: Wanted = { ...allNew, visit: { ...visit, startsAt: '2030-06-04T17:00:00.000Z' } }
 
 /** What is kept in the browser, whichever page wrote it. */
@@ -52,6 +54,7 @@ export function aBrowser(desk: Desk) {
         },
         journal: tab.journal,
         write: () => write,
+        arrive: createArrival({ journal: tab.journal, write: () => write, statusOf: () => undefined }),
         now: desk.time.now,
         newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
         onNotBooked: () => undefined,
@@ -76,7 +79,11 @@ const writesOf = ({ journal }: Tab, unreadable: string | undefined) => {
   return {
     customers: { create: create('/customers') },
     vehicles: { create: create('/vehicles') },
-    appointments: { create: create('/appointments') },
+    appointments: {
+      create: create('/appointments'),
+      change: (id: string, body: unknown, writing: Writing) =>
+        journal.write({ method: 'PATCH', path: `/appointments/${id}`, body, label: 'Move' }, writing),
+    },
   } as unknown as ShopWrites
 }
 
@@ -116,6 +123,7 @@ export function inMemory() {
       note: async () => {},
       subscribe: () => () => {},
     },
+    arrive: async () => {},
     newId: () => ID,
     onNotBooked: () => undefined,
     onBooked: () => {},

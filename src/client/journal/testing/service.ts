@@ -4,6 +4,7 @@ import { DAY, type TestTime } from './time'
 
 /** What becomes of one request. Without any, it is answered. */
 export type Fate =
+  | 'done' // runs, and is answered
   | 'lost before' // never reaches the service
   | 'lost after' // runs, and the answer is lost
   | 'hangs' // runs, and no answer ever comes

@@ -1,0 +1,20 @@
+import { useVersion } from '../../client/books/useBooks'
+import type { Invoice } from '../../client/records'
+import { useCar } from '../people/useCar'
+import { useQuotes } from '../quotes/useQuotes'
+import { useConnection } from '../session/connection'
+
+/**
+ * The car of the quote that it was made from; null where there is none, for no car is guessed. The quote is looked for
+ * among those at hand and the customer's newest: there is no way to ask for one by its id.
+ */
+export function useInvoiceCar({ customerId, billed }: Pick<Invoice, 'customerId' | 'billed'>) {
+  const { books, api } = useConnection()
+  const quoteId = billed?.quoteId ?? null
+  useVersion(books.quotes)
+  const known = quoteId === null ? null : books.quotes.find(quoteId)
+  const isWanted = quoteId !== null && !known && api.quotes !== null
+  const { data } = useQuotes({ status: null, customerId }, isWanted)
+  const quote = known ?? data?.find(({ id }) => id === quoteId)
+  return useCar({ customerId, vehicleId: (quoteId !== null && quote?.vehicleId) || null })
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { keptAppointments } from '../../client/queries/keptAppointments'
+import type { Appointment } from '../../client/records'
+import { labelOf, labelsIn } from '../../domain/labels'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { useConnection } from '../session/connection'
+import { labelsOf } from './LabelChips'
+import { useLabels } from './useLabels'
+
+/** The labels in its note; one is added or taken out, and the rest of the note is left as it is. */
+export function PanelLabels({ row }: { row: Appointment }) {
+  const labels = labelsIn(row.notes)
+  const write = useLabels()
+  const [isAdding, setAdding] = useState(false)
+  if (!write && labels.length === 0) return null
+  return (
+    <section aria-label="Labels" className="flex flex-wrap items-center gap-1.5">
+      {labels.map((label) => (
+        <span key={label} className="inline-flex h-8 items-center rounded-full bg-sunken pl-3 max-lg:h-11">
+          {label}
+          {write ? (
+            <button
+              type="button"
+              aria-label={`Take out ${label}`}
+              className="grid size-8 place-items-center rounded-full hover:text-danger max-lg:size-11"
+              onClick={() => void write.remove(row, label)}
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          ) : (
+            <span className="w-3" />
+          )}
+        </span>
+      ))}
+      {write && !isAdding && (
+        <Button look="quiet" onClick={() => setAdding(true)}>
+          Add a label
+        </Button>
+      )}
+      {write && isAdding && (
+        <Adder
+          onEnd={() => setAdding(false)}
+          onAdd={(label) => {
+            setAdding(false)
+            void write.add(row, label)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What other cards have is proposed. */
+function Adder({ onAdd, onEnd }: { onAdd: (label: string) => void; onEnd: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const connection = useConnection()
+  const client = useQueryClient()
+  const known = useMemo(
+    () => labelsOf([...keptAppointments(client, connection).values()]),
+    [client, connection],
+  )
+  const [hint, list] = [useId(), useId()]
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-center gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const label = labelOf(typed)
+        if (label === null) setWrong(true)
+        else onAdd(label)
+      }}
+    >
+      <input
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape ends this, and leaves the panel open.
+          event.stopPropagation()
+          onEnd()
+        }}
+        aria-label="Label"
+        autoFocus
+        list={list}
+        autoComplete="off"
+        maxLength={32}
+        placeholder="#waiter"
+        value={typed}
+        aria-invalid={isWrong}
+        {...(isWrong && { 'aria-describedby': hint })}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        className="h-10 w-36 rounded-lg border border-line-2 bg-surface px-3 aria-invalid:border-danger"
+      />
+      <datalist id={list}>
+        {known.map((label) => (
+          <option key={label} value={label} aria-label={label} />
+        ))}
+      </datalist>
+      <Button type="submit">Add</Button>
+      <Button look="quiet" onClick={onEnd}>
+        Cancel
+      </Button>
+      {isWrong && (
+        <p id={hint} role="alert" className="w-full text-sm text-danger">
+          One word with a letter in it, such as #waiter or @mike.
+        </p>
+      )}
+    </form>
+  )
+}

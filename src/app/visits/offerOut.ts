@@ -1,0 +1,72 @@
+import type { useNavigate } from '@tanstack/react-router'
+import type { Appointment } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { tell } from '../../ui/tell'
+import { isOwed } from '../money/invoiceWords'
+import type { Connection } from '../session/desk'
+
+/** Somebody stands at the counter meanwhile. */
+const STAYS_MS = 30_000
+const NEWEST = 100
+
+type Go = ReturnType<typeof useNavigate>
+type Offer = { title: string; detail: string; word: string; go: () => void }
+
+/**
+ * A car that is done is paid for: what this customer owes is offered, or their accepted quote, or a new one. No record
+ * says which of them is this visit's, so they are called what they are: of the same customer. Dismissed, it is not asked
+ * again; Today's "To check" has it.
+ */
+export async function offerOut(connection: Connection, row: Appointment, name: string, go: Go) {
+  // Whoever can't read it can't be offered it, and a line that is down has other worries.
+  const offer = await findOffer(connection, row, name, go).catch(() => null)
+  if (offer === null) return
+  const { title, detail, word } = offer
+  tell({ id: `out ${row.id}`, title, detail, ms: STAYS_MS, action: { word, act: offer.go } })
+}
+
+async function findOffer({ api }: Connection, row: Appointment, name: string, go: Go): Promise<Offer | null> {
+  const { customerId } = row
+  const reading = { priority: 'act' as const }
+  if (api.write?.payments && api.invoices?.listOf) {
+    const { rows } = await api.invoices.listOf({ status: null, customerId }, null, NEWEST, reading)
+    const [owed, ...others] = rows.filter((invoice) => invoice.customerId === customerId && isOwed(invoice))
+    if (owed) {
+      const cents = [owed, ...others].reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+      return {
+        title: `${name} owes ${dollars(cents)}`,
+        detail: 'An open invoice of the same customer: it does not say for which visit.',
+        word: others.length > 0 ? `Pay one of ${others.length + 1}` : 'Record payment',
+        go: () =>
+          others.length > 0
+            ? void go({ to: '/invoices', search: { customer: customerId, status: 'open' } })
+            : void go({ to: '/invoices/$id', params: { id: owed.id }, search: { pay: 1 } }),
+      }
+    }
+  }
+  if (!api.write?.quotes || !api.quotes) return null
+  const { rows } = await api.quotes.list({ status: 'accepted', customerId }, null, NEWEST, reading)
+  const quote = rows.find((one) => one.customerId === customerId && one.status === 'accepted')
+  if (quote) {
+    return {
+      title: `${name} accepted a quote of ${dollars(quote.totalCents)}`,
+      detail: 'Of the same customer, and not an invoice yet.',
+      word: 'Open the quote',
+      go: () => void go({ to: '/quotes/$id', params: { id: quote.id } }),
+    }
+  }
+  return {
+    title: `Nothing to pay is on record for ${name}`,
+    detail: 'No open invoice of the same customer, and no accepted quote.',
+    word: 'New quote',
+    go: () =>
+      void go({
+        to: '/quotes/new',
+        search: {
+          customer: customerId,
+          appointment: row.id,
+          ...(row.vehicleId !== null && { vehicle: row.vehicleId }),
+        },
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasLabel, labelOf, labelsIn, withLabel, withoutLabel } from './labels'
+
+test.each([
+  ['Call first #waiter, parts are here #parts @mike', ['#waiter', '#parts', '@mike']],
+  ['#Waiter at nine, #waiter', ['#Waiter']],
+  ['Invoice #12 of ruth@example.com, C#minor', []],
+  ['(#geführt) #4x4;#rückruf', ['#geführt', '#4x4', '#rückruf']],
+  ['#', []],
+  [null, []],
+])('in %j the labels are %j', (note, labels) => {
+  expect(labelsIn(note)).toEqual(labels)
+})
+
+test.each([
+  ['waiter', '#waiter'],
+  [' #parts ', '#parts'],
+  ['@mike', '@mike'],
+  ['two words', null],
+  ['12', null],
+  ['', null],
+])('%j typed is the label %j', (typed, label) => {
+  expect(labelOf(typed)).toBe(label)
+})
+
+test('it stands at the end of the note, and alone where there was none', () => {
+  expect(withLabel('Call first', '#waiter')).toBe('Call first #waiter')
+  expect(withLabel(null, '#waiter')).toBe('#waiter')
+  expect(withoutLabel('#waiter', '#waiter')).toBeNull()
+  expect(withLabel('Has it: #Waiter', '#waiter')).toBe('Has it: #Waiter')
+  expect(withoutLabel('Has #waiter and #waiters, #WAITER', '#waiter')).toBe('Has and #waiters,')
+})
+
+describe('whatever the note', () => {
+  const label = fc.stringMatching(/^[#@][a-zäß]{1,12}$/)
+
+  test('a label that is added and taken out again leaves it as it was, to the byte', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), label, (note, added) => {
+        fc.pre(!hasLabel(note, added))
+        const labelled = withLabel(note, added)
+        expect(labelled.startsWith(note)).toBe(true)
+        expect(hasLabel(labelled, added)).toBe(true)
+        expect(withoutLabel(labelled, added)).toBe(note)
+      }),
+    )
+  })
+
+  test('no other label comes or goes', () => {
+    const notes = fc.array(fc.oneof(fc.string(), label), { maxLength: 6 }).map((parts) => parts.join(' '))
+    fc.assert(
+      fc.property(notes, label, (note, added) => {
+        const others = labelsIn(note).filter((other) => other.toLowerCase() !== added.toLowerCase())
+        expect(labelsIn(withoutLabel(note, added))).toEqual(others)
+      }),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+// Labels are words in an appointment's note, so that every desk and every other program sees them: #waiter, #parts, @mike.
+
+/**
+ * A word behind # or @ that stands by itself and has a letter: "#12" is the number of something, and in "ruth@example.com"
+ * nothing stands by itself.
+ */
+const LABEL = /(?<![^\s(,;])[#@](?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+/gu
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Each once, as it was first written. */
+export function labelsIn(note: string | null): string[] {
+  const found = note?.match(LABEL) ?? []
+  return found.filter((label, at) => found.findIndex((other) => same(label, other)) === at)
+}
+
+export const hasLabel = (note: string | null, label: string) =>
+  labelsIn(note).some((found) => same(found, label))
+
+/** What was typed as a label; null where it can't be one. */
+export function labelOf(typed: string): string | null {
+  const word = typed.trim()
+  const label = /^[#@]/.test(word) ? word : `#${word}`
+  const [found] = labelsIn(label)
+  return found === label ? label : null
+}
+
+/** The note with the label at its end, and otherwise as it was, to the byte. */
+export function withLabel(note: string | null, label: string): string {
+  if (hasLabel(note, label)) return note ?? ''
+  return note ? `${note} ${label}` : label
+}
+
+/** The note without the label, and without the one space that led up to it; null where nothing is left. */
+export function withoutLabel(note: string | null, label: string): string | null {
+  if (note === null) return null
+  let left = ''
+  let from = 0
+  for (const match of note.matchAll(LABEL)) {
+    if (!same(match[0], label)) continue
+    const before = note.slice(from, match.index)
+    left += before.endsWith(' ') ? before.slice(0, -1) : before
+    from = match.index + match[0].length
+  }
+  left += note.slice(from)
+  return left === '' ? null : left
+}
