@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/dashboard',
+        // Every browser that runs the rest preloads by itself.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { pluginTimings: false },
           input: ['index.html', 'src/begin.ts'],

@@ -139,7 +139,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await stop('list')
   await page.goto(`${server.url}/customers/${customerId}`)
   await expect(
-    page.getByRole('region', { name: 'Quotes' }).getByRole('link', { name: /Draft/ }),
+    page.getByRole('region', { name: 'History' }).getByRole('link', { name: /Draft/ }),
   ).toBeVisible()
   await stop('customer')
   return { key, id }

@@ -207,6 +207,14 @@ const schedule = createRoute({
   component: lazyPage(() => import('./schedule/SchedulePage')),
 })
 
+const calls = createRoute({
+  getParentRoute: () => frame,
+  path: '/schedule/calls',
+  validateSearch: readScheduleSearch,
+  beforeLoad: needsAppointments,
+  component: lazyPage(() => import('./calls/CallsPage')),
+})
+
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -226,6 +234,7 @@ const tree = root.addChildren([
     today,
     board,
     schedule,
+    calls,
     customers,
     customer,
     quotes,

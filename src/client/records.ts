@@ -1,6 +1,8 @@
 // The shop's records in the domain's words, whichever surface they came through.
 // What only one surface knows is absent on the other, not null: null is an answer, absence is none.
 
+import type { OpeningHours } from '../domain/shop'
+
 export type Customer = {
   id: string
   /** The business, or the person in full. */
@@ -127,4 +129,21 @@ export type Page<Row> = {
   skipped: number
   /** The service no longer took the cursor: this is the first page once more. */
   restarted?: boolean
+}
+
+/** What a shop says of itself: on paper, in messages, and of its hours. */
+export type ShopRecord = {
+  name: string
+  street: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  phone: string | null
+  taxNumber: string | null
+  terms: string | null
+  timeZone: string | null
+  taxRatePpm: number | null
+  openingHours: OpeningHours | null
+  capacity: number | null
+  messageTexts: Readonly<Record<string, string>>
 }

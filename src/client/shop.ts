@@ -13,6 +13,7 @@ import type {
   Quote,
   Vehicle,
   Webhook,
+  ShopRecord,
 } from './records'
 
 export type CustomerDraft = {
@@ -154,6 +155,8 @@ export type ShopApi = {
     readonly ofInvoice: (invoiceId: string, ...page: Parameters<List<Payment>>) => Promise<Page<Payment>>
   } | null
   readonly webhooks: { readonly all: (reading?: Reading) => Promise<WebhookList> } | null
+  /** Null where the service has no record of the shop; absent where it is not asked. */
+  readonly shop?: (signal?: AbortSignal) => Promise<ShopRecord | null>
   /** Null on a read-only connection; a group is absent where the key may not write that resource. */
   readonly write: ShopWrites | null
 }

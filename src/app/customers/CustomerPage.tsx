@@ -49,7 +49,7 @@ function Shown({ customer }: { customer: Customer }) {
         >
           {hasVisits && (
             <div className="px-4 py-3 lg:px-5">
-              <OpenNow history={history} />
+              <OpenNow history={history} customer={customer} />
             </div>
           )}
           {owing && (

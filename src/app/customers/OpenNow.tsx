@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Appointment } from '../../client/records'
+import type { Appointment, Customer } from '../../client/records'
+import { messageFor } from '../../domain/messageTexts'
 import { dayOf } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
 import { useKeys } from '../keys/keys'
+import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
@@ -20,12 +22,14 @@ import { showSpan } from '../words/times'
 import type { History } from './useHistory'
 
 /** "Is my car ready?": the visit that is meant by that, and what comes next for it. */
-export function OpenNow({ history: { visits } }: { history: History }) {
+type Props = { history: History; customer: Customer }
+
+export function OpenNow({ history: { visits }, customer }: Props) {
   const known = useCapabilities()
   const now = useMinute()
   const { upcoming, past, isPending, failure, more } = visits
   const open = openVisit([...upcoming, ...past], known, now)
-  if (open) return <Open visit={open} />
+  if (open) return <Open visit={open} customer={customer} />
   if (isPending) return <Skeleton className="h-24 w-full" />
   // What went wrong is said by the history, with the way to try again.
   if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
@@ -38,35 +42,41 @@ const FLAG = {
   plain: 'text-sm',
 }
 
-function Open({ visit }: { visit: Appointment }) {
+function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
   const zone = useZone()
   const now = useMinute()
   const flag = flagOf(visit, useCapabilities(), now)
   const start = startOf(visit)
+  const message = messageFor(visit.status, start < now)
   const day = Number.isNaN(start) ? null : nameDay(dayOf(start, zone), zone, now)
   const span = Number.isNaN(start)
     ? 'no time'
     : showSpan({ from: start, until: start + visit.minutes * 60_000 }, zone)
   return (
-    <div className="grid h-full content-start gap-1">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <StatusWord status={visit.status} />
-        <span className="text-sm text-ink-2">
-          {day === null || day === 'today' ? span : `${day}, ${span}`}
-        </span>
-        {flag && <span className={FLAG[toneOf(flag)]}>{flagWords(flag)}</span>}
-      </p>
-      <h2 className="text-xl font-semibold wrap-anywhere">{visit.service ?? 'No service named'}</h2>
-      <CarLine of={visit} />
-      {visit.notes !== null && visit.notes !== '' && (
-        <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{visit.notes}</p>
-      )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-        <Next visit={visit} />
-        <Link to="/board" search={{ appointment: visit.id }} className={`${buttonClass('quiet')} -ml-2`}>
-          Open visit
-        </Link>
+    <div className="grid h-full gap-x-8 gap-y-3 min-[1400px]:grid-cols-2">
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <StatusWord status={visit.status} />
+          <span className="text-sm text-ink-2">
+            {day === null || day === 'today' ? span : `${day}, ${span}`}
+          </span>
+          {flag && <span className={FLAG[toneOf(flag)]}>{flagWords(flag)}</span>}
+        </p>
+        <h2 className="text-xl font-semibold wrap-anywhere">{visit.service ?? 'No service named'}</h2>
+        <CarLine of={visit} />
+        {visit.notes !== null && visit.notes !== '' && (
+          <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{visit.notes}</p>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+          <Next visit={visit} />
+          <Link to="/board" search={{ appointment: visit.id }} className={`${buttonClass('quiet')} -ml-2`}>
+            Open visit
+          </Link>
+        </div>
       </div>
+      {message && (
+        <Words key={`${visit.id} ${message}`} name={message} visit={visit} customer={customer} hasKey />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { dollars } from '../../domain/money'
-import { SelectField, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { sentence } from '../words/sentence'
-import { TAX_BY, type QuoteTyped, type TaxBy } from './quoteTyped'
+import type { QuoteTyped, TaxBy } from './quoteTyped'
 import type { Reckoned } from './reckoning'
 
 type Props = {
@@ -14,27 +14,38 @@ type Props = {
 
 const shown = (cents: number | null) => (cents === null ? '–' : dollars(cents))
 
-const isTaxBy = (word: string): word is TaxBy => TAX_BY.some((by) => by === word)
+const BY: readonly { by: TaxBy; sign: string; words: string }[] = [
+  { by: 'amount', sign: '$', words: 'As an amount' },
+  { by: 'rate', sign: '%', words: 'From a rate' },
+]
 
 /** Tax, and what it all comes to while it is typed. */
 export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
   const { subtotalCents, taxCents, totalCents, left } = sums
   return (
-    <section
-      aria-label="Total"
-      className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-low"
-    >
+    <section aria-label="Total" className="grid gap-3 rounded-lg bg-surface p-4">
       <div className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] gap-3">
-        <SelectField
-          label="Tax"
-          value={typed.taxBy}
-          onChange={({ target }) => {
-            if (isTaxBy(target.value)) onChange({ taxBy: target.value })
-          }}
-        >
-          <option value="rate">From a rate</option>
-          <option value="amount">As an amount</option>
-        </SelectField>
+        <fieldset className="grid content-start gap-1.5">
+          <legend className="mb-1.5 font-semibold">Tax</legend>
+          <div className="flex overflow-hidden rounded-lg border border-line-2">
+            {BY.map(({ by, sign, words }) => (
+              <label
+                key={by}
+                className="grid h-10 min-w-11 flex-1 cursor-pointer place-items-center hover:bg-sunken has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:-outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:h-11"
+              >
+                <input
+                  type="radio"
+                  name={`${taxId}-by`}
+                  className="sr-only"
+                  aria-label={words}
+                  checked={typed.taxBy === by}
+                  onChange={() => onChange({ taxBy: by })}
+                />
+                <span aria-hidden>{sign}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         {typed.taxBy === 'rate' ? (
           <TextField
             key="rate"
@@ -63,7 +74,8 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
       <dl className="grid gap-1">
         <Sum word="Subtotal" value={shown(subtotalCents)} />
         <Sum word="Tax" value={shown(taxCents)} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1.5 text-3xl font-semibold tracking-tight">
+        {/* Seen in the bar below, which stays in sight. */}
+        <div className="sr-only">
           <dt>Total</dt>
           <dd>{shown(totalCents)}</dd>
         </div>

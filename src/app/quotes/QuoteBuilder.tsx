@@ -73,7 +73,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
       {form.isRestored && <BroughtBack onStartOver={form.startOver} />}
       {/* What is on its way is not changed under the hand. */}
       <fieldset disabled={sending !== null} className="contents">
-        <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-low md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4 rounded-lg bg-surface p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
           {renderCustomer(sentence(errors?.customer))}
           {api.vehicles && typed.customerId !== null ? (
             <VehicleField
@@ -155,20 +155,26 @@ const KEYS = [
   { keys: ['Alt ↑', 'Alt ↓'], does: 'move the line' },
   { keys: ['Alt Del'], does: 'remove it' },
   { keys: ['Ctrl V'], does: 'lines from a spreadsheet' },
+  { keys: ['Tab'], does: 'takes what was charged before, while it is proposed' },
   { keys: ['Ctrl S'], does: 'save' },
 ]
 
 function Keys() {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm text-ink-2 max-md:hidden print:hidden">
-      {KEYS.map(({ keys, does }) => (
-        <li key={does} className="inline-flex items-center gap-1.5">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {does}
-        </li>
-      ))}
-    </ul>
+    <details className="text-sm text-ink-2 max-md:hidden print:hidden">
+      <summary className="w-fit cursor-pointer rounded-lg px-2 py-1 font-semibold text-accent hover:bg-sunken">
+        Keys
+      </summary>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+        {KEYS.map(({ keys, does }) => (
+          <li key={does} className="inline-flex items-center gap-1.5">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {does}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -27,12 +27,12 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
-            className="flex min-h-11 cursor-default flex-wrap items-center gap-x-3 px-3 aria-selected:bg-accent-soft"
+            className="flex min-h-11 cursor-default flex-wrap items-center justify-end gap-x-3 px-3 max-sm:py-1 aria-selected:bg-accent-soft"
             // The focus is not taken out of the line.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onTake(job)}
           >
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 max-sm:basis-full sm:truncate">
               {job.lines[0]?.description}
               {job.lines.length > 1 && <span className="text-ink-2"> +{job.lines.length - 1}</span>}
             </span>

@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../../domain/zone'
 import { shownRate } from '../money/taxRate'
 import { newLine, typedLine, type LineTyped } from './lineTyped'
 
-export const TAX_BY = ['rate', 'amount'] as const
+const TAX_BY = ['rate', 'amount'] as const
 export type TaxBy = (typeof TAX_BY)[number]
 
 /** A quote as it stands in the builder. */

@@ -19,9 +19,16 @@ export function TomorrowCard({ look, tomorrow, day }: Props) {
       title="Tomorrow"
       of={look.isPending || look.isFailed ? null : `${words}${look.isWhole ? '' : ' so far'}`}
       actions={
-        <Link to="/board" search={{ day }} className={buttonClass('quiet')}>
-          Board
-        </Link>
+        <>
+          {open > 0 && (
+            <Link to="/schedule/calls" className={buttonClass('quiet')}>
+              Call list
+            </Link>
+          )}
+          <Link to="/board" search={{ day }} className={buttonClass('quiet')}>
+            Board
+          </Link>
+        </>
       }
     />
   )

@@ -8,6 +8,7 @@ import { PanelEdit } from './PanelEdit'
 import { PanelFacts } from './PanelFacts'
 import { PanelLabels } from './PanelLabels'
 import { PanelStatus } from './PanelStatus'
+import { PanelWords } from './PanelWords'
 
 type Props = { row: Appointment; isGoing: boolean; onClose: () => void }
 
@@ -46,6 +47,7 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
           </Button>
         )
       )}
+      {begun === null && <PanelWords row={row} />}
       <PanelStatus row={row} isGoing={isGoing} />
       <PanelActs row={row} isGoing={isGoing} onClose={onClose} />
     </div>

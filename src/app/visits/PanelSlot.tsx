@@ -5,13 +5,13 @@ import { Part } from '../page/Part'
 const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 
 /** A new quote names an appointment in its address as well. */
-const WITH_PANEL = ['/board', '/schedule']
+const WITH_PANEL = /^\/(board|schedule)/
 
 /** The panel of the appointment that the address names, on the pages that have one. */
 export function PanelSlot() {
   const { appointment } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const isHere = WITH_PANEL.includes(useLocation().pathname)
+  const isHere = WITH_PANEL.test(useLocation().pathname)
   if (appointment === undefined || !isHere) return null
   const close = () =>
     void navigate({

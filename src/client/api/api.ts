@@ -95,6 +95,7 @@ export function createApi(parts: ApiParts): ShopApi {
   let of: unknown = null
   return {
     customers: reads.customers,
+    ...(reads.shop && { shop: reads.shop }),
     get vehicles() {
       return readable('vehicles', reads.vehicles)
     },

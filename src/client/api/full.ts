@@ -75,6 +75,7 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
       list: (...page) => payments('/payments', {}, ...page),
       ofInvoice: (id, ...page) => payments('/payments', { invoice_id: id }, ...page),
     },
+    shop: async (signal) => (await import('./askTheShop')).askTheShop(transport, false, signal),
     webhooks: {
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.

@@ -64,6 +64,7 @@ export function createLiveReads(transport: Transport, onSkipped: OnSkipped): Sho
       get: get('invoices', WireInvoice, invoiceOf),
     },
     payments: null,
+    shop: async (signal) => (await import('./askTheShop')).askTheShop(transport, true, signal),
     webhooks: null,
   }
 }

@@ -50,6 +50,7 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
   const { newest, ofStatus, ofCustomer, ofDays, get } = appointments ?? {}
   return {
     webhooks,
+    ...(reads.shop && { shop: reads.shop }),
     customers: { list: list(books.customers, customers.list), get: one(books.customers, customers.get) },
     vehicles: vehicles && { ofCustomer: listOf(books.vehicles, vehicles.ofCustomer) },
     appointments: appointments && {

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, dayOf, instantOf } from '../src/domain/zone'
+import { addCustomer, ask } from './api'
+import { FULL, LIVE, signIn } from './desk'
+import { booksOf } from './money'
+import { addAppointment, readAppointment, ZONE } from './scheduling'
+import { createKey, createShop, type Server, sharedServer } from './shop'
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const tomorrow = () => addDays(dayOf(Date.now(), ZONE), 1)
+const calls = (page: Page) => page.getByRole('list', { name: 'Calls' }).getByRole('listitem')
+const call = (page: Page) => page.getByRole('region', { name: 'Call' })
+
+/** So many visits of tomorrow, a quarter of an hour apart; the third customer has no phone. */
+async function visitsOfTomorrow(count: number) {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await addCustomer(server, key, {
+      name: `Caller ${String.fromCharCode(65 + at)}`,
+      ...(at !== 2 && { phone: `+1212555${String(100 + at).padStart(4, '0')}` }),
+    })
+    const visit = await addAppointment(server, key, {
+      customer_id: id,
+      service_type: 'Oil change',
+      scheduled_at: new Date(instantOf(tomorrow(), 9 * 60 + at * 15, ZONE)).toISOString(),
+      duration_minutes: 30,
+    })
+    ids.push(visit.id)
+  }
+  return { key, ids }
+}
+
+async function openCalls(page: Page, key: string, service = FULL) {
+  await signIn(page, server, key, service)
+  await page.goto(`${server.url}/schedule/calls`)
+}
+
+const statusesOf = async (key: string, ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await readAppointment(server, key, id)).status))
+
+test('ten visits of tomorrow are confirmed by one key each, a request each', async ({ page }) => {
+  const { key, ids } = await visitsOfTomorrow(10)
+  await openCalls(page, key)
+  await expect(calls(page)).toHaveCount(10)
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.postData() !== '{}') moves.push(request.postData() ?? '')
+  })
+  for (let at = 0; at < 10; at += 1) {
+    await expect(call(page).getByRole('heading')).toHaveText(`Caller ${String.fromCharCode(65 + at)}`)
+    await page.keyboard.press('c')
+  }
+  await expect(page.getByText('10 of 10 confirmed')).toBeVisible()
+  await expect.poll(() => statusesOf(key, ids)).toEqual(ids.map(() => 'confirmed'))
+  expect(moves).toEqual(ids.map(() => '{"status":"confirmed"}'))
+})
+
+test('who does not answer comes round again at the end, after a reload too; who has no phone is said', async ({
+  page,
+}) => {
+  const { key, ids } = await visitsOfTomorrow(3)
+  await openCalls(page, key)
+  await expect(call(page)).toContainText('(212) 555-0100')
+  await page.keyboard.press('x')
+  await expect(call(page).getByRole('heading')).toHaveText('Caller B')
+  await expect(calls(page)).toHaveText([/Caller B/, /Caller C/, /Caller A.*No answer/])
+  await page.keyboard.press('c')
+  await expect(call(page).getByText('No phone on file')).toBeVisible()
+  await expect.poll(async () => (await statusesOf(key, ids))[1]).toBe('confirmed')
+  await page.reload()
+  await expect(calls(page)).toHaveText([/Caller B.*Confirmed/, /Caller C/, /Caller A.*No answer/])
+  await expect(call(page).getByRole('heading')).toHaveText('Caller C')
+  await page.keyboard.press('c')
+  await expect(call(page).getByRole('heading')).toHaveText('Caller A')
+  // Taken back: nobody had confirmed yet.
+  await page.keyboard.press('u')
+  await expect.poll(() => statusesOf(key, ids)).toEqual(['pending', 'confirmed', 'pending'])
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: 'Appointment', exact: true })).toBeVisible()
+})
+
+test('the words to send speak of the balance of this moment, and are opened, never sent', async ({
+  page,
+}) => {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const { id } = await addCustomer(server, key, {
+    name: 'Ruth Delgado',
+    phone: '+12125550143',
+    email: 'ruth@delgado.example',
+  })
+  const books = booksOf(server, key)
+  const invoice = await books.billed(id)
+  const visit = await addAppointment(server, key, {
+    customer_id: id,
+    service_type: 'Brakes',
+    scheduled_at: new Date(Date.now() - 3_600_000).toISOString(),
+    duration_minutes: 30,
+  })
+  for (const status of ['confirmed', 'checked_in', 'in_progress', 'completed'])
+    await ask(server, key, 'PATCH', `/appointments/${visit.id}`, { status })
+  await books.pay(invoice.id, { amount_cents: 40_000, method: 'cash' })
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/board?appointment=${visit.id}`)
+  const words = page.getByRole('region', { name: 'Words to send' })
+  await expect(words.getByText('Hi Ruth, your car is ready. $484.35 is due. Northside Garage')).toBeVisible()
+  await expect(words.getByRole('link', { name: 'Text' })).toHaveAttribute(
+    'href',
+    `sms:+12125550143?body=${encodeURIComponent('Hi Ruth, your car is ready. $484.35 is due. Northside Garage')}`,
+  )
+  await expect(words.getByRole('link', { name: 'Mail' })).toHaveAttribute(
+    'href',
+    /^mailto:ruth@delgado\.example\?body=/,
+  )
+  await expect(words).not.toContainText(/sent/i)
+  await expect(words).not.toContainText('on this computer')
+})
+
+test('where nothing can be written it is a list with phones', async ({ page }) => {
+  const { key } = await visitsOfTomorrow(1)
+  await openCalls(page, key, LIVE)
+  await expect(calls(page)).toHaveText([/Caller A/])
+  await expect(call(page)).toContainText('(212) 555-0100')
+  await page.keyboard.press('c')
+  await expect(call(page).getByRole('button', { name: /Confirmed|No answer/ })).toHaveCount(0)
+  await expect(call(page).getByRole('link', { name: 'Reschedule' })).toHaveCount(0)
+})

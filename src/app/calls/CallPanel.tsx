@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import type { Appointment } from '../../client/records'
+import { messageFor } from '../../domain/messageTexts'
+import { showPhone } from '../../domain/phone'
+import { dayOf } from '../../domain/zone'
+import { Button, buttonClass } from '../../ui/Button'
+import { Kbd } from '../../ui/Kbd'
+import { Skeleton } from '../../ui/Skeleton'
+import { Words } from '../messages/Words'
+import { CarLine } from '../people/CarLine'
+import { useCustomer } from '../people/useCustomer'
+import { useMinute } from '../session/now'
+import { nameDay, showLength, showTime, useZone } from '../session/shopTime'
+import { isToConfirm } from './calls'
+
+type Props = {
+  row: Appointment
+  place: string
+  /** Null where nothing can be written, or nothing is left to do. */
+  acts: { confirm: () => void; noAnswer: () => void } | null
+}
+
+/** Whom to call now, what about, and what came of it. */
+export function CallPanel({ row, place, acts }: Props) {
+  const zone = useZone()
+  const { data: customer, isError } = useCustomer(row.customerId)
+  const message = messageFor(row.status, Date.parse(row.startsAt) < useMinute())
+  const when = `${nameDay(dayOf(Date.parse(row.startsAt), zone), zone)}, ${showTime(row.startsAt, zone)}`
+  return (
+    <section
+      aria-label="Call"
+      className="grid content-start gap-3 border-line bg-surface px-4 py-3 max-lg:rounded-lg lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+          <Link to="/customers/$id" params={{ id: row.customerId }} className="hover:underline">
+            {customer?.name ?? 'A customer'}
+          </Link>
+        </h2>
+        <span className="text-sm text-ink-2">{place}</span>
+      </header>
+      {customer === undefined && !isError && <Skeleton className="h-8 w-56" />}
+      {isError && <p className="text-warn">Who it is could not be read.</p>}
+      {customer &&
+        (customer.phone === null ? (
+          <p className="text-danger">No phone on file</p>
+        ) : (
+          <a href={`tel:${customer.phone}`} className="text-3xl font-semibold text-accent">
+            {showPhone(customer.phone)}
+          </a>
+        ))}
+      <div>
+        <p className="first-letter:uppercase">
+          <b className="font-semibold">{when}</b>, {showLength(row.minutes)}
+        </p>
+        <p>{row.service ?? 'No service named'}</p>
+        <CarLine of={row} />
+        {row.notes && <p className="mt-1 whitespace-pre-wrap wrap-anywhere text-ink-2">{row.notes}</p>}
+      </div>
+      {customer && message && <Words key={row.id} name={message} visit={row} customer={customer} hasKey />}
+      {acts && (
+        <div className="grid grid-cols-2 gap-2">
+          {isToConfirm(row) && (
+            <Button
+              look="main"
+              className="col-span-full min-h-12"
+              aria-keyshortcuts="c"
+              onClick={acts.confirm}
+            >
+              Confirmed <Key onAccent>C</Key>
+            </Button>
+          )}
+          <Link
+            from="/schedule/calls"
+            to="/schedule/calls"
+            search={{ appointment: row.id }}
+            aria-keyshortcuts="r"
+            data-reschedule
+            className={buttonClass()}
+          >
+            Reschedule <Key>R</Key>
+          </Link>
+          {isToConfirm(row) && (
+            <Button aria-keyshortcuts="x" onClick={acts.noAnswer}>
+              No answer <Key>X</Key>
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="text-sm text-ink-3">
+        {acts && 'Who did not answer, and what was opened, is kept on this computer only. '}
+        <span className="max-lg:hidden">
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> another{acts && ' · '}
+          {acts && <Kbd>U</Kbd>}
+          {acts && ' undo'}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+const Key = ({ children, onAccent = false }: { children: string; onAccent?: boolean }) => (
+  <span aria-hidden className="max-lg:hidden">
+    <Kbd {...(onAccent && { onAccent })}>{children}</Kbd>
+  </span>
+)

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import type { Appointment } from '../../client/records'
+import { CarLine } from '../people/CarLine'
+import { useCustomerName } from '../people/useCustomerName'
+import { useKnownCustomer } from '../people/useKnownCustomer'
+import { useConnection } from '../session/connection'
+import { showTime, useZone } from '../session/shopTime'
+import { StatusWord } from '../words/StatusWord'
+import { isToConfirm } from './calls'
+
+type Props = {
+  row: Appointment
+  isPicked: boolean
+  /** The keys lead here. */
+  takesFocus: boolean
+  triedAt: number | undefined
+  isPending: boolean
+  onPick: () => void
+}
+
+/** One call: when and who, which car, what for, and what came of it. */
+export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Props) {
+  const zone = useZone()
+  const { directory } = useConnection()
+  const name = useCustomerName(row.customerId)
+  const known = useKnownCustomer(row.customerId)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  const isOpen = isToConfirm(row)
+  const hasCar = row.vehicleId !== null && directory.vehicleOf(row.vehicleId) !== null
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <button
+        ref={button}
+        type="button"
+        aria-current={isPicked}
+        onClick={onPick}
+        className="grid min-h-11 w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:grid-cols-[5.5rem_minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_9rem] lg:px-5"
+      >
+        <span className={isOpen ? '' : 'text-ink-2'}>{showTime(row.startsAt, zone)}</span>
+        <span className="two-lines">
+          <span className={isOpen ? 'font-semibold' : 'text-ink-2'}>{name ?? 'A customer'}</span>
+          {known && known.phone === null && <span className="text-danger"> no phone</span>}
+        </span>
+        <span className="max-lg:hidden">
+          <CarLine of={row}>{hasCar || row.vehicleId !== null ? null : 'No car named'}</CarLine>
+        </span>
+        <span className="two-lines text-ink-2 max-lg:hidden">{row.service ?? 'No service named'}</span>
+        <span className="max-lg:text-sm">
+          {isOpen ? (
+            triedAt !== undefined && <span className="text-warn">No answer {showTime(triedAt, zone)}</span>
+          ) : (
+            <StatusWord status={row.status} />
+          )}
+          {isPending && <span className="block text-sm text-warn">not confirmed</span>}
+        </span>
+      </button>
+    </li>
+  )
+}

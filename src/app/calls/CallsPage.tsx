@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react'
+import { useVersion } from '../../client/books/useBooks'
+import { isInShop } from '../../domain/appointments'
+import { countsAsOpen } from '../../domain/capabilities'
+import { addDays } from '../../domain/zone'
+import { Skeleton } from '../../ui/Skeleton'
+import { undoingOf, useUndoKey } from '../acts/undoing'
+import { useKeys } from '../keys/keys'
+import { FailureNotice } from '../page/FailureNotice'
+import { useTitle } from '../page/useTitle'
+import { useCapabilities, useConnection } from '../session/connection'
+import { showDay, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { onDay } from '../visits/onDay'
+import { useAppointments, useListsByDay } from '../visits/useAppointments'
+import { useMove } from '../visits/useMove'
+import { CallPanel } from './CallPanel'
+import { CallRow } from './CallRow'
+import { inCallOrder, isToConfirm, nextCall } from './calls'
+import { useTries } from './useTries'
+
+/** Tomorrow's visits that nobody has confirmed yet, called one after the other. */
+export default function CallsPage() {
+  useTitle('Calls for tomorrow')
+  useUndoKey()
+  const connection = useConnection()
+  const { books } = connection
+  const known = useCapabilities()
+  const zone = useZone()
+  const day = addDays(useToday(), 1)
+  const byDay = useListsByDay()
+  const look = useAppointments(byDay ? { from: day, to: day } : null)
+  const { tries, noAnswer, takeBack } = useTries(day)
+  const move = useMove()
+  useVersion(books.appointments)
+
+  const order = useMemo(() => {
+    const isThen = onDay(day, zone, false, known)
+    return inCallOrder(
+      look.rows.filter((row) => isThen(row) && countsAsOpen(known, row.status) && !isInShop(row.status)),
+      tries,
+    )
+  }, [look.rows, day, zone, known, tries])
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isByKey, setByKey] = useState(false)
+  const [lastTry, setLastTry] = useState<string | null>(null)
+  const current = order.find(({ id }) => id === picked) ?? order.find(isToConfirm) ?? order[0]
+  const at = current ? order.indexOf(current) : -1
+  const done = order.filter((row) => !isToConfirm(row)).length
+
+  function pick(id: string | null) {
+    setByKey(true)
+    setPicked(id)
+  }
+  function step(by: 1 | -1) {
+    const next = order[at + by]
+    if (next) pick(next.id)
+  }
+  function confirm() {
+    if (!move || !current || !isToConfirm(current)) return
+    setLastTry(null)
+    move(current, 'confirmed')
+    pick(nextCall(order, current.id))
+  }
+  function missed() {
+    if (!move || !current || !isToConfirm(current)) return
+    setLastTry(current.id)
+    noAnswer(current.id)
+    pick(nextCall(order, current.id))
+  }
+  function undo() {
+    if (lastTry === null) undoingOf(connection).last()
+    else {
+      takeBack(lastTry)
+      pick(lastTry)
+      setLastTry(null)
+    }
+  }
+  useKeys({
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    ...(move && {
+      c: confirm,
+      x: missed,
+      u: undo,
+      r: () => document.querySelector<HTMLElement>('[data-reschedule]')?.click(),
+    }),
+  })
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:overflow-hidden">
+      <section className="px-3 py-4 max-lg:order-last sm:px-4.5 lg:overflow-y-auto">
+        <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-xl font-semibold tracking-tight">Calls for tomorrow</h1>
+          <span>{showDay(day)}</span>
+          <span role="status" className="ml-auto text-sm text-ink-2">
+            {look.isPending || look.isFailed
+              ? ''
+              : `${done} of ${order.length} confirmed${look.isWhole ? '' : ', still reading'}`}
+          </span>
+        </header>
+        {look.isFailed && <FailureNotice failure={look.error} onRetry={look.refetch} />}
+        {look.isPending && <Skeleton className="h-44 w-full" />}
+        {!look.isPending && !look.isFailed && order.length === 0 && look.isWhole && (
+          <p className="text-ink-2">Nobody is booked for tomorrow.</p>
+        )}
+        {order.length > 0 && (
+          <ul aria-label="Calls" className="overflow-hidden rounded-lg bg-surface">
+            {order.map((row) => (
+              <CallRow
+                key={row.id}
+                row={row}
+                isPicked={row === current}
+                takesFocus={isByKey && row === current}
+                triedAt={tries[row.id]}
+                isPending={books.appointments.isPending(row.id)}
+                onPick={() => {
+                  setByKey(false)
+                  setPicked(row.id)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {current && (
+        <CallPanel
+          row={current}
+          place={`${at + 1} of ${order.length}`}
+          acts={move && { confirm, noAnswer: missed }}
+        />
+      )}
+    </div>
+  )
+}

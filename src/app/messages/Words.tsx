@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Appointment } from '../../client/records'
+import type { MessageName } from '../../domain/messageTexts'
+import { Button, buttonClass } from '../../ui/Button'
+import { Kbd } from '../../ui/Kbd'
+import { Skeleton } from '../../ui/Skeleton'
+import { tell } from '../../ui/tell'
+import { useKeys } from '../keys/keys'
+import { useConnection } from '../session/connection'
+import { showTime, useZone } from '../session/shopTime'
+import { keepOpened, readOpened } from './opened'
+import { useMessage } from './useMessage'
+
+type Props = {
+  name: MessageName
+  visit: Pick<Appointment, 'id' | 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
+  customer: { name: string; phone: string | null; email: string | null }
+  /** Whether T opens the messenger. */
+  hasKey?: boolean
+}
+
+/** Words to send by the computer's own messenger or mail program. This desk opens them; whether they are sent it can't know. */
+export function Words({ name, visit, customer, hasKey = false }: Props) {
+  const { name: connection } = useConnection()
+  const zone = useZone()
+  const words = useMessage(name, visit, customer.name)
+  const [opened, setOpened] = useState(() => readOpened(connection, visit.id))
+  const { phone, email } = customer
+  const body = encodeURIComponent(words ?? '')
+  const sms = phone !== null && words !== null ? `sms:${phone}?body=${body}` : null
+  const mail = email !== null && words !== null ? `mailto:${email}?body=${body}` : null
+  useKeys({ ...(hasKey && sms !== null && { t: () => document.getElementById(ID)?.click() }) })
+
+  function remember(what: string) {
+    keepOpened(connection, visit.id, what)
+    setOpened(readOpened(connection, visit.id))
+  }
+  async function copy() {
+    if (words === null) return
+    try {
+      await navigator.clipboard.writeText(words)
+      tell({ title: 'The words are copied' })
+      remember('Copied')
+    } catch {
+      tell({
+        title: 'This browser does not let the page copy',
+        detail: 'Mark the words and copy them by hand.',
+      })
+    }
+  }
+  return (
+    <section aria-label="Words to send" className="grid gap-2 print:hidden">
+      {words === null ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <p className="rounded-lg bg-sunken px-3 py-2 select-all wrap-anywhere">{words}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-1">
+        {sms !== null && (
+          <a
+            id={ID}
+            href={sms}
+            className={buttonClass()}
+            onClick={() => remember('Text opened')}
+            {...(hasKey && { 'aria-keyshortcuts': 't' })}
+          >
+            Text
+            {hasKey && (
+              <span aria-hidden className="max-lg:hidden">
+                <Kbd>T</Kbd>
+              </span>
+            )}
+          </a>
+        )}
+        {mail !== null && (
+          <a href={mail} className={buttonClass('quiet')} onClick={() => remember('Mail opened')}>
+            Mail
+          </a>
+        )}
+        <Button look="quiet" disabled={words === null} onClick={() => void copy()}>
+          Copy
+        </Button>
+        {opened && (
+          <span className="text-sm text-ink-2">
+            {opened.what} {showTime(opened.at, zone)}, on this computer
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const ID = 'frontdesk-words'

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { shopRecord } from '../../client/queries/shopRecord'
+import type { Appointment } from '../../client/records'
+import { isMessageName, MESSAGE_TEXTS, messageOf, type MessageName } from '../../domain/messageTexts'
+import { dollars } from '../../domain/money'
+import { showPhone } from '../../domain/phone'
+import { dayOf } from '../../domain/zone'
+import { isOwed } from '../money/invoiceWords'
+import { useCar } from '../people/useCar'
+import { useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { nameDay, showTime, useZone } from '../session/shopTime'
+
+/** What is owed is read anew before it is spoken of. */
+const FRESH_MS = 30_000
+const NEWEST = 100
+
+type Of = Pick<Appointment, 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
+
+/** "tomorrow at 9:30 AM", "on Fri, Nov 20 at 9:30 AM" */
+function timeWords(at: number, zone: string, now: number): string | null {
+  if (Number.isNaN(at)) return null
+  const day = nameDay(dayOf(at, zone), zone, now)
+  const isNear = ['today', 'tomorrow', 'yesterday'].includes(day)
+  return `${isNear ? day : `on ${day}`} at ${showTime(at, zone)}`
+}
+
+/** The words for somebody, as the shop has them; null until what they speak of is read. */
+export function useMessage(name: MessageName, of: Of, customerName: string): string | null {
+  const connection = useConnection()
+  const { api } = connection
+  const zone = useZone()
+  const now = useMinute()
+  const car = useCar(of)
+  const shop = useQuery(shopRecord(connection))
+  const own = shop.data?.messageTexts[name]
+  const text = own !== undefined && isMessageName(name) && own !== '' ? own : MESSAGE_TEXTS[name]
+  const speaksOfMoney = text.includes('{owed}')
+  const { customerId } = of
+  const owed = useQuery({
+    queryKey: [connection.name, 'spoken of', customerId],
+    staleTime: FRESH_MS,
+    enabled: speaksOfMoney && api.invoices?.listOf !== undefined,
+    async queryFn({ signal }) {
+      const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
+      const theirs = (read?.rows ?? []).filter((row) => row.customerId === customerId && isOwed(row))
+      return theirs.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
+    },
+  })
+  if (shop.isPending || (speaksOfMoney && owed.isFetching)) return null
+  const start = Date.parse(of.startsAt)
+  const cents = owed.isSuccess ? owed.data : 0
+  return messageOf(text, {
+    name: customerName,
+    car: car?.model ?? null,
+    time: timeWords(name === 'working' ? start + of.minutes * 60_000 : start, zone, now),
+    owed: cents > 0 ? dollars(cents) : null,
+    shop: shop.data?.name ?? connection.shopName,
+    phone: shop.data?.phone ? showPhone(shop.data.phone) : null,
+  })
+}

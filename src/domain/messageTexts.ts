@@ -1,0 +1,75 @@
+/**
+ * What a shop writes to people, by what it is about. In the place of {name}, {car}, {time}, {owed}, {shop} and {phone}
+ * stands what is known; a sentence of which something is not known is left out.
+ */
+export const MESSAGE_TEXTS = {
+  confirm: 'Hi {name}, this is {shop}. We have your {car} {time}. Does that still work?',
+  received: 'Hi {name}, we have your {car} and will let you know. {shop} {phone}',
+  working: 'Hi {name}, your {car} is in work and should be ready {time}. {shop} {phone}',
+  ready: 'Hi {name}, your {car} is ready. {owed} is due. {shop} {phone}',
+  missed: 'Hi {name}, we missed you {time}. Shall we find another time? {shop} {phone}',
+  owes: 'Hi {name}, {owed} is still open with us. {shop} {phone}',
+} as const
+
+export type MessageName = keyof typeof MESSAGE_TEXTS
+
+export const isMessageName = (word: string): word is MessageName => Object.hasOwn(MESSAGE_TEXTS, word)
+
+export type MessageFacts = {
+  name: string
+  /** Null where no car is named: then it is "car". */
+  car: string | null
+  time: string | null
+  owed: string | null
+  shop: string
+  phone: string | null
+}
+
+const GAP = /\{(name|car|time|owed|shop|phone)\}/g
+
+/** Sentences, each with what ends it. */
+const sentencesOf = (text: string) => text.match(/[^.?!]+(?:[.?!]+|$)\s*/g) ?? []
+
+/** A greeting has the first name; of a business, and of whoever has more names than two, the whole. */
+const greeted = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  return words.length === 2 ? (words[0] ?? name) : name.trim()
+}
+
+export function messageOf(text: string, facts: MessageFacts): string {
+  const known: Readonly<Record<string, string | null>> = {
+    ...facts,
+    name: greeted(facts.name),
+    car: facts.car ?? 'car',
+    // The shop signs with its phone or without it.
+    phone: facts.phone ?? '',
+  }
+  return sentencesOf(text)
+    .filter((sentence) => [...sentence.matchAll(GAP)].every(([, gap = '']) => known[gap] !== null))
+    .map((sentence) => sentence.replace(GAP, (_, gap: string) => known[gap] ?? ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What one would write to whoever has a visit that stands so; null where there is nothing to say. */
+export function messageFor(status: string, isPast: boolean): MessageName | null {
+  switch (status) {
+    case 'pending':
+    case 'pending_deposit':
+    case 'scheduled':
+    case 'confirmed':
+      return isPast ? 'missed' : 'confirm'
+    case 'checked_in':
+      return 'received'
+    case 'in_progress':
+      return 'working'
+    case 'ready':
+    case 'completed':
+      return 'ready'
+    case 'no_show':
+      return 'missed'
+    default:
+      return null
+  }
+}
