@@ -1,12 +1,15 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { readBookingLine } from '../../domain/bookingLine'
 import { Coverage } from '../find/Coverage'
 import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
 import { leaveSearch } from '../keys/focusSearch'
 import { useConnection } from '../session/connection'
+import { useToday } from '../session/useToday'
 import { Answer, NO_ACTS } from './Answer'
+import { BookLine } from './BookLine'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
 import { SearchFailed } from './SearchFailed'
@@ -14,6 +17,8 @@ import { SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './Searc
 import { usePapers } from './usePapers'
 
 type Result = Found | Paper
+
+const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
 
 /**
  * Finds a customer by whatever is at hand. Also where a scanner's burst lands: never in a form's submit.
@@ -23,12 +28,18 @@ type Result = Found | Paper
  */
 export default function SearchBox({ asked, onAsk }: SearchProps) {
   const { text, isOpen, entered } = asked
-  const { of, found, failure } = useResults(text)
+  const { api } = useConnection()
+  const today = useToday()
+  // Which words of a line are a name it finds out itself.
+  const line = useMemo(
+    () => (api.write?.appointments ? readBookingLine(text, today) : null),
+    [api.write?.appointments, text, today],
+  )
+  const { of, found, failure } = useResults(line ? '' : text)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
-  const results: readonly Result[] = [...papers, ...found]
+  const results: readonly Result[] = line ? [] : [...papers, ...found]
   const navigate = useNavigate()
-  const { api } = useConnection()
   const isShown = isOpen && text.trim() !== ''
 
   const change = (to: Partial<Asked>) => onAsk((now) => ({ ...now, ...to }))
@@ -48,9 +59,18 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   const [highlighted, setHighlighted] = useState<Result | null>(null)
   const marked = results.find(({ key }) => key === highlighted?.key) ?? best
   const acts = useRef(NO_ACTS)
+  const enterLine = useRef(() => {})
+  const isPaying = useRef(false)
   useEffect(() => {
-    if (entered && of === text && best) go(best)
+    // A scanner's Enter never books, and opens nobody by words that were meant for a booking.
+    if (entered && !line && of === text && best) go(best)
   })
+
+  /** Pressed before it is known what is owed, it waits for that; anything else that is pressed calls it off. */
+  function pay() {
+    isPaying.current = acts.current.pay === null
+    acts.current.pay?.()
+  }
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
@@ -59,11 +79,15 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (!event.repeat && !['Control', 'Meta'].includes(event.key)) isPaying.current = false
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !isShown) change({ isOpen: true })
     else if (event.key === 'Escape' && isShown) change({ isOpen: false })
     else if (event.key === 'Escape' && text !== '') change({ text: '' })
-    else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) acts.current.pay?.()
+    else if (line && event.key === 'Enter' && isShown && isInBox(event.target)) {
+      if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey) enterLine.current()
+    } else if (line) return
+    else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) pay()
     else if (event.key === 'Enter' && isShown && event.shiftKey) acts.current.book?.()
     else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
     else return
@@ -97,7 +121,14 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
         </SearchFrame>
         {isShown && (
           <div className="absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high lg:w-[min(52rem,calc(100vw-8rem))] lg:grid-cols-[minmax(0,1fr)_21rem]">
-            <div className="min-w-0">
+            {line && (
+              <BookLine
+                line={line}
+                onEnter={(enter) => void (enterLine.current = enter)}
+                onLeave={() => change({ text: '', isOpen: false, entered: false })}
+              />
+            )}
+            <div className={line ? 'hidden' : 'min-w-0'}>
               <Autocomplete.Empty>
                 {failure === null ? (
                   <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
@@ -127,11 +158,14 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
                 )}
               </Autocomplete.List>
             </div>
-            {marked && (
+            {!line && marked && (
               <Answer
                 key={marked.customerId}
                 customerId={marked.customerId}
-                onActs={(now) => void (acts.current = now)}
+                onActs={(now) => {
+                  acts.current = now
+                  if (isPaying.current && now.pay) pay()
+                }}
                 onOpen={() => go(marked)}
                 onLeave={() => change({ text: '', isOpen: false, entered: false })}
               />

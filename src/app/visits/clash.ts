@@ -21,3 +21,23 @@ export function firstClash(wanted: Slot, rows: Iterable<Appointment>, self?: str
   }
   return null
 }
+
+const QUARTER_MS = 15 * MINUTE_MS
+
+/** The next times at which nothing of theirs is in the way, from the quarter of an hour after what is. */
+export function nextFree(wanted: Slot, rows: readonly Appointment[], count: number): number[] {
+  const length = wanted.endAt - wanted.startAt
+  const free: number[] = []
+  let startAt = wanted.startAt
+  // Each round steps over one appointment or takes one time.
+  for (let round = 0; free.length < count && round <= rows.length + count; round += 1) {
+    const other = firstClash({ ...wanted, startAt, endAt: startAt + length }, rows)
+    const until = other && slotOf(other)?.endAt
+    if (until) startAt = Math.ceil(until / QUARTER_MS) * QUARTER_MS
+    else {
+      free.push(startAt)
+      startAt += 2 * QUARTER_MS
+    }
+  }
+  return free
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { BookingLine } from '../../domain/bookingLine'
+import { showPhone } from '../../domain/phone'
+import { dayOf } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { Kbd } from '../../ui/Kbd'
+import { openBooking } from '../booking/openBooking'
+import { searchBox } from '../keys/focusSearch'
+import { nameDay, showLength, useZone } from '../session/shopTime'
+import { showMoment } from '../words/times'
+import { useLine, type Question } from './useLine'
+
+type Props = {
+  line: BookingLine
+  /** Told what Enter does now. */
+  onEnter: (enter: () => void) => void
+  onLeave: () => void
+}
+
+/** One line to book by: what was understood of it, and what has to be asked. */
+export function BookLine({ line, onEnter, onLeave }: Props) {
+  const state = useLine(line)
+  const zone = useZone()
+  const offers = useRef<HTMLDivElement>(null)
+  const { question, book } = state
+
+  function enter() {
+    if (state.isReading) return
+    if (question) offers.current?.querySelector('button')?.focus()
+    else if (book?.()) onLeave()
+  }
+  useEffect(() => {
+    onEnter(enter)
+    return () => onEnter(() => {})
+  })
+
+  return (
+    <div role="group" aria-label="Book by this line" className="col-span-full grid gap-3 px-4 py-3">
+      <ul aria-label="Understood" className="flex flex-wrap gap-2">
+        {state.customer && (
+          <Chip why={state.isOnlyCustomer ? null : 'chosen'}>
+            <b className="font-semibold">{state.customer.name}</b>{' '}
+            {state.customer.phone && showPhone(state.customer.phone)}
+          </Chip>
+        )}
+        {state.car && <Chip why={state.car.why}>{state.car.words}</Chip>}
+        {state.service !== '' && <Chip>{state.service}</Chip>}
+        {state.startAt !== null && (
+          <Chip>
+            {nameDay(dayOf(state.startAt, zone), zone)}, {showMoment(state.startAt, zone)}
+          </Chip>
+        )}
+        <Chip why={line.minutes === null ? 'as usual' : null}>{showLength(state.minutes)}</Chip>
+      </ul>
+      <div ref={offers} role="status" className="grid gap-2 empty:hidden">
+        {state.isReading && <p className="text-ink-2">Looking…</p>}
+        {question && <Ask question={question} onElse={() => (onLeave(), openBooking(state.start))} />}
+      </div>
+      {!question && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="main" disabled={book === null} onClick={enter}>
+            Book
+            <span aria-hidden className="max-lg:hidden">
+              <Kbd onAccent>Enter</Kbd>
+            </span>
+          </Button>
+          <Button look="quiet" onClick={() => (onLeave(), openBooking(state.start))}>
+            In the form
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Chip({ children, why = null }: { children: ReactNode; why?: string | null }) {
+  return (
+    <li className="rounded-full bg-sunken px-3 py-1">
+      {children}
+      {why !== null && <span className="text-sm text-ink-2"> {why}</span>}
+    </li>
+  )
+}
+
+/** Nothing is taken for meant: the first Enter comes here, and the next one says which. */
+function Ask({ question, onElse }: { question: Question; onElse: () => void }) {
+  return (
+    <>
+      <p className={question.isNo ? 'text-warn' : 'font-semibold'}>{question.words}</p>
+      <div className="flex flex-wrap gap-2">
+        {question.offers.map(({ key, words, take }) => (
+          <Button
+            key={key}
+            onClick={() => {
+              // What has the focus goes away with its question.
+              searchBox()?.focus()
+              take()
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={onElse}>
+          In the form
+        </Button>
+      </div>
+    </>
+  )
+}

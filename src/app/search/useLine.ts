@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { Found } from '../../client/directory/results'
+import type { BookingLine } from '../../domain/bookingLine'
+import { showPhone } from '../../domain/phone'
+import { dayOf } from '../../domain/zone'
+import { useBooking } from '../booking/bookings'
+import { openBooking } from '../booking/openBooking'
+import { useVehicles } from '../people/useVehicles'
+import { useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { nameDay, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { firstClash, nextFree } from '../visits/clash'
+import { useHolding } from '../visits/useHolding'
+import { showMoment } from '../words/times'
+import { carOf, whenOf } from './lineQuestions'
+import { useWho } from './useWho'
+
+export type Question = {
+  words: string
+  /** Something speaks against it, and is not merely open. */
+  isNo?: true
+  offers: readonly { key: string; words: string; take: () => void }[]
+}
+
+const MOST_OFFERS = 5
+const NO_FOUND: readonly Found[] = []
+
+/** What a person said of it by hand, of this line alone. */
+type Picked = { of: string; customerId?: string; carId?: string | null; at?: number }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whom, which car, what for and when a line means; and what has to be asked before it can be booked. */
+export function useLine(line: BookingLine) {
+  const { api } = useConnection()
+  const zone = useZone()
+  const now = useMinute()
+  const today = useToday()
+  const { run, standing } = useBooking()
+  const of = JSON.stringify(line)
+  const [kept, setPicked] = useState<Picked>({ of })
+  const picked: Picked = kept.of === of ? kept : { of }
+  const pick = (more: Partial<Picked>) => setPicked({ ...picked, ...more })
+
+  const who = useWho(line.words)
+  const found = who?.found ?? NO_FOUND
+  const people = [...new Map(found.map((one) => [one.customerId, one])).values()]
+  const [only, ...others] = people
+  const chosen = people.find(({ customerId }) => customerId === picked.customerId)
+  const customer = chosen ?? (others.length === 0 ? (only ?? null) : null)
+  const customerId = customer?.customerId ?? ''
+  const service = capital(line.words.slice(who?.count ?? 0).join(' '))
+
+  const cars = useVehicles(customerId, customerId !== '' && api.vehicles !== null)
+  const holding = useHolding(customerId)
+  const isReadingCars = customerId !== '' && api.vehicles !== null && cars.isPending
+  const typedCar =
+    customer?.match.field === 'plate' || customer?.match.field === 'vin' ? customer.vehicle : null
+  const car =
+    isReadingCars || customerId === '' ? null : carOf(typedCar?.id ?? null, picked.carId, cars.data ?? [])
+  const carNamed = (id: string | null) => {
+    const known = cars.data?.find((one) => one.id === id)
+    return known
+      ? `${known.year} ${known.make} ${known.model}${known.plate ? ` ${known.plate}` : ''}`
+      : (typedCar?.title ?? 'No car')
+  }
+
+  const when = whenOf(line, today, zone, now)
+  const startAt = picked.at ?? ('at' in when ? when.at : null)
+  const wanted =
+    customer && car && car !== 'asked' && startAt !== null
+      ? { customerId, vehicleId: car.id, startAt, endAt: startAt + when.minutes * 60_000 }
+      : null
+  const clash = wanted && holding ? firstClash(wanted, holding) : null
+  const momentOf = (at: number) => `${capital(nameDay(dayOf(at, zone), zone))}, ${showMoment(at, zone)}`
+  const times = (all: readonly number[]) =>
+    all.map((at) => ({ key: String(at), words: momentOf(at), take: () => pick({ at }) }))
+
+  function ask(): Question | null {
+    if (!who) return null
+    if (standing.notes !== null || standing.isRunning) {
+      const goOn = { key: 'go on', words: 'Go on with it', take: () => openBooking() }
+      return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
+    }
+    if (!only) return { words: 'Nobody by that among what was searched.', isNo: true, offers: [] }
+    if (!customer) {
+      const offers = people.slice(0, MOST_OFFERS).map((one) => ({
+        key: one.customerId,
+        words: [one.name ?? 'A customer', one.phone && showPhone(one.phone), one.vehicle?.title]
+          .filter(Boolean)
+          .join(', '),
+        take: () => pick({ customerId: one.customerId }),
+      }))
+      return { words: people.length > MOST_OFFERS ? `Which of ${people.length}?` : 'Which customer?', offers }
+    }
+    if (car === 'asked') {
+      const offers = (cars.data ?? []).slice(0, MOST_OFFERS).map(({ id }) => ({
+        key: id,
+        words: carNamed(id),
+        take: () => pick({ carId: id }),
+      }))
+      return {
+        words: 'Which car?',
+        offers: [...offers, { key: '', words: 'No car', take: () => pick({ carId: null }) }],
+      }
+    }
+    if (startAt === null && 'asked' in when) {
+      const words = {
+        half: 'Morning or evening?',
+        past: 'That time has passed.',
+        clock: 'The clock is changed that night: which hour is meant?',
+      }[when.asked]
+      return { words, ...(when.asked === 'past' && { isNo: true }), offers: times(when.offers) }
+    }
+    if (clash && wanted && holding) {
+      const what = `${clash.service ?? 'An appointment'}, ${momentOf(Date.parse(clash.startsAt))}`
+      const whose = wanted.vehicleId === null ? 'They are' : 'This car is'
+      return {
+        words: `${whose} booked then: ${what}.`,
+        isNo: true,
+        offers: times(nextFree(wanted, holding, 3)),
+      }
+    }
+    return null
+  }
+  const question = ask()
+  const isReading = !who || (customer !== null && (isReadingCars || holding === null))
+
+  /** False where nothing was begun. */
+  function book(): boolean {
+    if (!customer || !wanted || question || isReading || standing.isRunning) return false
+    const visit = {
+      service,
+      startsAt: new Date(wanted.startAt).toISOString(),
+      minutes: when.minutes,
+      notes: null,
+    }
+    const known = { id: customer.customerId, name: customer.name ?? 'A customer' }
+    // Refused, it stands in the form with the reason, and another time is tried there.
+    run
+      .book({ customer: known, vehicle: wanted.vehicleId === null ? null : { id: wanted.vehicleId }, visit })
+      .catch(() => openBooking({ customerId: known.id, startsAt: visit.startsAt, minutes: visit.minutes }))
+    return true
+  }
+
+  return {
+    customer,
+    isOnlyCustomer: chosen === undefined,
+    car: car && car !== 'asked' ? { words: carNamed(car.id), why: WHY[car.why] } : null,
+    service,
+    startAt,
+    minutes: when.minutes,
+    isReading,
+    question: isReading ? null : question,
+    book: wanted && !question && !isReading ? book : null,
+    start: {
+      ...(customerId !== '' && { customerId }),
+      ...(startAt !== null && { startsAt: new Date(startAt).toISOString() }),
+      minutes: when.minutes,
+    },
+  }
+}
+
+const WHY = { only: 'only car', typed: null, picked: 'chosen', none: null } as const

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBookingLine } from './bookingLine'
+
+/** A Tuesday. */
+const TODAY = '2026-11-24'
+const read = (typed: string) => readBookingLine(typed, TODAY)
+const at = (hour: number, minute = 0) => hour * 60 + minute
+
+test.each([
+  ['0168 brakes thu 2pm 2h', ['0168', 'brakes'], '2026-11-26', [at(14)], 120],
+  [
+    'ruth delgado front struts tomorrow 9:30am 90m',
+    ['ruth', 'delgado', 'front', 'struts'],
+    '2026-11-25',
+    [at(9, 30)],
+    90,
+  ],
+  ['7trk221 oil at 9', ['7trk221', 'oil'], null, [at(9), at(21)], null],
+  ['ruth oil tuesday 14:00', ['ruth', 'oil'], TODAY, [at(14)], null],
+  ['ruth oil 12/1 noon 1h30', ['ruth', 'oil'], '2026-12-01', [at(12)], 90],
+  ['ruth oil 26 nov 2 pm 1.5 h', ['ruth', 'oil'], '2026-11-26', [at(14)], 90],
+  ['ruth oil nov 20 2p', ['ruth', 'oil'], '2027-11-20', [at(14)], null],
+  ['ruth oil 9:30', ['ruth', 'oil'], null, [at(9, 30), at(21, 30)], null],
+  ['RUTH  Oil   MON 12am', ['ruth', 'oil'], '2026-11-30', [at(0)], null],
+  ['may oil wed 3pm', ['may', 'oil'], '2026-11-25', [at(15)], null],
+])('%j is understood', (typed, words, day, times, minutes) => {
+  expect(read(typed)).toEqual({ words, day, times, minutes })
+})
+
+test.each([
+  'ruth',
+  '0168',
+  'ruth delgado',
+  '0168 brakes thu',
+  'brakes 2pm',
+  '2pm',
+  '',
+  '5551234',
+  '7TRK 221',
+  'ruth oil 2',
+])('%j is no line to book by', (typed) => {
+  expect(read(typed)).toBeNull()
+})
+
+test('no day is made up: what is none stays a word', () => {
+  expect(read('ruth oil 13/45 2pm')).toMatchObject({ day: null, words: ['ruth', 'oil', '13/45'] })
+  expect(read('ruth oil 2/30 2pm')?.day).toBeNull()
+})
+
+test('whatever is typed, it is read without a fault, and no time stands there that was not typed', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('ruth', 'oil', 'thu', '2pm', '2h', 'at', '9', '14:00', 'nov', '26', '90m', '12/1', '@'),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 9 }), (parts) => {
+      const line = read(parts.join(' '))
+      if (!line) return
+      expect(line.words.length).toBeGreaterThan(1)
+      expect(line.times.every((minute) => Number.isInteger(minute) && minute >= 0 && minute < 24 * 60)).toBe(
+        true,
+      )
+      expect(parts.join(' ')).toMatch(/\d|noon/i)
+    }),
+  )
+})

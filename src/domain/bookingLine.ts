@@ -1,0 +1,116 @@
+import { isDay } from './day'
+import { addDays, type Day } from './zone'
+
+// "0168 brakes thu 2pm 2h": what a hand types that has a phone at its ear. What is not understood is not guessed.
+
+export type BookingLine = {
+  /** Who or which car, and then what for: where one ends only the shop's own names can say. */
+  words: readonly string[]
+  /** Null where none was typed. */
+  day: Day | null
+  /** Minutes of the clock; two where morning and evening were not told apart. */
+  times: readonly number[]
+  /** Null where none was typed. */
+  minutes: number | null
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const HOUR = 60
+const NOON = 12 * HOUR
+const LONGEST_HOURS = 24
+
+/** Of a time of day: one minute where it is said, two where it may be either half; null where it is none. */
+function timesOf(word: string, isAt: boolean): number[] | null {
+  if (word === 'noon') return [NOON]
+  const read = /^(\d{1,2})(?::([0-5]\d))?(am|pm|a|p)?$/.exec(word)
+  if (!read) return null
+  const [, hours = '', minutes, half] = read
+  const hour = Number(hours)
+  const rest = Number(minutes ?? 0)
+  if (half) {
+    if (hour < 1 || hour > 12) return null
+    return [(hour % 12) * HOUR + rest + (half.startsWith('p') ? NOON : 0)]
+  }
+  // A number alone may be anything.
+  if (minutes === undefined && !isAt) return null
+  if (hour > 23) return null
+  if (hour === 0 || hour > 12) return [hour * HOUR + rest]
+  const morning = (hour % 12) * HOUR + rest
+  return [morning, morning + NOON]
+}
+
+/** "2h", "90m", "1h30", "1.5h": in minutes. */
+function lengthOf(word: string): number | null {
+  const read =
+    /^(?:(\d{1,2}(?:\.\d{1,2})?)h(?:r|rs|our|ours)?(?:([0-5]?\d)m?)?|(\d{1,3})m(?:in|ins|inutes)?)$/.exec(
+      word,
+    )
+  if (!read) return null
+  const [, hours, rest = '0', minutes] = read
+  const length = minutes === undefined ? Number(hours) * HOUR + Number(rest) : Number(minutes)
+  return Number.isInteger(length) && length > 0 && length <= LONGEST_HOURS * HOUR ? length : null
+}
+
+const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay()
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Of this year, or of the next where it has passed. */
+function dayOfDate(month: number, date: number, today: Day): Day | null {
+  const year = Number(today.slice(0, 4))
+  const of = (which: number) => `${which}-${twoDigits(month)}-${twoDigits(date)}`
+  const wanted = of(year) >= today ? of(year) : of(year + 1)
+  return isDay(wanted) ? wanted : null
+}
+
+function dayOfWord(word: string, today: Day): Day | null {
+  if (word === 'today') return today
+  if (['tomorrow', 'tomorow', 'tmr', 'tmrw'].includes(word)) return addDays(today, 1)
+  const place = word.length < 3 ? -1 : WEEKDAYS.findIndex((name) => name.startsWith(word))
+  if (place >= 0) return addDays(today, (place - weekdayOf(today) + 7) % 7)
+  const date = /^(\d{1,2})\/(\d{1,2})$/.exec(word)
+  return date ? dayOfDate(Number(date[1]), Number(date[2]), today) : null
+}
+
+const monthIn = (word: string) => MONTHS.findIndex((name) => word.length > 2 && word.startsWith(name)) + 1
+const dateIn = (word: string) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)
+
+/** "nov 26", "26 nov" */
+function dayOfTwo(one: string, other: string, today: Day): Day | null {
+  const [first, second] = [monthIn(one), monthIn(other)]
+  if (first > 0 && dateIn(other) > 0) return dayOfDate(first, dateIn(other), today)
+  return second > 0 && dateIn(one) > 0 ? dayOfDate(second, dateIn(one), today) : null
+}
+
+/** Null where it is no line to book by: without a time of day, or without two words more. */
+export function readBookingLine(typed: string, today: Day): BookingLine | null {
+  // "2 pm" and "2 h" are one word, as they are spoken.
+  const parts = typed
+    .toLowerCase()
+    .trim()
+    .replace(/(?<=(?:^|\s)\d{1,2}(?::\d\d)?)\s+(?=(?:am|pm)(?:\s|$))/g, '')
+    .replace(/(?<=(?:^|\s)\d{1,3}(?:\.\d+)?)\s+(?=(?:h|hr|hrs|hours?|m|min|mins|minutes)(?:\s|$))/g, '')
+    .split(/\s+/)
+  let day: Day | null = null
+  let times: readonly number[] = []
+  let minutes: number | null = null
+  const words: string[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const [word = '', next = ''] = parts.slice(at)
+    // The first word is who it is: "may" may be a customer, and 1430 a phone's end.
+    const isFirst = words.length === 0
+    const two: Day | null = day === null && !isFirst ? dayOfTwo(word, next, today) : null
+    const one: Day | null = day === null && !isFirst && two === null ? dayOfWord(word, today) : null
+    const isAt = word === 'at' || word === '@'
+    const time: number[] | null =
+      times.length > 0 || isFirst ? null : isAt ? timesOf(next, true) : timesOf(word, false)
+    const length: number | null = minutes === null && !isFirst ? lengthOf(word) : null
+    if (two !== null || (isAt && time)) at += 1
+    if (two !== null || one !== null) day = two ?? one
+    else if (time) times = time
+    else if (length !== null) minutes = length
+    else if (word !== '') words.push(word)
+  }
+  return times.length === 0 || words.length < 2 ? null : { words, day, times, minutes }
+}
