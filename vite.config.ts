@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
 const TOGETHER = [
   'src/{app,contract,domain,gateway,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,books,journal,payments,queries,testing}/**/*.spec.ts',
-  'src/service/{actions,changes,commands,demo,full,http,live,webhooks}/**/*.spec.ts',
+  'src/service/{actions,changes,commands,demo,full,http,importing,live,webhooks}/**/*.spec.ts',
 ]
 
 /**

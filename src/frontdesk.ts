@@ -11,6 +11,7 @@ import { Refusal } from './service/actions/refusal'
 import { BACKUP_USAGE, runBackup } from './service/commands/backup'
 import { Refused, WrongUse } from './service/commands/command'
 import { DEMO_USAGE, runDemo } from './service/commands/demo'
+import { IMPORT_USAGE, runImport } from './service/commands/import'
 import { KEYS_USAGE, runKeys } from './service/commands/keys'
 import { RESTORE_USAGE, runRestore } from './service/commands/restore'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
@@ -18,6 +19,7 @@ import { runShops, SHOPS_USAGE } from './service/commands/shops'
 import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
+import { NotImported } from './service/importing/notImported'
 import { type OpenService, openService } from './service/openService'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { FolderInUse } from './service/upkeep/hold'
@@ -33,6 +35,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   shops: runShops,
   keys: runKeys,
   webhooks: runWebhooks,
+  import: runImport,
   demo: runDemo,
   backup: runBackup,
   verify: runVerify,
@@ -41,7 +44,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
 
 const USAGE = `Usage: frontdesk COMMAND [--data DIR] [--json]
 
-${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, DEMO_USAGE].join('\n')}
+${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, IMPORT_USAGE, DEMO_USAGE].join('\n')}
 ${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE].join('\n')}
 
 Everything lies in the data folder, ./data unless told otherwise.`
@@ -54,6 +57,7 @@ const FORESEEN = [
   NoDatabase,
   WeakSecret,
   FolderInUse,
+  NotImported,
   NewerDatabase,
   OlderDatabase,
   WrongBooks,

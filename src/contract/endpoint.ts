@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly secret?: boolean
   /** Set where the answer goes on, as server-sent events, for as long as somebody listens. */
   readonly isStream?: boolean
+  /** What a caller has to know beyond its summary. */
+  readonly note?: string
   /** Set where other makers of this interface have nothing at this address. */
   readonly isAddition?: boolean
   /** Set where a reader may ask with If-None-Match, and hears 304 while nothing has changed. */

@@ -37,6 +37,9 @@ export const readingChanges = <Q extends Schema>(none: Q) =>
     ...reading('/changes', [], none, z.string(), 'Be told of every change that this key may read'),
     isStream: true,
     isAddition: true,
+    note:
+      'Customers and vehicles that are imported on the command line are not told one by one: a "reset" says that all is to ' +
+      'be read anew, at most once a minute while an import lasts and once at its end.',
   }) as const
 
 /** The shop's own record: a third one. Changes of it are told to nobody; whoever wants to know asks again. */

@@ -38,6 +38,14 @@ export const resourceOf = (type: string) =>
 
 export const ALL_EVENTS = '*'
 
+/**
+ * Rows of an import, which stand in the outbox as a place alone: whoever listens reads all anew where it says so, and no
+ * webhook is told of them.
+ */
+export const IMPORTED = 'import.rows'
+export const IMPORT_TOLD = 'import.told'
+export const isImport = (type: string) => type === IMPORTED || type === IMPORT_TOLD
+
 export const isEventType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word)
 
 type Moving = 'appointment' | 'quote' | 'invoice'

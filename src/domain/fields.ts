@@ -20,6 +20,7 @@ export const LENGTHS = {
   paymentNote: 2_000,
   label: 100,
   url: 2_048,
+  externalId: 100,
 } as const
 
 export const MAX_LINES = 100
@@ -62,6 +63,9 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(list: 
 
 /** An id as it was given out: opaque, and only ever compared. */
 export const id = text(255).check(z.meta({ format: 'uuid', maxLength: 255 }))
+
+/** What a record is called where it was brought from. */
+export const externalId = words(LENGTHS.externalId)
 
 export const name = words(LENGTHS.name)
 // The pattern that browsers use for an email input, so that a form and a refusal agree.

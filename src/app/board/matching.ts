@@ -1,7 +1,7 @@
 import type { Directory } from '../../client/directory/directory'
-import { fold, squeeze } from '../../client/directory/fold'
 import type { KnownVehicle } from '../../client/directory/rows'
 import type { Appointment } from '../../client/records'
+import { fold, squeeze } from '../../domain/fold'
 import { hasLabel, labelsIn, withoutLabel } from '../../domain/labels'
 
 const withoutLabels = (typed: string) =>

@@ -1,5 +1,5 @@
-import { fold } from '../../client/directory/fold'
 import type { LineItem, Quote } from '../../client/records'
+import { fold } from '../../domain/fold'
 
 /** A line, or the lines of a whole job that came together, as they were charged last. */
 export type Job = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fold } from '../../client/directory/fold'
 import type { Found } from '../../client/directory/results'
+import { fold } from '../../domain/fold'
 import { useConnection } from '../session/connection'
 
 /** Names are rarely longer where somebody waits on the phone. */

@@ -54,7 +54,7 @@ function browser({ isOurs = true } = {}) {
     const books = createBooks()
     const live = createSignal({ isLive: false, waiting: 0 })
     const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-    const counts = { readAgain: 0, deaf: 0, startedOver: 0, learned: 0 }
+    const counts = { readAgain: 0, deaf: 0, startedOver: 0, learned: 0, names: [] as string[] }
     const looks = createListeners()
     const hearing = hearChanges(
       {
@@ -71,6 +71,8 @@ function browser({ isOurs = true } = {}) {
         directory: {
           learn: () => void (counts.learned += 1),
           startOver: async () => void (counts.startedOver += 1),
+          pause: () => void counts.names.push('paused'),
+          start: () => void counts.names.push('begun'),
         },
       },
       {
@@ -181,6 +183,10 @@ test('a reset reads all again, and another line of history forgets what was know
   await settle()
   await say(place(4), event(5, 'Ruth'), place(9, 'a', 'reset'))
   expect([first.counts.readAgain, second.counts.readAgain]).toEqual([1, 1])
+  expect([first.counts.names, second.counts.names]).toEqual([
+    ['paused', 'begun'],
+    ['paused', 'begun'],
+  ])
   expect([first.name(), second.name()]).toEqual(['Ruth', 'Ruth'])
   await say(place(2, 'b', 'reset'))
   expect([first.counts.readAgain, second.counts.readAgain]).toEqual([2, 2])

@@ -44,7 +44,7 @@ type Heard = Pick<
   | 'touched'
   | 'places'
   | 'live'
-> & { readonly directory: Pick<Directory, 'learn' | 'startOver'> }
+> & { readonly directory: Pick<Directory, 'learn' | 'startOver' | 'pause' | 'start'> }
 
 type ChangesParts = {
   /** Everything on screen, since something was missed. */
@@ -81,7 +81,10 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       else hasMissed = true
       countWaiting()
     },
-    onMissed: () => void readAll(),
+    onMissed() {
+      lookForNames()
+      void readAll()
+    },
     onOtherLine() {
       held.clear()
       countWaiting()
@@ -117,6 +120,12 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   function countWaiting() {
     const waiting = [...held.values()].filter(({ change }) => !change.isKnown(books)).length
     if (waiting !== live.get().waiting) live.set({ ...live.get(), waiting })
+  }
+
+  /** Among what was missed there may be customers, whom the names would not look for while all is heard. */
+  function lookForNames() {
+    directory.pause()
+    directory.start()
   }
 
   async function readAll() {

@@ -81,7 +81,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
           clock: realClock,
           newKey: () => crypto.randomUUID(),
         }),
-      makeDirectory: () => ({ learn: () => {}, startOver: async () => {} }),
+      makeDirectory: () => ({ learn: () => {}, startOver: async () => {}, pause: () => {}, start: () => {} }),
       onSignedOut: () => {},
       fetch: send,
       storage: null,

@@ -1,5 +1,5 @@
+import { digitsOf, fold, mailOf, squeeze } from '../../domain/fold'
 import { columnOf, type Column } from './column'
-import { digitsOf, fold, mailOf, squeeze } from './fold'
 import { lettersOf, initialsOf } from './letters'
 import type { KnownCustomer, KnownVehicle } from './rows'
 

@@ -187,3 +187,20 @@ test('after the session is over it stops, and goes on with what is read after si
   await go()
   expect(directory.coverage().names).toMatchObject({ read: 250, done: true })
 })
+
+test('paused and begun again it looks for who is new, also while all that is made is heard of', async () => {
+  const { open, shop, go } = createBrowser({ customers: some(250), vehicles: [] })
+  const { directory, names } = open({ isLive: () => true })
+  directory.start()
+  await go(100)
+  shop.customers.push(
+    ...Array.from({ length: 150 }, (_, at) => customer(500 + at, { name: `Imported ${at}` })),
+  )
+  await go(5 * 60_000)
+  expect(await names('imported')).toEqual([])
+  directory.pause()
+  directory.start()
+  await go(100)
+  expect(await names('imported 149')).toEqual(['Imported 149'])
+  expect(directory.coverage().names).toEqual({ read: 400, done: true, skipped: 0 })
+})

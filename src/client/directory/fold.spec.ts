@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitsOf, fold, foldTraced, squeeze } from './fold'
+import { digitsOf, fold, foldTraced, squeeze } from '../../domain/fold'
 import { digitRanges, wordRanges } from './highlight'
 
 test.each([

@@ -1,4 +1,4 @@
-import { digitsOf, foldTraced, type Folded } from './fold'
+import { digitsOf, foldTraced, type Folded } from '../../domain/fold'
 import type { Range } from './results'
 
 /** From ranges of the folded text to those of the original. */

@@ -1,4 +1,4 @@
-import { digitsOf, fold, mailOf, squeeze } from './fold'
+import { digitsOf, fold, mailOf, squeeze } from '../../domain/fold'
 
 /** What was typed, as each field compares it; null where the field does not come into question. */
 export type Query = {

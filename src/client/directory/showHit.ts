@@ -1,6 +1,6 @@
+import { digitsOf, fold, mailOf, squeeze } from '../../domain/fold'
 import { CONTACT } from './columns'
 import type { Typos } from './findTypos'
-import { digitsOf, fold, mailOf, squeeze } from './fold'
 import { lineRanges, runRanges, wordRanges } from './highlight'
 import type { Query } from './query'
 import type { Hit } from './ranking'

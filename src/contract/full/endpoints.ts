@@ -191,6 +191,7 @@ export const fullEndpoints = {
   createWebhook: {
     ...create('/webhooks', ['write:webhooks'], WebhookCreate, NewWebhook, 'Subscribe to events'),
     secret: true,
+    note: 'No subscription is told of customers and vehicles that are imported on the command line.',
   },
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
 

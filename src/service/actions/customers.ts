@@ -8,10 +8,14 @@ import { born, type Work } from './work'
 
 type CustomerChanges = Changes<typeof CustomerPatch, 'name' | 'email' | 'phone' | 'notes'>
 
-export async function addCustomer(work: Work, wanted: z.output<typeof CustomerCreate>): Promise<CustomerRow> {
+/** A new customer's row, which is not written yet. */
+export function customerRow(
+  where: Pick<Work, 'shop' | 'now'>,
+  wanted: z.output<typeof CustomerCreate>,
+): CustomerRow {
   const { firstName, lastName } = splitName(wanted.name)
-  const row: CustomerRow = {
-    ...born(work),
+  return {
+    ...born(where),
     name: wanted.name,
     first_name: firstName,
     last_name: lastName,
@@ -27,8 +31,12 @@ export async function addCustomer(work: Work, wanted: z.output<typeof CustomerCr
     zip_code: null,
     tags: '[]',
     marketing_opt_in: 0,
-    updated_at: work.now,
+    updated_at: where.now,
   }
+}
+
+export async function addCustomer(work: Work, wanted: z.output<typeof CustomerCreate>): Promise<CustomerRow> {
+  const row = customerRow(work, wanted)
   await customers.insert(work.writer, row)
   await work.emit('customer.created', row)
   return row

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../clock'
+import { tellOverdue } from '../importing/telling'
 import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import { quotes } from '../store/quotes'
@@ -10,7 +11,7 @@ import type { Work } from './work'
 const AT_ONCE = 200
 const EVENT_DAYS = 30
 
-/** What the passing of time calls for: quotes that expired, answers and events that nobody needs any more. */
+/** What the passing of time calls for: quotes that expired, imports that were broken off, answers and events that nobody needs any more. */
 export async function sweep(
   store: Store,
   { now, answersSince }: { now: number; answersSince: number },
@@ -29,4 +30,5 @@ export async function sweep(
     await events.prune(writer, now - EVENT_DAYS * DAY_MS)
     await sweepDeskLinks(writer, now)
   })
+  await tellOverdue(store, now)
 }

@@ -11,16 +11,22 @@ type VehicleChanges = Changes<
   'year' | 'make' | 'model' | 'trim' | 'color' | 'vin' | 'license_plate'
 >
 
+/** A new vehicle's row, which is not written yet. */
+export const vehicleRow = (
+  where: Pick<Work, 'shop' | 'now'>,
+  wanted: z.output<typeof VehicleCreate>,
+): VehicleRow => ({
+  ...born(where),
+  ...wanted,
+  trim: wanted.trim ?? null,
+  color: wanted.color ?? null,
+  vin: wanted.vin ?? null,
+  license_plate: wanted.license_plate ?? null,
+})
+
 export async function addVehicle(work: Work, wanted: z.output<typeof VehicleCreate>): Promise<VehicleRow> {
   await requireCustomer(work, wanted.customer_id)
-  const row: VehicleRow = {
-    ...born(work),
-    ...wanted,
-    trim: wanted.trim ?? null,
-    color: wanted.color ?? null,
-    vin: wanted.vin ?? null,
-    license_plate: wanted.license_plate ?? null,
-  }
+  const row = vehicleRow(work, wanted)
   await vehicles.insert(work.writer, row)
   await work.emit('vehicle.created', row)
   return row

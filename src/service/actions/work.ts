@@ -32,7 +32,11 @@ export type Work = {
 }
 
 /** What every new record begins with. */
-export const born = (work: Work) => ({ id: newId(work.now), shop_id: work.shop, created_at: work.now })
+export const born = ({ shop, now }: Pick<Work, 'shop' | 'now'>) => ({
+  id: newId(now),
+  shop_id: shop,
+  created_at: now,
+})
 
 /** A time as it came over the wire, in milliseconds; none for null and for nothing. */
 export const momentOf = (time: string | null | undefined) =>

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { BEAT_MS, MOST_MISSED, writePlace } from '../../contract/changes'
+import { IMPORT_TOLD, isImport } from '../../domain/events'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
 import type { KeyUses } from '../http/keyUses'
@@ -8,7 +9,7 @@ import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
-import { mayBeTold } from './mayBeTold'
+import { mayBeTold, mayReadImports } from './mayBeTold'
 import { createOutlet, type Outlet } from './outlet'
 import { numberOn } from './place'
 
@@ -110,12 +111,17 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
   async function readSome(id: string, shop: Shop): Promise<boolean> {
     const news = await events.wholeSince(store, id, shop.readTo, AT_ONCE)
     for (const event of news) {
-      const said = new Map<Words, string | null>()
-      for (const { words } of shop.caughtUp) if (!said.has(words)) said.set(words, await words(event))
-      for (const stream of shop.caughtUp) tell(stream, event, said.get(stream.words) ?? null)
+      if (isImport(event.type)) for (const stream of shop.caughtUp) pass(stream, event)
+      else await tellAll(shop, event)
       shop.readTo = event.number
     }
     return news.length === AT_ONCE
+  }
+
+  async function tellAll({ caughtUp }: Shop, event: EventRow) {
+    const said = new Map<Words, string | null>()
+    for (const { words } of caughtUp) if (!said.has(words)) said.set(words, await words(event))
+    for (const stream of caughtUp) tell(stream, event, said.get(stream.words) ?? null)
   }
 
   function tell(stream: Stream, { type, number }: EventRow, words: string | null) {
@@ -125,6 +131,13 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
     stream.outlet.put(
       `id: ${writePlace({ epoch: stream.epoch, number })}\nevent: ${type}\ndata: ${words}\n\n`,
     )
+  }
+
+  /** Rows that were imported are told one by one to nobody: where it is said, all is read anew from there. */
+  function pass(stream: Stream, { type, number }: EventRow) {
+    if (number <= stream.at) return
+    stream.at = number
+    if (isToReadAnew(stream, type)) stream.outlet.put(placed('reset', stream))
   }
 
   /** What it missed is read for it alone, as fast as it is taken; then it is one of those who have caught up. */
@@ -137,7 +150,13 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
         if (join(stream)) return
       } else if (first.number === stream.at + 1) {
         for (const event of missed) {
-          tell(stream, event, await stream.words(event))
+          // Once, and from the newest place, however many of them were missed.
+          if (isToReadAnew(stream, event.type)) {
+            await beginAnew(stream)
+            break
+          }
+          if (isImport(event.type)) pass(stream, event)
+          else tell(stream, event, await stream.words(event))
           await outlet.taken()
         }
       } else await beginAnew(stream)
@@ -208,6 +227,9 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
     },
   }
 }
+
+const isToReadAnew = ({ caller }: Stream, type: string) =>
+  type === IMPORT_TOLD && mayReadImports(caller.scopes)
 
 /** Where it begins: what was read before that is read again, and after a reset everything is. */
 const placed = (word: 'place' | 'reset', { epoch, at }: Stream) =>

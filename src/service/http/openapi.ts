@@ -66,9 +66,10 @@ function responsesOf(surface: Surface, endpoint: Endpoint) {
   }
 }
 
-function descriptionOf({ scopes, isAddition }: Endpoint) {
+function descriptionOf({ scopes, isAddition, note }: Endpoint) {
   const needs = scopes.length > 0 ? `Needs ${scopes.join(' and ')}.` : 'Any key will do.'
-  return isAddition ? `${needs} An addition of this service: others may have nothing at this address.` : needs
+  const addition = isAddition ? ['An addition of this service: others may have nothing at this address.'] : []
+  return [needs, ...addition, ...(note === undefined ? [] : [note])].join(' ')
 }
 
 /** The surface's table as OpenAPI 3.1. */

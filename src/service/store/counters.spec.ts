@@ -20,6 +20,7 @@ test('each shop counts its own events and invoices', async () => {
     shop_id: 'birch',
     next_event: 2,
     next_invoice: 1002,
+    untold_since: null,
   })
 })
 

@@ -10,7 +10,9 @@ const FIRST_INVOICE = 1001
 type Of = { shop: string }
 
 const BEGIN = query((db, v: Of) =>
-  db.insertInto('shop_counters').values({ shop_id: v.shop, next_event: 1, next_invoice: FIRST_INVOICE }),
+  db
+    .insertInto('shop_counters')
+    .values({ shop_id: v.shop, next_event: 1, next_invoice: FIRST_INVOICE, untold_since: null }),
 )
 const TAKE_EVENT = query((db, v: Of) =>
   db

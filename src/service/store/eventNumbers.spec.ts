@@ -38,7 +38,7 @@ test('events that were counted together are counted by their shop, in their orde
     { shop_id: 'harbor', number: 1, id: 'e12' },
     { shop_id: 'harbor', number: 2, id: 'e15' },
   ])
-  expect(all('SELECT * FROM shop_counters ORDER BY shop_id')).toEqual([
+  expect(all('SELECT shop_id, next_event, next_invoice FROM shop_counters ORDER BY shop_id')).toEqual([
     { shop_id: 'cedar', next_event: 4, next_invoice: 1040 },
     { shop_id: 'elm', next_event: 1, next_invoice: 7 },
     { shop_id: 'harbor', next_event: 3, next_invoice: 1 },

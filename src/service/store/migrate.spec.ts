@@ -41,6 +41,8 @@ test('a fresh database gets this version, with strict tables throughout', async 
     'desk_links',
     'epoch',
     'events',
+    'external_customers',
+    'external_vehicles',
     'invoices',
     'keys',
     'payments',

@@ -1,5 +1,6 @@
 import { COUNTED_BY_SHOP } from './countedByShop'
 import { DESKS_ADDED } from './desksAdded'
+import { EXTERNAL_IDS } from './externalIds'
 
 /** Append only: the position of a step is the version it brings the database to. */
 export const MIGRATIONS: readonly string[] = [
@@ -281,4 +282,5 @@ ALTER TABLE shops ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
 UPDATE shops SET updated_at = created_at;
 `,
   DESKS_ADDED,
+  EXTERNAL_IDS,
 ]

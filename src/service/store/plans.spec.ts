@@ -202,6 +202,10 @@ const WHOLE: [RegExp, string][] = [
   ],
   [/^update "webhook_retries" set .* where "tries" = \?/, 'the start, which looks at every retry'],
   [/from "shop_counters" as "c" where exists/, 'whoever delivers looks how far each shop has come'],
+  [
+    /from "shop_counters" where untold_since/,
+    'the sweep looks for imports that were broken off: a row a shop',
+  ],
   [/from "webhook_progress" as "p" left join/, 'the sweep looks for subscriptions that ended'],
 ]
 

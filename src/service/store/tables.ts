@@ -19,6 +19,17 @@ type ShopCountersRow = {
   shop_id: string
   next_event: number
   next_invoice: number
+  /** When the first rows were imported of which no stream was told yet; null where there are none. */
+  untold_since: number | null
+}
+
+/** A record that was imported, by what it is called where it came from. */
+export type ExternalRow = {
+  shop_id: string
+  external_id: string
+  id: string
+  /** Of all that its row said: another where the row says something else now. */
+  print: string
 }
 
 export type KeyRow = {
@@ -234,6 +245,8 @@ export type Tables = {
   keys: KeyRow
   desk_links: DeskLinkRow
   customers: CustomerRow
+  external_customers: ExternalRow
+  external_vehicles: ExternalRow
   vehicles: VehicleRow
   appointments: AppointmentRow
   quotes: QuoteRow

@@ -49,7 +49,14 @@ export async function frontdesk(
   }
 }
 
-/** The same with --json on a data folder, where it must succeed: what it printed. */
+/** Begins a command that may be killed before its end. */
+export function begin(args: readonly string[]) {
+  const { child, ended } = start(args, {})
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { ended, kill: () => child.kill('SIGKILL') }
+}
+
+/** Runs a command with --json on a data folder, where it must succeed: what it printed. */
 export async function told<T = { id: string }>(data: string, ...args: string[]): Promise<T> {
   const { code, out, err } = await frontdesk([...args, '--data', data, '--json'])
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`)

@@ -31,10 +31,8 @@ function folderFromBefore() {
     database.exec('PRAGMA journal_mode = WAL')
     for (const step of MIGRATIONS.slice(0, BEFORE)) database.exec(step)
     database.exec(`PRAGMA user_version = ${BEFORE}`)
-    database.exec(
-      "INSERT INTO shops (id, name, capacity, created_at) VALUES ('cedar', 'Cedar Street Auto', NULL, 1)",
-    )
-    database.exec("INSERT INTO shop_counters VALUES ('cedar', 1, 2)")
+    database.exec("INSERT INTO shops (id, name, created_at) VALUES ('cedar', 'Cedar Street Auto', 1)")
+    database.exec("INSERT INTO shop_counters (shop_id, next_event, next_invoice) VALUES ('cedar', 1, 2)")
     database.exec(`INSERT INTO customers (id, shop_id, name, first_name, last_name, is_fleet, tags, marketing_opt_in,
       created_at, updated_at) VALUES ('maria', 'cedar', 'Maria Alvarez', 'Maria', 'Alvarez', 0, '[]', 0, 1, 1)`)
     database.exec(`INSERT INTO invoices (id, shop_id, customer_id, number, status, line_items, subtotal_cents,

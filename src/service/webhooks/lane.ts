@@ -1,4 +1,4 @@
-import { ALL_EVENTS } from '../../domain/events'
+import { ALL_EVENTS, isImport } from '../../domain/events'
 import { deliveries } from '../store/deliveries'
 import type { Reader } from '../store/engine'
 import { events } from '../store/events'
@@ -51,7 +51,7 @@ export function newLane(row: Row, { now, steadyNow }: { now: number; steadyNow: 
   return {
     shop: row.shop_id,
     webhook: row.webhook_id,
-    wants: (type) => wanted.has(ALL_EVENTS) || wanted.has(type),
+    wants: (type) => !isImport(type) && (wanted.has(ALL_EVENTS) || wanted.has(type)),
     readTo: row.told_to,
     newest: row.newest,
     writtenTo: row.told_to,

@@ -186,7 +186,12 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
     return till
   }
 
-  const directory = { learn: () => undefined, startOver: async () => undefined }
+  const directory = {
+    learn: () => undefined,
+    startOver: async () => undefined,
+    pause: () => undefined,
+    start: () => undefined,
+  }
   if (isOurs)
     hearChanges(
       { ...connection, directory },

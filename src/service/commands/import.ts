@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { checkAll, type Checked, type Source } from '../importing/check'
+import { readKnown } from '../importing/known'
+import { type Mapping, readMapping } from '../importing/mapping'
+import { NotImported } from '../importing/notImported'
+import { createProgress } from '../importing/progress'
+import { countsOf, isNotable, isRefused, sayCounts, sayLine, sayRefused, UNTOLD } from '../importing/report'
+import { type FileRead, type Line, readCustomers, readVehicles } from '../importing/rows'
+import { type Impossible, type Planned, writeAll } from '../importing/write'
+import type { Store } from '../store/engine'
+import { shops } from '../store/shops'
+import { print, readArguments, Refused, required, withStore, WrongUse } from './command'
+
+export const IMPORT_USAGE = `import --shop ID [CUSTOMERS.csv] [--vehicles VEHICLES.csv] [--mapping FILE.json] [--dry-run] [--allow-shared]
+      customers and vehicles of another program; all lines are checked before any is written, and a second run
+      changes nothing. With --dry-run it says of each line what would happen. With --allow-shared a phone may be
+      that of customers of several names, and a VIN that of vehicles of several owners.
+      customers: external_id, name, email, phone, notes
+      vehicles:  external_id, customer_external_id or customer_phone, year, make, model, trim, color, vin, license_plate`
+
+const FLAGS = {
+  shop: { type: 'string' },
+  vehicles: { type: 'string' },
+  mapping: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'allow-shared': { type: 'boolean' },
+} as const
+
+type Wanted = { shop: string; isSharing: boolean; isDry: boolean; json: boolean; unused: readonly string[] }
+
+export async function runImport(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, FLAGS)
+  const shop = required(values.shop, '--shop')
+  const [customers, ...more] = positionals
+  if (more.length > 0)
+    throw new WrongUse(`What is ${more.join(' ')}? Vehicles are named with --vehicles FILE`)
+  if (customers === undefined && values.vehicles === undefined)
+    throw new WrongUse('Which file shall be imported?')
+  const mapping: Mapping =
+    values.mapping === undefined
+      ? {}
+      : about(values.mapping, () => readMapping(readFileSync(values.mapping ?? '', 'utf8')))
+  const files = [
+    ...(customers === undefined ? [] : [opened(customers, readCustomers, mapping.customers)]),
+    ...(values.vehicles === undefined ? [] : [opened(values.vehicles, readVehicles, mapping.vehicles)]),
+  ]
+  const unused = files.flatMap(({ file, unused: columns }) =>
+    columns.length === 0 ? [] : [`${file}: nothing is taken from ${columns.join(', ')}.`],
+  )
+  const wanted = {
+    shop,
+    isSharing: values['allow-shared'] === true,
+    isDry: values['dry-run'] === true,
+    json: values.json === true,
+    unused,
+  }
+  await withStore(values.data, (store) => importInto(store, files, wanted))
+}
+
+type Reading = (bytes: Uint8Array, columns?: Mapping['customers']) => FileRead<Line>
+
+const opened = (path: string, read: Reading, columns: Mapping['customers']) => ({
+  file: path,
+  ...about(path, () => read(readFileSync(path), columns)),
+})
+
+/** What is wrong with a file, said with its name. */
+function about<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof NotImported
+      ? new NotImported(`${path}: ${error.message.replace(/\.$/, '')}. Nothing was written.`)
+      : error
+  }
+}
+
+async function importInto(store: Store, files: readonly Source[], wanted: Wanted) {
+  const { shop, isSharing, isDry, json } = wanted
+  if (!(await shops.byId(store, shop))) throw new Refused(`There is no shop ${shop}. Nothing was written.`)
+  const known = await store.snapshot((reader) => readKnown(reader, shop))
+  const checked = checkAll(known, files, isSharing)
+  const bad = checked.filter(isRefused)
+  if (isDry) return sayDry(files, checked, wanted)
+  if (bad.length > 0) throw new NotImported(`${sayRefused(bad)}\nNothing was written.`)
+
+  const planned = checked.flatMap(({ file, line, verdict }): Planned[] =>
+    'reason' in line || verdict.what === 'here' ? [] : [{ file, line }],
+  )
+  const progress = createProgress(process.stderr, planned.length)
+  const impossible = await writeAll(
+    { store, shop, clock: Date.now, isSharing, onProgress: progress.done },
+    planned,
+  ).finally(progress.end)
+  const words = [...checked.filter(isNotable).map(sayLine), ...wanted.unused, ...totals(files, checked)]
+  print(
+    json,
+    { ...inShort(files, checked, wanted), impossible: impossible.map(sayImpossible) },
+    words.join('\n'),
+  )
+  if (impossible.length > 0)
+    throw new NotImported(
+      `${impossible.map(sayImpossible).join('\n')}\nEverything else was written; what was in the way came meanwhile.`,
+    )
+}
+
+function sayDry(files: readonly Source[], checked: readonly Checked[], wanted: Wanted) {
+  const lines = checked.map(sayLine)
+  const isRefusing = checked.some(isRefused)
+  const words = [
+    ...lines,
+    ...wanted.unused,
+    ...totals(files, checked),
+    UNTOLD,
+    isRefusing
+      ? 'Nothing was written, and nothing would be before all lines can be taken.'
+      : 'Nothing was written.',
+  ]
+  print(wanted.json, { ...inShort(files, checked, wanted), lines }, words.join('\n'))
+  if (isRefusing) process.exitCode = 1
+}
+
+const ofFile = (checked: readonly Checked[], file: string) => checked.filter((each) => each.file === file)
+
+const totals = (files: readonly Source[], checked: readonly Checked[]) =>
+  files.map(({ file }) => sayCounts(file, countsOf(ofFile(checked, file))))
+
+const inShort = (files: readonly Source[], checked: readonly Checked[], { shop, isDry }: Wanted) => ({
+  shop,
+  dry_run: isDry,
+  files: files.map(({ file }) => ({ file, ...countsOf(ofFile(checked, file)) })),
+})
+
+const sayImpossible = ({ file, line, reason }: Impossible) =>
+  `${file} line ${line.line}: was not written: ${reason}`

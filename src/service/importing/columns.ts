@@ -1,0 +1,68 @@
+import { squeeze } from '../../domain/fold'
+import type { Columns } from './mapping'
+import { NotImported } from './notImported'
+
+/** A noun's columns: those that a row can't do without, of some one of several, and the others. */
+export type Fields = {
+  readonly needed: readonly string[]
+  readonly oneOf: readonly string[]
+  readonly others: readonly string[]
+}
+
+export type Layout = {
+  /** What a row says of a field, without the space around it; '' where it says nothing. */
+  readonly of: (cells: readonly string[], field: string) => string
+  /** Columns that nothing is taken from. */
+  readonly unused: readonly string[]
+}
+
+const list = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ')
+
+/** Where each field stands: by the mapping, else under its own name however that is written. */
+export function layoutOf(header: readonly string[], fields: Fields, mapping: Columns = {}): Layout {
+  const names = header.map((name) => name.trim())
+  const known = [...fields.needed, ...fields.oneOf, ...fields.others]
+  const odd = Object.keys(mapping).find((field) => !known.includes(field))
+  if (odd !== undefined) throw new NotImported(`the mapping names a field "${odd}"; there are ${list(known)}`)
+
+  const placeOf = (name: string, field: string): number => {
+    const place = names.indexOf(name.trim())
+    if (place < 0)
+      throw new NotImported(`the mapping of ${field} names a column "${name}"; the file has ${list(names)}`)
+    return place
+  }
+  const placesOf = (field: string): number[] => {
+    const mapped = mapping[field]
+    if (mapped !== undefined) return [mapped].flat().map((name) => placeOf(name, field))
+    const places = names.flatMap((name, place) => (squeeze(name) === squeeze(field) ? [place] : []))
+    if (places.length > 1) throw new NotImported(`line 1: ${places.length} columns are named ${field}`)
+    return places
+  }
+  const places = new Map(known.map((field) => [field, placesOf(field)]))
+  const has = (field: string) => (places.get(field) ?? []).length > 0
+  const lacking = fields.needed.find((field) => !has(field))
+  if (lacking !== undefined) throw new NotImported(missing(lacking, names))
+  if (fields.oneOf.length > 0 && !fields.oneOf.some(has))
+    throw new NotImported(missing(fields.oneOf.join(' or '), names))
+
+  const used = new Set([...places.values()].flat())
+  return {
+    of: (cells, field) =>
+      (places.get(field) ?? [])
+        .map((place) => (cells[place] ?? '').trim())
+        .filter((part) => part !== '')
+        .join(' '),
+    unused: names.filter((name, place) => name !== '' && !used.has(place)),
+  }
+}
+
+function missing(field: string, names: readonly string[]): string {
+  const [only = ''] = names
+  const otherwise = names.length === 1 ? /[;\t|]/.exec(only) : null
+  if (otherwise)
+    return `line 1: its columns are parted by "${otherwise[0] === '\t' ? 'tab' : otherwise[0]}"; save it with commas`
+  return (
+    `line 1: there is no column ${field}. The first line must name the columns, and this one has ${list(names)}. ` +
+    'Where they are called otherwise, say so with --mapping.'
+  )
+}

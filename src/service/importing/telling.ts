@@ -1,0 +1,37 @@
+import { IMPORT_TOLD, IMPORTED } from '../../domain/events'
+import { MINUTE_MS } from '../clock'
+import { newId } from '../ids'
+import { counters } from '../store/counters'
+import type { Store, Writer } from '../store/engine'
+import { events } from '../store/events'
+import { imports } from '../store/imports'
+
+type Batch = { shop: string; now: number; rows: number; isLast: boolean }
+
+/**
+ * Leaves a batch's one place in the outbox, in its transaction. Who listens is told to read anew by the last one, and
+ * by the first one after a minute in which they were not. Answers the number of the place; null where none was needed.
+ */
+export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Batch): Promise<number | null> {
+  const since = await imports.untoldSince(writer, shop)
+  if (rows === 0 && since === null) return null
+  const isTold = isLast || (since !== null && (now - since >= MINUTE_MS || since > now))
+  const number = await counters.takeEvent(writer, shop)
+  const id = newId(now)
+  const type = isTold ? IMPORT_TOLD : IMPORTED
+  const body = JSON.stringify({ id, type, timestamp: new Date(now).toISOString(), rows })
+  await events.insert(writer, { shop_id: shop, number, id, type, body, last_row: null, created_at: now })
+  if (isTold || since === null) await imports.setUntold(writer, shop, isTold ? null : now)
+  return number
+}
+
+/** What an import that was broken off did not tell any more is told by whoever serves. */
+export async function tellOverdue(store: Store, now: number) {
+  const before = now - MINUTE_MS
+  if ((await imports.overdue(store, before, now)).length === 0) return
+  await store.write(async (writer) => {
+    // Read once more: an import that lives may have told it meanwhile.
+    for (const { shop_id: shop } of await imports.overdue(writer, before, now))
+      await leavePlace(writer, { shop, now, rows: 0, isLast: true })
+  })
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { customerRow } from '../actions/customers'
+import { vehicleRow } from '../actions/vehicles'
+import type { Clock } from '../clock'
+import { counters } from '../store/counters'
+import { customers } from '../store/customers'
+import type { Store, Writer } from '../store/engine'
+import { imports } from '../store/imports'
+import { vehicles } from '../store/vehicles'
+import { catchUp } from './catchUp'
+import { judge, take, type Verdict } from './judge'
+import { type Known, readKnown } from './known'
+import { NotImported } from './notImported'
+import type { Line } from './rows'
+import { leavePlace } from './telling'
+
+/** A serving process that wants to write meanwhile stands still until it may, and everybody it serves with it. */
+const MOST_AT_ONCE = 25
+const HELD_MS = 2
+/**
+ * It looks again after 1, 2, 5, 10, 15, 20, 25, 25, 25 and more milliseconds. It has to be free most of the time, and at
+ * no even pace: at one of 20 milliseconds some looks found it taken nine times in a row.
+ */
+const LEAST_BREATHER_MS = 10
+const MOST_BREATHER_MS = 30
+const breather = () => pause(LEAST_BREATHER_MS + Math.random() * (MOST_BREATHER_MS - LEAST_BREATHER_MS))
+
+export type Planned = { readonly file: string; readonly line: Line }
+/** A line that could be written when all were checked, and could not any more when its turn came. */
+export type Impossible = Planned & { readonly reason: string }
+type Where = { shop: string; now: number }
+
+type Import = {
+  store: Store
+  shop: string
+  clock: Clock
+  isSharing: boolean
+  onProgress?: (done: number) => void
+}
+
+/** Writes lines a few at a time. What was written before it ends, however it ends, is not written by the next run. */
+export async function writeAll(
+  { store, shop, clock, isSharing, onProgress }: Import,
+  planned: readonly Planned[],
+): Promise<Impossible[]> {
+  const { known, ...begun } = await store.snapshot(async (reader) => ({
+    known: await readKnown(reader, shop),
+    place: await counters.newestEvent(reader, shop),
+  }))
+  const impossible: Impossible[] = []
+  let { place } = begun
+  let done = 0
+
+  const batch = async (writer: Writer) => {
+    const where = { shop, now: clock() }
+    const began = performance.now()
+    place = await catchUp(known, writer, shop, place)
+    const end = Math.min(planned.length, done + MOST_AT_ONCE)
+    let rows = 0
+    for (; done < end && performance.now() - began < HELD_MS; done += 1) {
+      const next = planned[done]
+      if (!next) break
+      const verdict = judge(known, next.line, isSharing)
+      if (verdict.what === 'refused') impossible.push({ ...next, reason: verdict.reason })
+      else if (verdict.what !== 'here') {
+        await writeLine(writer, where, known, next.line, verdict)
+        rows += 1
+      }
+    }
+    const number = await leavePlace(writer, { ...where, rows, isLast: done === planned.length })
+    place = number ?? place
+  }
+  while (done < planned.length) {
+    const before = done
+    try {
+      await store.write(batch)
+    } catch (error) {
+      if (!(error instanceof NotImported)) throw error
+      throw new NotImported(
+        `${error.message} ${before} of ${planned.length} lines were written; run this again when it is ready.`,
+      )
+    }
+    onProgress?.(done)
+    if (done < planned.length) await breather()
+  }
+  return impossible
+}
+
+async function writeLine(
+  writer: Writer,
+  where: Where,
+  known: Known,
+  line: Line,
+  verdict: Extract<Verdict, { what: 'new' | 'same' }>,
+) {
+  const id = verdict.what === 'same' ? verdict.id : await insert(writer, where, line, verdict.owner)
+  take(known, line, verdict, id)
+  await imports[line.noun === 'customer' ? 'customers' : 'vehicles'].insert(writer, {
+    shop_id: where.shop,
+    external_id: line.externalId,
+    id,
+    print: line.print,
+  })
+}
+
+async function insert(writer: Writer, where: Where, line: Line, owner: string | null): Promise<string> {
+  if (line.noun === 'customer') {
+    const row = customerRow(where, line.wanted)
+    await customers.insert(writer, row)
+    return row.id
+  }
+  if (owner === null) throw new Error('a vehicle is nobody’s')
+  const row = vehicleRow(where, { ...line.wanted, customer_id: owner })
+  await vehicles.insert(writer, row)
+  return row.id
+}
