@@ -38,7 +38,7 @@ export default function PaperPreview({ typed, sums }: Props) {
     <div
       role="img"
       aria-label="Preview of the paper"
-      className="rounded-sm border border-line bg-white p-10 text-black [zoom:0.66]"
+      className="rounded-sm border border-line bg-white p-8 text-black [zoom:0.56] min-[1400px]:[zoom:0.66]"
     >
       <div aria-hidden>
         <LetterSheet

@@ -72,7 +72,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
   return (
     <div ref={frame} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {form.isRestored && <BroughtBack onStartOver={form.startOver} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_minmax(20rem,34%)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* What is on its way is not changed under the hand. */}
           <fieldset disabled={sending !== null} className="contents">
