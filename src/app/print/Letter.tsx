@@ -8,7 +8,7 @@ import type { Letterhead } from './useLetterhead'
 
 type LetterSum = { word: string; value: string; isTotal?: boolean }
 
-type LetterProps = {
+export type LetterSheetProps = {
   /** "Quote", "Invoice". */
   title: string
   shop: Letterhead
@@ -35,40 +35,48 @@ const page = (foot: string) =>
    @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt system-ui, sans-serif; color: #555555 }`
 
 /** US letter, for whatever is handed to a customer to read, sign or keep. */
-export function Letter(props: LetterProps) {
+export function Letter(props: LetterSheetProps) {
+  const { title, shop, code } = props
+  return (
+    <Paper page={page(`${shop.name} · ${title} ${code}`)} title={`${title} ${code}`}>
+      <LetterSheet {...props} />
+    </Paper>
+  )
+}
+
+/** What stands on it; on the screen, too, where it is looked at before it is printed. */
+export function LetterSheet(props: LetterSheetProps) {
   const { title, shop, code, state, isCopy, facts, to, vehicle, lines, sums, children } = props
   const marks = [state, isCopy ? 'Copy' : null].filter((part) => part !== null)
   return (
-    <Paper page={page(`${shop.name} · ${title} ${code}`)} title={`${title} ${code}`}>
-      <article className="text-[10.5pt] leading-snug">
-        <LetterHead
-          shop={shop.name}
-          rows={shop.rows}
-          title={title}
-          mark={marks.length === 0 ? null : marks.join(' · ')}
-        >
-          <p className="font-mono text-[11pt]">{code}</p>
-        </LetterHead>
-        <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">
-          <Block title="Customer" rows={to} />
-          <Block title="Vehicle" rows={vehicle} />
-          <dl className="grid content-start gap-0.5 justify-self-end">
-            {facts.map(({ name, value }) => (
-              <div key={name} className="grid grid-cols-[auto_auto] justify-between gap-4">
-                <dt className="text-[#444444]">{name}</dt>
-                <dd className="text-right font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <Lines lines={lines} />
-        <div className="whole">
-          <Sums sums={sums} />
-          {children}
-          {shop.terms !== null && <p className="mt-6 text-[9.5pt] wrap-anywhere">{shop.terms}</p>}
-        </div>
-      </article>
-    </Paper>
+    <article className="text-[10.5pt] leading-snug">
+      <LetterHead
+        shop={shop.name}
+        rows={shop.rows}
+        title={title}
+        mark={marks.length === 0 ? null : marks.join(' · ')}
+      >
+        <p className="font-mono text-[11pt]">{code}</p>
+      </LetterHead>
+      <div className="whole mt-4 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)_auto] gap-6">
+        <Block title="Customer" rows={to} />
+        <Block title="Vehicle" rows={vehicle} />
+        <dl className="grid content-start gap-0.5 justify-self-end">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="grid grid-cols-[auto_auto] justify-between gap-4">
+              <dt className="text-[#444444]">{name}</dt>
+              <dd className="text-right font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Lines lines={lines} />
+      <div className="whole">
+        <Sums sums={sums} />
+        {children}
+        {shop.terms !== null && <p className="mt-6 text-[9.5pt] wrap-anywhere">{shop.terms}</p>}
+      </div>
+    </article>
   )
 }
 

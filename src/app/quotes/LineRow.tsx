@@ -80,7 +80,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, 
   return (
     <li
       data-line={at}
-      className="group relative grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 focus-within:bg-accent-soft/40 md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] md:items-center md:py-1"
+      className="group relative grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 focus-within:bg-accent-soft/40 md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] 2xl:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] md:items-center md:py-1"
     >
       <span aria-hidden className="text-right text-sm text-ink-3 max-md:hidden">
         {number}

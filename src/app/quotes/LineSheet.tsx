@@ -181,7 +181,7 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     <div className="rounded-lg bg-surface">
       <div
         aria-hidden
-        className="grid grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] gap-x-2 border-b border-line px-3 py-2 text-sm font-semibold text-ink-2 max-md:hidden"
+        className="grid grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_9.25rem] 2xl:grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_9.25rem] gap-x-2 border-b border-line px-3 py-2 text-sm font-semibold text-ink-2 max-md:hidden"
       >
         <span />
         <span className="pl-2.5">Description</span>

@@ -15,6 +15,7 @@ import { sentence } from '../words/sentence'
 import { BuilderSums } from './BuilderSums'
 import { LineSheet } from './LineSheet'
 import type { LineErrors } from './lineTyped'
+import { PreviewSide } from './PreviewSide'
 import type { QuoteTyped } from './quoteTyped'
 import { readQuote } from './readQuote'
 import { reckon } from './reckoning'
@@ -71,49 +72,54 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
   return (
     <div ref={frame} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {form.isRestored && <BroughtBack onStartOver={form.startOver} />}
-      {/* What is on its way is not changed under the hand. */}
-      <fieldset disabled={sending !== null} className="contents">
-        <div className="grid gap-4 rounded-lg bg-surface p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-          {renderCustomer(sentence(errors?.customer))}
-          {api.vehicles && typed.customerId !== null ? (
-            <VehicleField
-              customerId={typed.customerId}
-              vehicleId={typed.vehicleId}
-              onChoose={(vehicleId) => change({ vehicleId })}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {/* What is on its way is not changed under the hand. */}
+          <fieldset disabled={sending !== null} className="contents">
+            <div className="grid gap-4 rounded-lg bg-surface p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(10rem,1fr)]">
+              {renderCustomer(sentence(errors?.customer))}
+              {api.vehicles && typed.customerId !== null ? (
+                <VehicleField
+                  customerId={typed.customerId}
+                  vehicleId={typed.vehicleId}
+                  onChoose={(vehicleId) => change({ vehicleId })}
+                />
+              ) : (
+                <span className="max-md:hidden" />
+              )}
+              <TextField
+                label="Valid until"
+                type="date"
+                value={typed.expires}
+                error={sentence(errors?.expires)}
+                hint="To the end of that day. Empty: for good."
+                onChange={(event) => change({ expires: event.target.value })}
+              />
+            </div>
+            <LineSheet
+              lines={typed.lines}
+              onChange={changeLines}
+              errors={errors?.lines ?? NO_ERRORS}
+              onDone={() => frame.current?.querySelector<HTMLElement>(`[name="${taxId}"]`)?.focus()}
             />
-          ) : (
-            <span className="max-md:hidden" />
+            <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+              <Keys />
+              <BuilderSums typed={typed} sums={sums} taxId={taxId} errors={errors ?? {}} onChange={change} />
+            </div>
+          </fieldset>
+          {errors && errors.lines.size > 0 && (
+            <Notice tone="danger" title="Nothing was sent">
+              {errors.lines.size === 1 ? 'One line needs' : `${errors.lines.size} lines need`} a look: see
+              what is marked red.
+            </Notice>
           )}
-          <TextField
-            label="Valid until"
-            type="date"
-            value={typed.expires}
-            error={sentence(errors?.expires)}
-            hint="To the end of that day. Empty: for good."
-            onChange={(event) => change({ expires: event.target.value })}
-          />
+          {sending !== null && sending.tried !== null && (
+            <StillSending what="The quote" failure={sending.tried} />
+          )}
+          {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        <LineSheet
-          lines={typed.lines}
-          onChange={changeLines}
-          errors={errors?.lines ?? NO_ERRORS}
-          onDone={() => frame.current?.querySelector<HTMLElement>(`[name="${taxId}"]`)?.focus()}
-        />
-        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
-          <Keys />
-          <BuilderSums typed={typed} sums={sums} taxId={taxId} errors={errors ?? {}} onChange={change} />
-        </div>
-      </fieldset>
-      {errors && errors.lines.size > 0 && (
-        <Notice tone="danger" title="Nothing was sent">
-          {errors.lines.size === 1 ? 'One line needs' : `${errors.lines.size} lines need`} a look: see what is
-          marked red.
-        </Notice>
-      )}
-      {sending !== null && sending.tried !== null && (
-        <StillSending what="The quote" failure={sending.tried} />
-      )}
-      {failure !== null && <FailureNotice failure={failure} />}
+        <PreviewSide typed={typed} sums={sums} />
+      </div>
       <div className="sticky -bottom-4 z-10 -mx-3 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5 print:hidden">
         <Button
           look="main"

@@ -48,7 +48,7 @@ function lineErrors(line: LineTyped): LineErrors {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }
 
-const lineOf = (line: LineTyped): LineItem => ({
+export const lineOf = (line: LineTyped): LineItem => ({
   description: line.description.trim(),
   quantity: typedQuantity(line) ?? 0,
   unitPriceCents: readCents(line.price) ?? 0,

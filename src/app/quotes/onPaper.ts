@@ -1,0 +1,48 @@
+import type { Customer, Quote, Vehicle } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { showPhone } from '../../domain/phone'
+import type { LetterSheetProps } from '../print/Letter'
+import { showFullDate } from '../session/shopTime'
+import { vehicleWords } from './vehicleWords'
+
+/** What the customer signs under. */
+export const AGREED = 'I agree to the work above at this price.'
+
+type Sums = Record<'subtotalCents' | 'taxCents' | 'totalCents', number | null>
+type Written = Sums & Pick<Quote, 'lines' | 'expiresAt' | 'createdAt'>
+type Parties = { customer: Customer | undefined; vehicle: Vehicle | undefined; name: string | null }
+
+const present = (...rows: readonly (string | null | undefined)[]) =>
+  rows.filter((row): row is string => typeof row === 'string' && row !== '')
+
+const shown = (cents: number | null) => (cents === null ? '–' : dollars(cents))
+
+/** What a quote says on its paper: printed, and looked at while it is typed. */
+export function onPaper(
+  { lines, expiresAt, createdAt, subtotalCents, taxCents, totalCents }: Written,
+  { customer, vehicle, name }: Parties,
+  zone: string,
+): Pick<LetterSheetProps, 'facts' | 'to' | 'vehicle' | 'lines' | 'sums'> {
+  const phone = customer?.phone ?? null
+  return {
+    facts: [
+      { name: 'Date', value: showFullDate(createdAt, zone) },
+      ...(expiresAt === null ? [] : [{ name: 'Valid until', value: showFullDate(expiresAt, zone) }]),
+    ],
+    to: present(customer?.name ?? name, phone === null ? null : showPhone(phone), customer?.email),
+    vehicle: vehicle
+      ? present(
+          vehicleWords(vehicle),
+          [vehicle.trim, vehicle.color].filter((part) => part !== null).join(' · '),
+          vehicle.plate === null ? null : `Plate ${vehicle.plate}`,
+          vehicle.vin === null ? null : `VIN ${vehicle.vin}`,
+        )
+      : [],
+    lines,
+    sums: [
+      { word: 'Subtotal', value: shown(subtotalCents) },
+      { word: 'Tax', value: shown(taxCents) },
+      { word: 'Total', value: shown(totalCents), isTotal: true },
+    ],
+  }
+}
