@@ -75,3 +75,30 @@ export function stretchesOf(hours: OpeningHours): Stretch[] {
     all: each * days,
   }))
 }
+
+/** As it was entered: days alike from Monday to Friday are one line again. */
+export function typedHours(hours: OpeningHours | null): HoursTyped {
+  if (hours === null) {
+    const closed = (day: DayTyped): DayTyped => ({ ...day, isOpen: false })
+    return {
+      isEachDay: false,
+      ...mapDays((day) => closed(USUAL_HOURS[day])),
+    }
+  }
+  const days = mapDays((day): DayTyped => {
+    const open = hours[day]
+    return open ? { isOpen: true, ...open } : { ...USUAL_HOURS[day], isOpen: false }
+  })
+  const monday = JSON.stringify(days.monday)
+  return { isEachDay: AS_MONDAY.some((day) => JSON.stringify(days[day]) !== monday), ...days }
+}
+
+const mapDays = (typed: (day: Weekday) => DayTyped): Record<Weekday, DayTyped> => ({
+  sunday: typed('sunday'),
+  monday: typed('monday'),
+  tuesday: typed('tuesday'),
+  wednesday: typed('wednesday'),
+  thursday: typed('thursday'),
+  friday: typed('friday'),
+  saturday: typed('saturday'),
+})

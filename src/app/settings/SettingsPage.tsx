@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { DesksCard } from '../desks/DesksCard'
 import { useTitle } from '../page/useTitle'
+import { LetterheadCard } from '../set-up/LetterheadCard'
 import { useMayManage } from '../webhooks/useMayManage'
 import { ConnectionCard } from './ConnectionCard'
 import { KeptHere } from './KeptHere'
@@ -19,6 +20,7 @@ export default function SettingsPage() {
       <div className="gap-3 *:mb-3 *:break-inside-avoid xl:columns-2">
         <ConnectionCard />
         <UnsentCard />
+        <LetterheadCard />
         <DesksCard />
         <WebhooksCard />
         <ShopCard />

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { everythingQuery } from '../../client/queries/everything'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { useLetterhead } from '../print/useLetterhead'
+import { useConnection } from '../session/connection'
+import { useShopRecord } from '../session/useShopRecord'
+import { ChangeShop } from './ChangeShop'
+
+/** What stands on the shop's papers and in its messages; changed here by whoever may do everything. */
+export function LetterheadCard() {
+  const shop = useShopRecord()
+  const { name, rows, terms } = useLetterhead()
+  const { data: mayDoAll } = useQuery(everythingQuery(useConnection()))
+  const [isOpen, setOpen] = useState(false)
+  if (!shop) return null
+  return (
+    <Card
+      title="The shop"
+      actions={
+        mayDoAll && (
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <p className="font-semibold">{name}</p>
+      {rows.map((row) => (
+        <p key={row}>{row}</p>
+      ))}
+      {terms !== null && <p className="text-ink-2">{terms}</p>}
+      {rows.length === 0 && terms === null && (
+        <p className="text-ink-2">
+          Its papers bear its name alone: no address, no phone and no terms are entered.
+        </p>
+      )}
+      {isOpen && <ChangeShop onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
+import { SelectField, TextField } from '../../ui/Field'
+import { showTime } from '../session/shopTime'
+import { sentence } from '../words/sentence'
+import { HoursField } from './HoursField'
+import type { SetUpTyped } from './setUpFields'
+
+type Props<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output>; autoFocus?: boolean }
+
+/** What a shop says of itself, in six columns: at its set-up, and whenever it is changed. */
+export function ShopFields<Output>({ form, autoFocus = true }: Props<Output>) {
+  const { register, getFieldState, formState, getValues } = form
+  const [zones] = useState(() => zonesWith(getValues('timeZone')))
+  const input = (name: Path<SetUpTyped>) => ({
+    ...register(name),
+    error: sentence(getFieldState(name, formState).error?.message),
+  })
+  return (
+    <>
+      <TextField
+        label="Shop’s name"
+        className="sm:col-span-3!"
+        autoFocus={autoFocus}
+        autoComplete="organization"
+        {...input('name')}
+      />
+      <TextField label="Phone" type="tel" className="sm:col-span-3!" autoComplete="tel" {...input('phone')} />
+      <TextField label="Address" autoComplete="street-address" {...input('street')} />
+      <TextField label="City" className="sm:col-span-3!" autoComplete="address-level2" {...input('city')} />
+      <TextField
+        label="State"
+        className="col-span-1! sm:col-span-1!"
+        autoComplete="address-level1"
+        {...input('state')}
+      />
+      <TextField
+        label="ZIP"
+        className="col-span-1! sm:col-span-2!"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...input('zip')}
+      />
+      <TextField
+        label="Tax rate, in percent"
+        className="sm:col-span-2!"
+        inputMode="decimal"
+        autoComplete="off"
+        {...input('taxRatePpm')}
+      />
+      <TextField
+        label="Tax number, if papers show one"
+        className="sm:col-span-4!"
+        autoComplete="off"
+        {...input('taxNumber')}
+      />
+      <TextField label="A line of terms under quotes and invoices" autoComplete="off" {...input('terms')} />
+      <HoursField form={form} />
+      <SelectField
+        label="Time zone"
+        className="sm:col-span-3!"
+        hint={<NowThere form={form} />}
+        {...input('timeZone')}
+      >
+        {zones.map(({ zone, words }) => (
+          <option key={zone} value={zone}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Cars worked on at a time"
+        className="sm:col-span-3!"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Empty for as many as come"
+        {...input('capacity')}
+      />
+    </>
+  )
+}
+
+/** The proposed one is among them, also where the browser calls it by a name of its own. */
+const zonesWith = (proposed: string) =>
+  [...new Set([proposed, ...Intl.supportedValuesOf('timeZone')])]
+    .map((zone) => ({ zone, words: cityFirst(zone) }))
+    .toSorted((a, b) => a.words.localeCompare(b.words))
+
+/** "Los Angeles, America": who looks for a zone types its city. */
+const cityFirst = (zone: string) => zone.replaceAll('_', ' ').split('/').toReversed().join(', ')
+
+function NowThere<Output>({ form }: { form: UseFormReturn<SetUpTyped, unknown, Output> }) {
+  const zone = useWatch({ control: form.control, name: 'timeZone' })
+  const [now] = useState(() => Date.now())
+  return <>It is {showTime(now, zone)} there now</>
+}
