@@ -1,4 +1,5 @@
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
+import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
 import { createDemoCheck, type Demo } from './demo'
 import { createDeskRoutes, type DeskLinks } from './deskRoutes'
@@ -10,6 +11,7 @@ import { withCookies } from './json'
 import type { Fetch } from './listen'
 import { createNameCheck } from './names'
 import { pageHeaders } from './pageHeaders'
+import { createPlug } from './plug'
 import { isLoopbackHost, type Reach } from './reach'
 import { refuse } from './refuse'
 import { deriveSecrets } from './secrets'
@@ -86,6 +88,12 @@ export function createGateway(options: Options): Fetch {
     taxRatePpm: options.taxRatePpm ?? null,
   })
   const setUpRoute = options.setUp && createSetUpRoute(options.setUp)
+  const demoKeys = options.demo?.keys
+  const plug = createPlug({
+    connected,
+    isDemo: ({ service, session }) =>
+      service.name === EMBEDDED_NAME && demoKeys?.[session.surface] === session.key,
+  })
   const refusedByName = createNameCheck(reach)
   const refusedBy = createGuard(reach)
   const files = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
@@ -100,7 +108,7 @@ export function createGateway(options: Options): Fetch {
     // This very request counts as use only where it brings a new mark of it.
     const usedAt = kept === null ? found.session.usedAt : now
     const lastsMs = sessions.endsAt({ ...found.session, usedAt }) - now
-    const answer = await forward(request, found, { target, lastsMs }, origin)
+    const answer = await plug.pass(request, found, () => forward(request, found, { target, lastsMs }, origin))
     return withCookies(answer, kept === null ? [] : [kept])
   }
 
@@ -127,7 +135,9 @@ export function createGateway(options: Options): Fetch {
         ? sessionRoutes
         : pathname === deskRoutes.path
           ? deskRoutes.answer
-          : null
+          : pathname === PLUG_PATH
+            ? plug.answer
+            : null
     return answer === null ? page(request) : (refusedBy(request) ?? answer(request, origin))
   }
 

@@ -8,6 +8,7 @@ import { useMayManage } from '../webhooks/useMayManage'
 import { ConnectionCard } from './ConnectionCard'
 import { KeptHere } from './KeptHere'
 import { LookCard } from './LookCard'
+import { PlugCard } from './PlugCard'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
 import { UnsentCard } from './UnsentCard'
@@ -25,6 +26,7 @@ export default function SettingsPage() {
         <WebhooksCard />
         <ShopCard />
         <LookCard />
+        <PlugCard />
         <KeptHere />
         <SignOutCard />
       </div>
