@@ -115,6 +115,7 @@ for (const [surface, filtering] of [
       await expect(moves).toHaveCount(surface === 'full' ? 7 : 0)
       await expect(moves.and(page.locator('[aria-disabled=false]'))).toHaveCount(0)
       await expect(moves.and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
+      await panel(page).getByRole('button', { name: 'Close' }).focus()
       await page.keyboard.press('Escape')
       await expect(panel(page)).toBeHidden()
 

@@ -71,9 +71,29 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('status', { name: 'Answer' }).getByText(/owes/i).waitFor({ timeout: 90_000 })
     },
   },
+  {
+    name: 'search, one line to book',
+    on: FULL,
+    path: at('/board'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).first().fill('0157 brakes tomorrow 2pm 2h')
+      await page.getByText(/^Which/).waitFor({ timeout: 90_000 })
+    },
+  },
+  { name: 'calls', on: BOTH, path: at('/schedule/calls') },
   { name: 'quotes', on: FULL, path: at('/quotes') },
   { name: 'quote', on: FULL, path: ({ quote }) => quote && `/quotes/${quote}` },
   { name: 'new quote', on: FULL, path: at('/quotes/new') },
+  {
+    name: 'new quote, what was charged before',
+    on: FULL,
+    path: at('/quotes/new'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Description, line 1' }).click()
+      await page.keyboard.type('brak', { delay: 90 })
+      await page.getByRole('listbox', { name: 'Charged before' }).waitFor()
+    },
+  },
   { name: 'invoices', on: BOTH, path: at('/invoices') },
   { name: 'invoice', on: BOTH, path: ({ invoice }) => invoice && `/invoices/${invoice}` },
   { name: 'record payment', on: FULL, path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1` },

@@ -291,7 +291,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     close,
     async wipe() {
       close()
-      await keeper.empty()
+      await keeper.end()
       names.clear()
       cars.clear()
     },

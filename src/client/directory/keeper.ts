@@ -46,6 +46,12 @@ export function createKeeper({ connection, openStore, offSwitch, onOpened, onWip
       current = null
       await (await last).wipe()
     },
+    /** What is kept is deleted, and nothing more is kept: an answer that comes late is known to this page alone. */
+    async end() {
+      const last = current ?? openStore(connection, () => {}).catch(createMemoryStore)
+      current = Promise.resolve(createMemoryStore())
+      await (await last).wipe()
+    },
     /** The next use opens anew. */
     letGo() {
       current = null

@@ -97,3 +97,19 @@ test('a page that has not read anything wipes what an earlier one kept', async (
   await open().directory.wipe()
   expect(await databases()).toEqual([])
 })
+
+test('a name that is answered after the wipe is kept nowhere', async () => {
+  const { open, go, shop } = createBrowser({ customers: some(3), hasVehicles: false })
+  const { directory } = open()
+  let wiped: Promise<unknown> = Promise.resolve()
+  shop.during = async () => {
+    wiped = directory.wipe()
+    await wiped
+  }
+  directory.wantedNames([customer(1).id])
+  await go()
+  await wiped
+  await go()
+  expect(shop.calls).toHaveLength(1)
+  expect(await databases()).toEqual([])
+})
