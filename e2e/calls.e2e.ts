@@ -107,10 +107,12 @@ test('the words to send speak of the balance of this moment, and are opened, nev
   await signIn(page, server, key)
   await page.goto(`${server.url}/board?appointment=${visit.id}`)
   const words = page.getByRole('region', { name: 'Words to send' })
-  await expect(words.getByText('Hi Ruth, your car is ready. $484.35 is due. Northside Garage')).toBeVisible()
+  await expect(
+    words.getByText('Hi Ruth Delgado, your car is ready. $484.35 is due. Northside Garage'),
+  ).toBeVisible()
   await expect(words.getByRole('link', { name: 'Text' })).toHaveAttribute(
     'href',
-    `sms:+12125550143?body=${encodeURIComponent('Hi Ruth, your car is ready. $484.35 is due. Northside Garage')}`,
+    `sms:+12125550143?body=${encodeURIComponent('Hi Ruth Delgado, your car is ready. $484.35 is due. Northside Garage')}`,
   )
   await expect(words.getByRole('link', { name: 'Mail' })).toHaveAttribute(
     'href',

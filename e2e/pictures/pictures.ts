@@ -26,7 +26,8 @@ if (!executablePath) throw new Error('The pictures need a browser: install Chrom
 
 /** All that a page reads has come, and what moves stands. */
 async function settled(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // Behind a dialog it is there, and hidden from whoever asks by role.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page
     .waitForFunction(
       () =>

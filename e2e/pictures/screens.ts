@@ -89,7 +89,8 @@ export const SCREENS: readonly Screen[] = [
     on: FULL,
     path: at('/quotes/new'),
     open: async (page) => {
-      await page.getByRole('combobox', { name: 'Description, line 1' }).click()
+      // What was typed at another size is brought back.
+      await page.getByRole('combobox', { name: 'Description, line 1' }).fill('')
       await page.keyboard.type('brak', { delay: 90 })
       await page.getByRole('listbox', { name: 'Charged before' }).waitFor()
     },

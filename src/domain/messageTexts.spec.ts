@@ -14,26 +14,25 @@ const names = Object.keys(MESSAGE_TEXTS) as MessageName[]
 test('each text reads as it would be said', () => {
   expect(Object.fromEntries(names.map((name) => [name, messageOf(MESSAGE_TEXTS[name], facts)]))).toEqual({
     confirm:
-      'Hi Ruth, this is Cedar Street Auto. We have your F-150 tomorrow at 9:30 AM. Does that still work?',
-    received: 'Hi Ruth, we have your F-150 and will let you know. Cedar Street Auto (707) 555-0199',
+      'Hi Ruth Delgado, this is Cedar Street Auto. We have your F-150 tomorrow at 9:30 AM. Does that still work?',
+    received: 'Hi Ruth Delgado, we have your F-150 and will let you know. Cedar Street Auto (707) 555-0199',
     working:
-      'Hi Ruth, your F-150 is in work and should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199',
-    ready: 'Hi Ruth, your F-150 is ready. $485.48 is due. Cedar Street Auto (707) 555-0199',
+      'Hi Ruth Delgado, your F-150 is in work and should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199',
+    ready: 'Hi Ruth Delgado, your F-150 is ready. $485.48 is due. Cedar Street Auto (707) 555-0199',
     missed:
-      'Hi Ruth, we missed you tomorrow at 9:30 AM. Shall we find another time? Cedar Street Auto (707) 555-0199',
-    owes: 'Hi Ruth, $485.48 is still open with us. Cedar Street Auto (707) 555-0199',
+      'Hi Ruth Delgado, we missed you tomorrow at 9:30 AM. Shall we find another time? Cedar Street Auto (707) 555-0199',
+    owes: 'Hi Ruth Delgado, $485.48 is still open with us. Cedar Street Auto (707) 555-0199',
   })
 })
 
 test('a sentence of which something is not known is left out, and money that was not read is not spoken of', () => {
   expect(messageOf(MESSAGE_TEXTS.ready, { ...facts, owed: null, phone: null, car: null })).toBe(
-    'Hi Ruth, your car is ready. Cedar Street Auto',
+    'Hi Ruth Delgado, your car is ready. Cedar Street Auto',
   )
 })
 
-test('a business is greeted by its whole name', () => {
-  const text = messageOf('Hi {name}!', { ...facts, name: 'Catskill Cleaning Services' })
-  expect(text).toBe('Hi Catskill Cleaning Services!')
+test('whoever it is, they are greeted by their whole name', () => {
+  expect(messageOf('Hi {name}!', { ...facts, name: 'Century Painting' })).toBe('Hi Century Painting!')
 })
 
 test.each([

@@ -30,16 +30,11 @@ const GAP = /\{(name|car|time|owed|shop|phone)\}/g
 /** Sentences, each with what ends it. */
 const sentencesOf = (text: string) => text.match(/[^.?!]+(?:[.?!]+|$)\s*/g) ?? []
 
-/** A greeting has the first name; of a business, and of whoever has more names than two, the whole. */
-const greeted = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  return words.length === 2 ? (words[0] ?? name) : name.trim()
-}
-
 export function messageOf(text: string, facts: MessageFacts): string {
   const known: Readonly<Record<string, string | null>> = {
     ...facts,
-    name: greeted(facts.name),
+    // Whole: who is a person and who a business, no record says, and "Hi Century" would be nobody.
+    name: facts.name.trim(),
     car: facts.car ?? 'car',
     // The shop signs with its phone or without it.
     phone: facts.phone ?? '',
