@@ -77,7 +77,7 @@ test(
     await page.reload()
     await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
     expect(await sheet(page)).toEqual(kept)
-    await expect(page.getByText('Ruth Delgado')).toBeVisible()
+    await expect(page.getByText('Ruth Delgado').first()).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(/.+/)
 
     // The session ends under the hand: the page stays, and saving goes on after signing in again.

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for columns side by side; below it one thing is shown at a time. */
-const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 640px)')
-
-function subscribe(listener: () => void) {
-  wide?.addEventListener('change', listener)
-  return () => wide?.removeEventListener('change', listener)
+/** Whether the screen is so wide, told when that changes. */
+function createWidth(pixels: number) {
+  const query = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${pixels}px)`)
+  function subscribe(listener: () => void) {
+    query?.addEventListener('change', listener)
+    return () => query?.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => query?.matches ?? true)
 }
 
-export const useWide = () => useSyncExternalStore(subscribe, () => wide?.matches ?? true)
+/** Room for columns side by side; below it one thing is shown at a time. */
+export const useWide = createWidth(640)
+
+/** Room for seven of them. */
+export const useRoomForWeek = createWidth(1024)

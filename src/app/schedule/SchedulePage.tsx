@@ -8,7 +8,7 @@ import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
-import { useWide } from '../page/useWide'
+import { useRoomForWeek, useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
@@ -41,6 +41,7 @@ export default function SchedulePage() {
   const zone = useZone()
   const now = useMinute()
   const isWide = useWide()
+  const hasRoomForWeek = useRoomForWeek()
   useUndoKey()
 
   const today = dayOf(now, zone)
@@ -134,7 +135,7 @@ export default function SchedulePage() {
           </p>
         )}
       </div>
-      {!isWide ? (
+      {!isWide || (isWeek && !hasRoomForWeek) ? (
         <Agenda {...drawing} days={days} rows={rows} now={now} how={how} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line">
