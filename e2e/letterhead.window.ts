@@ -36,8 +36,7 @@ async function aShop() {
 }
 
 /** Opened, with what the shop says of itself. */
-async function open(page: Page, key: string, path: string) {
-  await signIn(page, server, key)
+async function open(page: Page, path: string) {
   const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/shop/shop')
   await page.goto(`${server.url}${path}`)
   await told
@@ -46,20 +45,21 @@ async function open(page: Page, key: string, path: string) {
 test('a quote and the invoice made from it bear the shop’s data and the car’s', async ({ page }) => {
   const { key, customerId, vehicleId, quotes } = await aShop()
   const quote = await quotes.accepted(customerId, { vehicle_id: vehicleId })
-  await open(page, key, `/quotes/${quote.id}`)
+  await signIn(page, server, key)
+  await open(page, `/quotes/${quote.id}`)
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
   const offer = await printed(page)
   for (const words of [...WORDS, 'Plate KXR4471', 'VIN 4S4BSANC5K3200001'])
     expect(offer.text).toContain(words)
 
   const invoice = await quotes.convert(quote.id)
-  await page.goto(`${server.url}/invoices/${invoice.id}`)
+  await open(page, `/invoices/${invoice.id}`)
   await expect(page.getByRole('main')).toContainText('2019 Subaru Outback')
   const bill = await printed(page)
   for (const words of [...WORDS, '2019 Subaru Outback', 'Plate KXR4471', 'VIN 4S4BSANC5K3200001'])
     expect(bill.text).toContain(words)
   await ask(server, key, 'POST', `/payments/${invoice.id}/record`, { amount_cents: 10_000, method: 'cash' })
-  await page.reload()
+  await open(page, `/invoices/${invoice.id}`)
   const roll = await printedBy(page, page.getByRole('button', { name: 'Print receipt' }))
   for (const words of WORDS) expect(roll.text).toContain(words)
 })
@@ -70,7 +70,8 @@ test('an invoice without a quote names no car, though its customer has one', asy
     customer_id: customerId,
     line_items: [{ description: 'Wiper blade', quantity: 1, unit_price_cents: 1_650 }],
   })
-  await open(page, key, `/invoices/${invoice.id}`)
+  await signIn(page, server, key)
+  await open(page, `/invoices/${invoice.id}`)
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
   const bill = await printed(page)
   expect(bill.text).toContain('12 Cedar Street')
@@ -81,7 +82,8 @@ test('an invoice without a quote names no car, though its customer has one', asy
 test('a shop that says nothing of itself has its name on paper, and no empty lines', async ({ page }) => {
   const { key, customerId } = await shopOfRuth(server)
   const quote = await quotesOf(server, key).write(customerId)
-  await open(page, key, `/quotes/${quote.id}`)
+  await signIn(page, server, key)
+  await open(page, `/quotes/${quote.id}`)
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
   const { text } = await printed(page)
   expect(text).toContain('Northside Garage')
