@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Till } from '../../client/payments/till'
+import { shopRecord } from '../../client/queries/shopRecord'
 import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { rememberPrinted, wasPrinted } from '../print/printed'
@@ -26,7 +28,9 @@ async function readAgain(till: Till, known: InvoiceStanding): Promise<InvoiceSta
 
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
 export function usePrinting(known: InvoiceStanding, till: Till) {
-  const { name } = useConnection()
+  const connection = useConnection()
+  const { name } = connection
+  const client = useQueryClient()
   const [asked, setAsked] = useState<PrintedSheet | null>(null)
   const standing = asked ?? known
   const kind = asked?.kind ?? 'letter'
@@ -48,11 +52,18 @@ export function usePrinting(known: InvoiceStanding, till: Till) {
     [],
   )
 
+  /** What the shop says of itself stands on it too, if it comes in time. */
+  async function head() {
+    if (!connection.isOurs) return
+    const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+    await Promise.race([client.ensureQueryData(shopRecord(connection)).catch(() => null), patience])
+  }
+
   /** Prints what the service says now: the page may have stood open for a while. */
   async function print(wanted: PaperKind, handed: Handed | null = null) {
     const mine = Symbol('print')
     waiting.current = mine
-    const now = await readAgain(till, known)
+    const [now] = await Promise.all([readAgain(till, known), head()])
     if (waiting.current !== mine) return
     const paper = paperOf(wanted, now)
     flushSync(() => setAsked({ ...now, kind: wanted, isCopy: wasPrinted(name, paper), handed }))
