@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { builtFile } from './builtFile'
 import { addNew, field, goTo, openOneCustomer, press, rowsOf } from './desk'
 import { type Server, startServer } from './shop'
 
@@ -10,7 +11,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.stop())
 
-const SETTINGS_FILE = '**/assets/SettingsPage-*.js'
+const SETTINGS_FILE = builtFile('src/app/settings/SettingsPage.tsx')
 const THROWS = `export default function Page() { throw new Error('The wheel came off') }`
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
@@ -78,7 +79,7 @@ test('a page whose file does not come says so within the frame, and comes when a
   await openOneCustomer(page, server)
   const loads = countLoads(page)
   await openSettings(page)
-  await expect(notFetched(page)).toContainText('SettingsPage')
+  await expect(notFetched(page)).toContainText(SETTINGS_FILE.replace('**', ''))
   await expectTheFrame(page)
   const before = refused
   await press(page, 'Try again')

@@ -37,7 +37,7 @@ test('a board whose clock is set back by an hour shows what is read afterwards, 
   expect(await page.evaluate(() => Date.now())).toBeLessThan(before)
 })
 
-test('so does an invoice that is opened again', { tag: '@window' }, async ({ page }) => {
+test('so does an invoice that is opened again', async ({ page }) => {
   const { key, id, books } = await shopWithInvoice(server)
   await page.clock.install()
   await byLink(page, server, key, `/invoices/${id}`)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
+import { addVehicle } from './booking'
 import { signIn } from './desk'
 import { shopWithInvoice } from './money'
 import { aShop, panel } from './panel'
@@ -99,6 +100,21 @@ test('what was done stands by car, an invoice under its quote, and what names no
   await expect(rowsIn(page, '2009 Honda Civic')).toHaveText([/Mar 2, 2020.*Smog check/])
   await rowsIn(page, '2009 Honda Civic').getByRole('link').click()
   await expect(panel(page)).toContainText('Smog check')
+})
+
+test('two cars of a kind are told apart by their plates', async ({ page }) => {
+  const { key, customer } = await aShop(server)
+  await addVehicle(server, key, customer, '8IVY888')
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/customers/${customer}`)
+  const [one, other] = ['2019 Toyota Corolla KLM 2231', '2019 Toyota Corolla 8IVY888']
+  for (const car of [one, other]) {
+    const region = page.getByRole('region', { name: car, exact: true })
+    await expect(region.getByRole('button', { name: `Edit ${car}`, exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Corolla 8IVY888', exact: true }).click()
+  await expect(page.getByRole('region', { name: one, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: other, exact: true })).toBeVisible()
 })
 
 test('it says how far back it was read, and reads further', async ({ page }) => {

@@ -85,11 +85,12 @@ export async function visit(
   customerId: string,
   steps: readonly string[],
   hour = 9,
+  daysAgo = 0,
 ) {
   const { id } = await ask<{ id: string }>(server, key, 'POST', '/appointments', {
     customer_id: customerId,
     service_type: 'Oil change',
-    scheduled_at: ago(0, hour),
+    scheduled_at: ago(daysAgo, hour),
     duration_minutes: 60,
   })
   for (const status of steps) await ask(server, key, 'PATCH', `/appointments/${id}`, { status })

@@ -33,9 +33,9 @@ test('“front br” and Tab fill in what was charged last, with its prices; one
   await cell(page, 'Description', 1).click()
   await page.keyboard.type('front br')
   await expect(offered(page)).toHaveText([
-    /Front brake pads \+1.*today, once.*\$381\.00/,
-    /Front brake pads.*today, 2 times.*\$189\.00/,
-    /Labor, front brakes.*today, once.*\$192\.00/,
+    /Front brake pads \+1.*once, today.*\$381\.00/,
+    /Front brake pads.*2 times, last today.*\$189\.00/,
+    /Labor, front brakes.*once, today.*\$192\.00/,
   ])
   await expect(offered(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Tab')

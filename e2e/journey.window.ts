@@ -62,7 +62,7 @@ test('a draft is sent, accepted, converted and paid in two parts, the same to th
 
   await expect(paid(page)).toHaveCount(2)
   const letter = await printed(page)
-  for (const words of ['PAID', `Total ${TOTAL}`, `Paid -${TOTAL}`, 'Balance $0.00']) {
+  for (const words of ['PAID', `Total ${TOTAL}`, `Paid −${TOTAL}`, 'Balance $0.00']) {
     expect(letter.text).toContain(words)
   }
   expect(await quotes.read(quoteId)).toMatchObject({ line_items: LINES, total_cents: 63_001 })

@@ -22,13 +22,13 @@ function keyOf(character: string) {
 
 /**
  * A keyboard that waits for nobody: each key is pressed at its moment, and bears that moment, however far the page is
- * with the one before. `gap` is what lies between this key and the next. At once: as a page is told of them that was
+ * with the one before. `gap` is what lies between this key and the next, `from` the moment of the first. At once: as a page is told of them that was
  * busy meanwhile, which is the same on every machine.
  */
 function keyboardOf(session: CDPSession, isAtOnce: boolean) {
-  return async function type(text: string, gap: (place: number) => number): Promise<void> {
+  return async function type(text: string, gap: (place: number) => number, from?: number): Promise<void> {
     const whole = text.split('').reduce((sum, _, place) => sum + gap(place), 0)
-    const begun = Date.now() - (isAtOnce ? whole : 0)
+    const begun = from ?? Date.now() - (isAtOnce ? whole : 0)
     let at = 0
     const sent: Promise<unknown>[] = []
     for (const [place, character] of text.split('').entries()) {

@@ -105,27 +105,23 @@ test('nobody is added by a key that only reads, and no row offers anything', asy
   await expect(row(page, 'Customers', 'Ruth Delgado').getByRole('button')).toHaveCount(0)
 })
 
-test(
-  'P records a payment on the row with the focus, and on no other',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, invoices } = await shopWithADay(server)
-    await signIn(page, server, key)
-    await page.goto(`${server.url}/invoices`)
-    await expect(rows(page, 'Invoices')).toContainText([/Lee Chen/, /Omar Haddad/])
-    // Where the mouse lies is not where somebody works.
-    await rows(page, 'Invoices').first().hover()
-    await page.keyboard.press('p')
-    await expect(page).toHaveURL(`${server.url}/invoices`)
-    await rows(page, 'Invoices').nth(1).getByRole('link').first().focus()
-    await page.keyboard.press('p')
-    await expect(panel(page)).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/invoices/${invoices.part.id}?pay=1`)
-    await page.goto(`${server.url}/invoices?status=paid`)
-    await expect(rows(page, 'Invoices')).toContainText([/Ruth Delgado/])
-    await expect(rows(page, 'Invoices').getByRole('link', { name: 'Record payment' })).toHaveCount(0)
-  },
-)
+test('P records a payment on the row with the focus, and on no other', async ({ page }) => {
+  const { key, invoices } = await shopWithADay(server)
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/invoices`)
+  await expect(rows(page, 'Invoices')).toContainText([/Lee Chen/, /Omar Haddad/])
+  // Where the mouse lies is not where somebody works.
+  await rows(page, 'Invoices').first().hover()
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(`${server.url}/invoices`)
+  await rows(page, 'Invoices').nth(1).getByRole('link').first().focus()
+  await page.keyboard.press('p')
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/invoices/${invoices.part.id}?pay=1`)
+  await page.goto(`${server.url}/invoices?status=paid`)
+  await expect(rows(page, 'Invoices')).toContainText([/Ruth Delgado/])
+  await expect(rows(page, 'Invoices').getByRole('link', { name: 'Record payment' })).toHaveCount(0)
+})
 
 test(
   'payments stand by the day on which they were made, with its sum, and say when they were entered later',

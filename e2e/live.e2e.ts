@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { ask } from './api'
+import { addCustomer, ask } from './api'
 import { atTheTill, lookFirst, panel, ready, recordButton } from './atTheTill'
 import { card, column, expectAt, lift, moveByMenu, openBoard, shopOf } from './boards'
+import { addVehicle } from './booking'
 import { field, hearsNothing, liveOf, openOneCustomer, press } from './desk'
 import { atQuote, cell, line } from './quoting'
-import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
+import { addAppointment, changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
 // What another desk does, at a desk that hears it.
@@ -36,6 +37,22 @@ test('a key that only reads hears it in the words of its surface', async ({ page
   await expect(page.getByRole('button', { name: 'Live. Pause updating' })).toBeVisible()
   await changeAppointment(server, key, id('Ruth Delgado'), { status: 'completed' })
   await expect(card(column(page, 'in_progress'), 'Ruth Delgado')).toHaveCount(0)
+})
+
+test('a card waits for no car on a surface that has none', async ({ page }) => {
+  const { key } = await shopOf(server, [])
+  const { id: customer_id } = await addCustomer(server, key, { name: 'Ruth Delgado' })
+  const { id: vehicle_id } = await addVehicle(server, key, customer_id)
+  await addAppointment(server, key, {
+    customer_id,
+    vehicle_id,
+    service_type: 'Oil change',
+    scheduled_at: `${DAY}T15:00:00Z`,
+    duration_minutes: 60,
+  })
+  await openBoard(page, server, key, `day=${DAY}`, liveOf(server))
+  await expect(card(page, 'Ruth Delgado')).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
 })
 
 test('what is held still goes on hearing, and says how much waits', async ({ page }) => {

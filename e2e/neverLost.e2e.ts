@@ -137,29 +137,27 @@ test('confirmed after its dialog was closed, a new customer leads nobody away fr
   await expect(field(page, 'Name')).toHaveValue('Next one')
 })
 
-test(
-  'an edit whose page is left at once is saved all the same, and not offered once more',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, id } = await atOneCustomer(page)
-    await press(page, 'Edit')
-    await page.getByLabel('Notes').fill('Call first')
-    // The customer is read once more before anything is sent.
-    const asked = await heldBack(
-      page,
-      (request) => request.method() === 'GET' && request.url().endsWith(id),
-      (route) => route.continue(),
-    )
-    await press(page, 'Save')
-    await asked.came
-    await goTo(page, 'Customers')
-    asked.answer()
-    await expect.poll(() => readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
-    await openCustomer(page)
-    // The service has it before its answer is here: an edit that began in between would begin with what was before.
-    await expect(page.getByText('Call first')).toBeVisible()
-    await press(page, 'Edit')
-    await expect(page.getByLabel('Notes')).toHaveValue('Call first')
-    await expect(page.getByText('Brought back what you had typed')).toBeHidden()
-  },
-)
+test('an edit whose page is left at once is saved all the same, and not offered once more', async ({
+  page,
+}) => {
+  const { key, id } = await atOneCustomer(page)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Call first')
+  // The customer is read once more before anything is sent.
+  const asked = await heldBack(
+    page,
+    (request) => request.method() === 'GET' && request.url().endsWith(id),
+    (route) => route.continue(),
+  )
+  await press(page, 'Save')
+  await asked.came
+  await goTo(page, 'Customers')
+  asked.answer()
+  await expect.poll(() => readCustomer(server, key, id)).toMatchObject({ notes: 'Call first' })
+  await openCustomer(page)
+  // The service has it before its answer is here: an edit that began in between would begin with what was before.
+  await expect(page.getByText('Call first')).toBeVisible()
+  await press(page, 'Edit')
+  await expect(page.getByLabel('Notes')).toHaveValue('Call first')
+  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+})

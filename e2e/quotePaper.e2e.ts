@@ -36,8 +36,8 @@ test('the print button prints the page’s own paper, and nothing of it is on th
   })
   const { id } = await at(page, 'sent')
   await press(page, 'Print')
-  const prints = await page.evaluate(() => Reflect.get(globalThis, 'prints'))
-  expect(prints).toEqual([expect.stringContaining(codeOf(id))])
+  const prints = () => page.evaluate(() => Reflect.get(globalThis, 'prints'))
+  await expect.poll(prints).toEqual([expect.stringContaining(codeOf(id))])
   await expect(page.locator('.paper')).toHaveCount(0)
   await expect(page).toHaveTitle(`Quote ${codeOf(id)} · Frontdesk`)
 })
@@ -62,7 +62,7 @@ test(
       'Valid until Jun 30, 2099',
       'Front brake pads and rotors 2 $189.95 $379.90',
       'Labor 1.75 $125.00 $218.75',
-      'Loyalty discount 1 -$20.00 -$20.00',
+      'Loyalty discount 1 −$20.00 −$20.00',
       'Subtotal $578.65',
       'Tax $51.36',
       `Total ${TOTAL}`,

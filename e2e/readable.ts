@@ -10,12 +10,15 @@ const JUDGE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.
 
 type Asked = { within?: string; without?: readonly string[] }
 
+/** All else is the same in the dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /** What stands in somebody's way, in light and in dark. Colours are judged as they stay, not in the middle of a fade. */
 export async function obstaclesOn(page: Page, asked: Asked = {}): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const { id, nodes } of await violationsOn(page, asked))
+    for (const { id, nodes } of await violationsOn(page, colorScheme, asked))
       found.push(...nodes.map(({ html }) => `${colorScheme}, ${id}: ${html}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -23,12 +26,13 @@ export async function obstaclesOn(page: Page, asked: Asked = {}): Promise<string
 }
 
 /** Asked of the judge in the page itself: its own way by Playwright opens one more page for each question. */
-async function violationsOn(page: Page, { within, without = [] }: Asked) {
+async function violationsOn(page: Page, by: 'light' | 'dark', { within, without = [] }: Asked) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(JUDGE)
   const judge = await page.evaluateHandle<typeof Judge>('axe')
   const options: RunOptions = {
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
+    ...(by === 'dark' && { runOnly: COLOUR_RULES.filter((id) => !without.includes(id)) }),
   }
   const asked = [within, options] as const
   return judge.evaluate(async (axe, [root, how]) => (await axe.run(root ?? document, how)).violations, asked)

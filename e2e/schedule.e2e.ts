@@ -149,7 +149,9 @@ test('a clash is said while it is held and asked about when let go; put back, no
   const asked = page.getByRole('group', { name: 'Not saved yet' })
   await expect(asked).toContainText('Ruth Delgado: Wed, May 15, 10:30 AM to 11:30 AM')
   await expect(asked).toContainText('Clashes with Ruth Delgado, Alignment, Wed, May 15, 11:00 AM to 12:00 PM')
-  await expect(asked).toContainText('the same customer')
+  await expect(asked).toContainText(
+    'the same customer. The service will refuse it. Next free: 12:00 PM · 12:30 PM · 1:00 PM.',
+  )
   // Enter opens an appointment, and is no yes to what the mouse has asked.
   await block(page, AT_NINE).focus()
   await page.keyboard.press('Enter')
@@ -255,7 +257,10 @@ test('canceled ones are out of the way until they are asked for', async ({ page 
   await expect(block(page, AT_NINE)).toBeVisible()
   const canceled = block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Canceled')
   await expect(canceled).toHaveCount(0)
-  await page.getByRole('button', { name: 'Canceled and no-show' }).click()
+  const shown = page.getByRole('button', { name: 'Show canceled', exact: true })
+  await expect(shown).toHaveAttribute('aria-pressed', 'false')
+  await shown.click()
+  await expect(shown).toHaveAttribute('aria-pressed', 'true')
   await expect(canceled).toBeVisible()
   // It holds no place, and is not moved by hand.
   await carry(page, canceled, { y: 4 * QUARTER_PX })

@@ -74,7 +74,8 @@ export type Booked = { name: string; service: string; at: string; minutes?: numb
 
 /** A shop with these appointments of a customer each; their ids in that order. */
 export async function shopWith(server: Server, booked: readonly Booked[]) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const shop = await createShop(server, 'Northside Garage')
+  const key = await createKey(server, shop, 'read-write')
   const ids: string[] = []
   const customers: string[] = []
   for (const { name, service, at, minutes = 60 } of booked) {
@@ -88,7 +89,7 @@ export async function shopWith(server: Server, booked: readonly Booked[]) {
     ids.push(id)
     customers.push(customer_id)
   }
-  return { key, ids, customers }
+  return { shop, key, ids, customers }
 }
 
 export async function openSchedule(

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
+import { builtFile } from './builtFile'
 import { field, press, signIn } from './desk'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -175,7 +176,7 @@ test('what is typed before the search has loaded stays, and the next letter goes
   await search(page).fill('')
   const word = new EventEmitter()
   const given = once(word, 'come')
-  await page.route('**/SearchBox-*.js', async (route) => {
+  await page.route(builtFile('src/app/search/SearchBox.tsx'), async (route) => {
     await given
     await route.continue()
   })

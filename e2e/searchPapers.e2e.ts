@@ -64,3 +64,23 @@ test('an invoice and a quote are found by the code at the end of their ids', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${server.url}/quotes/${quote}`)
 })
+
+test('words of a line find the quote among what was read, and Enter opens it', async ({ page }) => {
+  const { key, customerId } = await shopWithInvoice(server)
+  const { id: quote } = await ask<{ id: string }>(server, key, 'POST', '/quotes', {
+    customer_id: customerId,
+    line_items: [{ description: 'Marker lamp, left', quantity: 1, unit_price_cents: 4_800 }],
+  })
+  await signIn(page, server, key)
+  await goTo(page, 'Quotes')
+  await expect(page.getByRole('list', { name: 'Quotes' }).getByRole('link')).not.toHaveCount(0)
+  await search(page).fill('lamp mark')
+  await expect(results(page)).toHaveCount(1)
+  await expect(results(page)).toContainText('Marker lamp, left')
+  await expect(results(page)).toContainText('Ruth Delgado')
+  await expect(results(page)).toContainText('Quote,')
+  await expect(results(page).locator('mark')).toHaveText(['Mark', 'lamp'])
+  await expect(page.getByText('Of services, notes and lines, those that were read here.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/quotes/${quote}`)
+})

@@ -152,6 +152,22 @@ test(
   },
 )
 
+test('a car that is over since another day says until which', async ({ page }) => {
+  const { key, ids } = await shopWithADay(server)
+  await visit(server, key, ids.ruth, IN_WORK, 9, 2)
+  await visit(server, key, ids.omar, IN_WORK, 0)
+  await openToday(page, key)
+  const [, month, day] = addDays(today(), -2).split('-').map(Number)
+  const words = new Date(2000, (month ?? 0) - 1, day).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+  })
+  await expect(listed(page, 'Over time')).toHaveText([
+    new RegExp(`Ruth Delgado.*until ${words}, 10:00 AM$`),
+    /Omar Haddad.*until 1:00 AM$/,
+  ])
+})
+
 test('a quote that is converted at this desk is no longer counted as accepted, and the new invoice is owed', async ({
   page,
 }) => {

@@ -100,6 +100,25 @@ test('the menus that N and M open take the same keys alike at every pace, and th
   }
 })
 
+test('the list of New gives the focus back where nothing was chosen in it, and so does the dialog that was', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  await signIn(page, server, key)
+  const button = page.getByRole('button', { name: 'New', exact: true })
+  await button.click()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
+  const customer = page.getByRole('dialog', { name: 'New customer' })
+  await expect(customer.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(customer).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
 test('a fast typist fills a form, and sends it with Enter', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await signIn(page, server, key)

@@ -63,82 +63,80 @@ for (const [surface, filtering] of [
   ['full', 'ignores filters'],
   ['live', 'ignores filters'],
 ] as const) {
-  test(
-    `on the ${surface} surface of a service that ${filtering} it has a last column of its own, is said in words, and is left alone`,
-    { tag: surface === 'full' ? '@window' : [] },
-    async ({ page }) => {
-      const server = await startOther(surface, filtering)
-      const writes = listenForWrites(page)
-      const faults: string[] = []
-      page.on('pageerror', ({ message }) => faults.push(message))
-      await openBoard(page, server, OTHER_KEY, `day=${DAY}`, SERVICE[surface])
+  test(`on the ${surface} surface of a service that ${filtering} it has a last column of its own, is said in words, and is left alone`, async ({
+    page,
+  }) => {
+    const server = await startOther(surface, filtering)
+    const writes = listenForWrites(page)
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await openBoard(page, server, OTHER_KEY, `day=${DAY}`, SERVICE[surface])
 
-      const last = page.getByRole('region', { name: 'Awaiting parts' })
-      await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts7')
-      await expect(card(last, 'Omar Haddad')).toContainText('Oil change')
-      for (const name of AWAITED) await expect(card(page, name)).toHaveCount(1)
-      await expect(page.locator('[data-column]:has([data-scroller])').last()).toHaveAttribute(
-        'data-column',
-        'awaiting_parts',
-      )
-      // What may still be missing is said, where there is any such thing.
-      const missing = page.getByText(/is looked for among the newest 500 appointments/)
-      await expect(missing).toHaveCount(filtering === 'filters honestly' ? 1 : 0)
-      await expect(last.locator('[draggable=true]')).toHaveCount(0)
-      await expect(last.getByRole('button')).toHaveCount(0)
-      await card(last, 'Omar Haddad').getByRole('link').focus()
-      await page.keyboard.press('m')
-      await expect(page.getByRole('menu')).toHaveCount(0)
-      await lookAgain(page)
-      await expect(card(last, 'Omar Haddad')).toBeVisible()
+    const last = page.getByRole('region', { name: 'Awaiting parts' })
+    await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts7')
+    await expect(card(last, 'Omar Haddad')).toContainText('Oil change')
+    for (const name of AWAITED) await expect(card(page, name)).toHaveCount(1)
+    await expect(page.locator('[data-column]:has([data-scroller])').last()).toHaveAttribute(
+      'data-column',
+      'awaiting_parts',
+    )
+    // What may still be missing is said, where there is any such thing.
+    const missing = page.getByText(/is looked for among the newest 500 appointments/)
+    await expect(missing).toHaveCount(filtering === 'filters honestly' ? 1 : 0)
+    await expect(last.locator('[draggable=true]')).toHaveCount(0)
+    await expect(last.getByRole('button')).toHaveCount(0)
+    await card(last, 'Omar Haddad').getByRole('link').focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await lookAgain(page)
+    await expect(card(last, 'Omar Haddad')).toBeVisible()
 
-      if (surface === 'full') {
-        await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
-        await expect(page.getByRole('menuitem', { name: 'Confirmed' })).toBeVisible()
-        await expect(page.getByRole('menuitem', { name: 'Awaiting parts' })).toHaveCount(0)
-        await page.keyboard.press('Escape')
-        await lift(page, 'Ruth Delgado')
-        await expect(last).toHaveAttribute('data-look', 'dim')
-        await expect(last).toContainText('This desk does not know this status')
-        await carryOver(page, last)
-        await page.mouse.up()
-        await expect(
-          card(page.getByRole('region', { name: 'Pending', exact: true }), 'Ruth Delgado'),
-        ).toBeVisible()
-      }
-
-      await card(last, 'Omar Haddad').getByRole('link').click()
-      await expect(fact(page, 'Status')).toHaveText('Awaiting parts')
-      await expect(fact(page, 'Service')).toHaveText('Oil change')
-      // Where it could be moved from a status that is known, each move says why it can not be made.
-      const moves = panel(page).getByRole('region', { name: 'Move to' }).getByRole('button')
-      await expect(moves).toHaveCount(surface === 'full' ? 7 : 0)
-      await expect(moves.and(page.locator('[aria-disabled=false]'))).toHaveCount(0)
-      await expect(moves.and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
-      await panel(page).getByRole('button', { name: 'Close' }).focus()
+    if (surface === 'full') {
+      await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Confirmed' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Awaiting parts' })).toHaveCount(0)
       await page.keyboard.press('Escape')
-      await expect(panel(page)).toBeHidden()
+      await lift(page, 'Ruth Delgado')
+      await expect(last).toHaveAttribute('data-look', 'dim')
+      await expect(last).toContainText('This desk does not know this status')
+      await carryOver(page, last)
+      await page.mouse.up()
+      await expect(
+        card(page.getByRole('region', { name: 'Pending', exact: true }), 'Ruth Delgado'),
+      ).toBeVisible()
+    }
 
-      const omar = block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, Awaiting parts')
-      const blocks = page.getByRole('link', { name: /, Awaiting parts$/ })
-      await page.goto(`${server.url}/schedule?day=${DAY}`)
-      await expect(omar).toBeVisible()
-      await expect(blocks).toHaveCount(7)
-      await expect(page.locator('[data-block]').filter({ has: omar }).locator('[data-end]')).toHaveCount(0)
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expect(omar).toBeVisible()
-      await expect(blocks).toHaveCount(7)
-      await page.goto(`${server.url}/board?day=${DAY}&status=awaiting_parts`)
-      await expect(card(page, 'Omar Haddad')).toBeVisible()
-      await expect(page.getByRole('tab', { selected: true })).toHaveText('Awaiting parts7')
-      await page.clock.setSystemTime(NINE)
-      await page.goto(`${server.url}/today`)
-      await expect(page.getByRole('list', { name: 'By status' })).toContainText('7Awaiting parts')
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      expect(writes).toEqual([])
-      expect(faults).toEqual([])
-    },
-  )
+    await card(last, 'Omar Haddad').getByRole('link').click()
+    await expect(fact(page, 'Status')).toHaveText('Awaiting parts')
+    await expect(fact(page, 'Service')).toHaveText('Oil change')
+    // Where it could be moved from a status that is known, each move says why it can not be made.
+    const moves = panel(page).getByRole('region', { name: 'Move to' }).getByRole('button')
+    await expect(moves).toHaveCount(surface === 'full' ? 7 : 0)
+    await expect(moves.and(page.locator('[aria-disabled=false]'))).toHaveCount(0)
+    await expect(moves.and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
+    await panel(page).getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+
+    const omar = block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, Awaiting parts')
+    const blocks = page.getByRole('link', { name: /, Awaiting parts$/ })
+    await page.goto(`${server.url}/schedule?day=${DAY}`)
+    await expect(omar).toBeVisible()
+    await expect(blocks).toHaveCount(7)
+    await expect(page.locator('[data-block]').filter({ has: omar }).locator('[data-end]')).toHaveCount(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(omar).toBeVisible()
+    await expect(blocks).toHaveCount(7)
+    await page.goto(`${server.url}/board?day=${DAY}&status=awaiting_parts`)
+    await expect(card(page, 'Omar Haddad')).toBeVisible()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Awaiting parts7')
+    await page.clock.setSystemTime(NINE)
+    await page.goto(`${server.url}/today`)
+    await expect(page.getByRole('list', { name: 'By status' })).toContainText('7Awaiting parts')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(writes).toEqual([])
+    expect(faults).toEqual([])
+  })
 }
 
 test('a car of an earlier day that stands in it is on today’s board and counts on Today, as the late ones do', async ({

@@ -69,7 +69,8 @@ const FORESEEN = [
 /** What people try who have not read anything yet. */
 const HELP = ['help', '--help', '-h']
 
-async function run([command = '', ...args]: readonly string[]) {
+/** Runs what was typed behind the name of the program, and leaves its code for the process to end with. */
+export async function run([command = '', ...args]: readonly string[]) {
   if (HELP.includes(command)) return console.log(USAGE)
   const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   try {

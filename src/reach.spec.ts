@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { CERTIFICATE, KEY } from './service/testing/certificate'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told } from './service/testing/program'
+import { shopWithKey, told } from './service/testing/command'
+import { ask, frontdesk, newFolder, serve } from './service/testing/program'
 
 // What is served to whom: loopback, a network, TLS.
 

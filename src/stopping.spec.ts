@@ -8,7 +8,8 @@ import { expect, test } from 'vitest'
 import type { Session } from './contract/session'
 import { startRemote } from './gateway/testing/remote'
 import { CERTIFICATE, KEY } from './service/testing/certificate'
-import { ask, newFolder, serve, type Serving, shopWithKey } from './service/testing/program'
+import { shopWithKey } from './service/testing/command'
+import { ask, newFolder, serve, type Serving } from './service/testing/program'
 
 // SIGTERM, whatever the clients do at that moment.
 

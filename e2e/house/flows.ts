@@ -5,12 +5,12 @@ import type { File, Tree } from './tree'
 // through which it leaves the screen. A door counts as one file; what is behind it has been fixed beforehand and does
 // not count. The way back, by which the answer is shown, is among them as far as it goes through the same doors.
 
-/** The act, and what the file where it begins exports, so that it is found wherever it was moved to. */
+/** The act, and what the file where it begins exports, under the names that it has had: found wherever it was moved to. */
 export const FLOWS: readonly (readonly [flow: string, begins: string])[] = [
   ['a dropped card', 'useBoardActs'],
   ['a recorded payment', 'RecordPayment'],
   ['an edited quote', 'EditQuote'],
-  ['an edited customer', 'Contact'],
+  ['an edited customer', 'Contact|Details'],
   ['a booking', 'BookingForm'],
 ]
 
@@ -42,4 +42,5 @@ export function filesOfFlow(tree: Tree, begins: string): string[] | null {
 }
 
 const exportsIt = ({ path, text }: File, name: string) =>
-  path.startsWith('src/app/') && new RegExp(`^export (default )?(function|const) ${name}\\b`, 'm').test(text)
+  path.startsWith('src/app/') &&
+  new RegExp(`^export (default )?(function|const) (${name})\\b`, 'm').test(text)

@@ -18,8 +18,19 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 const SURFACES: readonly Surface[] = ['full', 'live']
 
-/** Only screens whose name holds this, where it is given. */
-const only = process.argv[2] ?? ''
+const asked = process.argv.slice(2)
+/** A size, a scheme or a surface that is named leaves out the others of its kind. */
+const among = <T>(all: readonly T[], named: (one: T) => string) => {
+  const some = all.filter((one) => asked.includes(named(one)))
+  return some.length > 0 ? some : all
+}
+const sizes = among(SIZES, ([width]) => String(width))
+const schemes = among(SCHEMES, (scheme) => scheme)
+const surfaces = among(SURFACES, (surface) => surface)
+/** Any other word is of a screen's name: whoever gives some wants no other screen. */
+const kinds: readonly string[] = [...SIZES.map(([width]) => String(width)), ...SCHEMES, ...SURFACES]
+const words = asked.filter((word) => !kinds.includes(word))
+const screens = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('The pictures need a browser: install Chromium, or set CHROME_PATH.')
@@ -91,12 +102,12 @@ async function takeAll(browser: Browser, url: string, surface: Surface): Promise
   const page = await context.newPage()
   await signIn(page, url, surface)
   const found = await findRecords(page, surface)
-  for (const scheme of SCHEMES) {
+  for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
-      for (const { name, on, path, open } of SCREENS) {
-        const where = on.includes(surface) && name.includes(only) ? path(found) : null
+      for (const { name, on, path, open } of screens) {
+        const where = on.includes(surface) ? path(found) : null
         if (where === null) continue
         await page.goto(`${url}${where}`)
         await settled(page)
@@ -121,7 +132,7 @@ const browser = await chromium.launch({
 })
 const pictures: Picture[] = []
 try {
-  for (const surface of SURFACES) pictures.push(...(await takeAll(browser, server.url, surface)))
+  for (const surface of surfaces) pictures.push(...(await takeAll(browser, server.url, surface)))
 } finally {
   await browser.close()
   await server.stop()

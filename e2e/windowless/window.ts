@@ -59,11 +59,13 @@ export async function openWindow(
   page.setViewport(size)
   await page.goto(url)
   const { window } = page.mainFrame
-  equip(window, profile, fetch)
+  const life = { isOver: false }
+  equip(window, profile, fetch, life)
   return {
     window,
     // Not waited for: it comes to an end only after whatever the page is waiting for.
     close: () => {
+      life.isOver = true
       profile.locks.crash(window)
       browser.close().catch(() => undefined)
     },
@@ -75,7 +77,7 @@ export function runProgram(window: BrowserWindow) {
   script.runInContext(window as never)
 }
 
-function equip(window: BrowserWindow, profile: Profile, fetch: unknown) {
+function equip(window: BrowserWindow, profile: Profile, fetch: unknown, life: Life) {
   const own = window as unknown as Any & BrowserWindow
   own['indexedDB'] = profile.databases
   for (const [name, value] of Object.entries(idb)) if (name.startsWith('IDB')) own[name] = value
@@ -87,7 +89,7 @@ function equip(window: BrowserWindow, profile: Profile, fetch: unknown) {
     Response,
     AbortController,
     AbortSignal,
-    MessageChannel: Ways,
+    MessageChannel: waysOf(life),
     // Nothing is kept in it, which a page that would keep something there finds out.
     caches: { keys: async () => [], open: needsWindow('caches.open') },
   })
@@ -131,22 +133,26 @@ function channelsOf({ channels }: Profile) {
   }
 }
 
-/** A MessageChannel that keeps no process waiting. */
-class Ways {
-  readonly port1 = new Port()
-  readonly port2 = new Port()
-  constructor() {
-    this.port1.other = this.port2
-    this.port2.other = this.port1
+type Life = { isOver: boolean }
+
+/** A MessageChannel that keeps no process waiting. React draws by it: not on a page that has been taken away. */
+function waysOf(life: Life) {
+  class Port extends Channel {
+    other: Port | null = null
+    postMessage = (message: unknown) => {
+      if (this.other) later(this.other, message, life)
+    }
+    start = () => undefined
+    close = () => undefined
   }
-}
-class Port extends Channel {
-  other: Port | null = null
-  postMessage = (message: unknown) => {
-    if (this.other) later(this.other, message)
+  return class {
+    readonly port1 = new Port()
+    readonly port2 = new Port()
+    constructor() {
+      this.port1.other = this.port2
+      this.port2.other = this.port1
+    }
   }
-  start = () => undefined
-  close = () => undefined
 }
 
 /** A worker of the page, on the page's own thread. */
@@ -168,9 +174,10 @@ function workersOf(window: BrowserWindow) {
   }
 }
 
-function later(target: EventTarget, message: unknown) {
+function later(target: EventTarget, message: unknown, life?: Life) {
   const data = structuredClone(message)
   setTimeout(() => {
+    if (life?.isOver) return
     const event = Object.assign(new Event('message'), { data })
     target.dispatchEvent(event)
     if (!(target instanceof Channel)) return

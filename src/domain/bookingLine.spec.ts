@@ -24,6 +24,12 @@ test.each([
   ['ruth oil 9:30', ['ruth', 'oil'], null, [at(9, 30), at(21, 30)], null],
   ['RUTH  Oil   MON 12am', ['ruth', 'oil'], '2026-11-30', [at(0)], null],
   ['may oil wed 3pm', ['may', 'oil'], '2026-11-25', [at(15)], null],
+  ['ruth oil today 0:30', ['ruth', 'oil'], TODAY, [at(0, 30)], null],
+  ['ruth oil 12:30', ['ruth', 'oil'], null, [at(0, 30), at(12, 30)], null],
+  ['ruth oil 11/24 @ 9', ['ruth', 'oil'], TODAY, [at(9), at(21)], null],
+  ['ruth oil tmr 2pm', ['ruth', 'oil'], '2026-11-25', [at(14)], null],
+  ['ruth oil tmrw 2pm', ['ruth', 'oil'], '2026-11-25', [at(14)], null],
+  ['ruth oil tomorow 2pm 24h', ['ruth', 'oil'], '2026-11-25', [at(14)], 24 * 60],
 ])('%j is understood', (typed, words, day, times, minutes) => {
   expect(read(typed)).toEqual({ words, day, times, minutes })
 })
@@ -39,6 +45,8 @@ test.each([
   '5551234',
   '7TRK 221',
   'ruth oil 2',
+  'ruth oil 13pm',
+  'ruth oil 0am',
 ])('%j is no line to book by', (typed) => {
   expect(read(typed)).toBeNull()
 })
@@ -46,6 +54,33 @@ test.each([
 test('no day is made up: what is none stays a word', () => {
   expect(read('ruth oil 13/45 2pm')).toMatchObject({ day: null, words: ['ruth', 'oil', '13/45'] })
   expect(read('ruth oil 2/30 2pm')?.day).toBeNull()
+})
+
+test('no length is made up: none at all, longer than a day, or of a part of a minute stays a word', () => {
+  for (const length of ['0h', '0m', '25h', '1.33h'])
+    expect(read(`ruth oil 2pm ${length}`)).toMatchObject({ minutes: null, words: ['ruth', 'oil', length] })
+})
+
+test('two letters are no weekday', () => {
+  expect(read('ruth oil th 2pm')).toMatchObject({ day: null, words: ['ruth', 'oil', 'th'] })
+})
+
+test.each(['9:30', '90m', 'thu'])('the first word is who it is, also where it is %s', (first) => {
+  expect(read(`${first} oil 2pm`)).toEqual({
+    words: [first, 'oil'],
+    day: null,
+    times: [at(14)],
+    minutes: null,
+  })
+})
+
+test('of two days, times or lengths the first counts, and the other stays a word', () => {
+  expect(read('ruth oil thu fri 2pm 3pm 1h 2h')).toEqual({
+    words: ['ruth', 'oil', 'fri', '3pm', '2h'],
+    day: '2026-11-26',
+    times: [at(14)],
+    minutes: 60,
+  })
 })
 
 test('whatever is typed, it is read without a fault, and no time stands there that was not typed', () => {

@@ -7,6 +7,7 @@ test.each([
   ['#Waiter at nine, #waiter', ['#Waiter']],
   ['Invoice #12 of ruth@example.com, C#minor', []],
   ['(#geführt) #4x4;#rückruf', ['#geführt', '#4x4', '#rückruf']],
+  ['Is #on-hold', ['#on-hold']],
   ['#', []],
   [null, []],
 ])('in %j the labels are %j', (note, labels) => {

@@ -163,9 +163,9 @@ describe('the sums', () => {
 test.each([
   [0, '$0.00'],
   [5, '$0.05'],
-  [-5, '-$0.05'],
+  [-5, '−$0.05'],
   [123_450, '$1,234.50'],
-  [-100_000_000, '-$1,000,000.00'],
+  [-100_000_000, '−$1,000,000.00'],
   [MAX_CENTS, '$90,071,992,547,409.91'],
 ])('%d cents read as %s', (cents, text) => {
   expect(dollars(cents)).toBe(text)
@@ -174,7 +174,7 @@ test.each([
 test('what reads as dollars is the same number of cents', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (cents) => {
-      const digits = dollars(cents).replace(/[$,.]/g, '')
+      const digits = dollars(cents).replace(/[$,.]/g, '').replace('−', '-')
       expect(BigInt(digits)).toBe(BigInt(cents))
     }),
   )

@@ -41,9 +41,9 @@ export function totals(lines: readonly Line[], taxCents: number): Totals | null 
   return fits(subtotal) && fits(total) ? { subtotalCents: Number(subtotal), totalCents: Number(total) } : null
 }
 
-/** $1,234.50, for people and for messages. */
+/** $1,234.50, and −$1,234.50 with a minus and no hyphen, for people and for messages. */
 export function dollars(cents: number): string {
   const digits = BigInt(Math.abs(cents)).toString().padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${whole}.${digits.slice(-2)}`
+  return `${cents < 0 ? '\u2212' : ''}$${whole}.${digits.slice(-2)}`
 }

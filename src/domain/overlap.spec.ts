@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { busiest, clashes, type Slot } from './overlap'
+import { busiest, clashes, fullAt, type Slot } from './overlap'
 
 const slot = (
   startAt: number,
@@ -72,4 +72,22 @@ test('the busiest moment is the hour that most of them stand in, and hours outsi
 
 test('an empty day is not busy', () => {
   expect(busiest({ startAt: 9, endAt: 10 }, [])).toBe(0)
+})
+
+test('a shop is full at the first moment at which as many stand there as it holds, or never', () => {
+  fc.assert(
+    fc.property(
+      slots,
+      fc.nat(20),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 4 }),
+      (...of) => {
+        const [others, startAt, length, capacity] = of
+        const first = Array.from({ length }, (_, hour) => startAt + hour).find(
+          (hour) => others.filter((other) => other.startAt <= hour && hour < other.endAt).length >= capacity,
+        )
+        expect(fullAt({ startAt, endAt: startAt + length }, others, capacity)?.at).toBe(first)
+      },
+    ),
+  )
 })

@@ -40,4 +40,4 @@ export function readQuantity(typed: string): number | null {
 }
 
 /** Cents as they stand in a field: "1234.50". */
-export const fieldCents = (cents: number) => dollars(cents).replace(/[$,]/g, '')
+export const fieldCents = (cents: number) => dollars(cents).replace(/[$,]/g, '').replace('\u2212', '-')

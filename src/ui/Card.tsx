@@ -14,7 +14,7 @@ export function Card({ title, of, actions, children }: Props) {
     <section aria-label={title} className="rounded-lg bg-surface px-4 py-3">
       <header className="flex min-h-7 items-center gap-x-2">
         <h2 className="font-semibold">{title}</h2>
-        <span className="min-w-0 text-ink-2">{of}</span>
+        <span className="min-w-min flex-1 text-ink-2">{of}</span>
         <span className="-my-1.5 -mr-2 ml-auto flex items-center">{actions}</span>
       </header>
       {children}

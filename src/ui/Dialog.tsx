@@ -13,13 +13,15 @@ type Props = {
   focusAfter?: () => HTMLElement | null
   /** Stands below what scrolls, and is always in view. */
   foot?: ReactNode
-  /** A panel slides in at the right edge; a sheet stands in the middle. */
-  shape?: 'sheet' | 'panel'
+  /** A panel slides in at the right edge; a sheet stands in the middle, and a wide one holds two columns. */
+  shape?: 'sheet' | 'wide' | 'panel'
 }
 
+const SHEET = 'left-1/2 top-[8vh] max-h-[84vh] -translate-x-1/2 rounded-xl border border-line'
+
 const SHAPES = {
-  sheet:
-    'left-1/2 top-[8vh] max-h-[84vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 rounded-xl border border-line',
+  sheet: `${SHEET} w-[min(560px,calc(100vw-24px))]`,
+  wide: `${SHEET} w-[min(960px,calc(100vw-24px))]`,
   panel: 'inset-y-0 right-0 w-[min(520px,100vw)] border-l border-line',
 }
 

@@ -74,14 +74,18 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         </a>
         {isMovable && <span className="w-5 shrink-0" />}
       </div>
-      {hasVehicles && <VehicleLine vehicleId={row.vehicleId} />}
-      <p className="h-11 overflow-hidden print:h-auto">
-        <span className="float-right h-5.5" />
-        <OwesFlag customerId={row.customerId} />
-        {row.service ?? 'Appointment'}{' '}
-        <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
-        <LabelWords note={row.notes} />
-      </p>
+      <div
+        className={`flex flex-col overflow-hidden print:h-auto ${hasVehicles ? 'h-16.5 sm:max-xl:h-22' : 'h-11'}`}
+      >
+        {hasVehicles && row.vehicleId !== null && <VehicleLine vehicleId={row.vehicleId} />}
+        <p className="max-h-11 shrink-0 overflow-hidden print:max-h-none">
+          <span className="float-right h-5.5" />
+          <OwesFlag customerId={row.customerId} />
+          {row.service ?? 'Appointment'}{' '}
+          <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
+          <LabelWords note={row.notes} />
+        </p>
+      </div>
       {isPending && (
         <span className="absolute right-1.5 bottom-1 inline-flex items-center gap-1.5 rounded-md bg-surface px-1 text-sm text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
           <i aria-hidden className="size-2.5 rounded-full border-2 border-dotted" />
@@ -124,22 +128,20 @@ const Flag = ({ words, tone }: { words: string; tone: Tone }) => (
   <span className={`text-sm font-semibold ${LOUD[tone]}`}>{words}</span>
 )
 
-function VehicleLine({ vehicleId }: { vehicleId: string | null }) {
+/** The whole car in two lines where the service leaves it room, else the words that fit into one. */
+function VehicleLine({ vehicleId }: { vehicleId: string }) {
   const { directory } = useConnection()
-  const vehicle = useSyncExternalStore(directory.subscribe, () =>
-    vehicleId === null ? null : directory.vehicleOf(vehicleId),
-  )
+  const vehicle = useSyncExternalStore(directory.subscribe, () => directory.vehicleOf(vehicleId))
   return (
-    <div className="flex h-5.5 min-w-0 items-center gap-1.5 text-sm text-ink-2 print:h-auto">
+    <div className="max-h-11 min-h-5.5 overflow-hidden text-sm/5.5 text-ink-2 print:max-h-none">
       {vehicle ? (
         <>
-          {vehicle.plate && <Plate>{vehicle.plate}</Plate>}
-          <span className="truncate">
-            {vehicle.year} {vehicle.make} {vehicle.model}
-          </span>
+          {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year}{' '}
+          <span className="inline-block">{vehicle.make}</span>{' '}
+          <span className="inline-block">{vehicle.model}</span>
         </>
       ) : (
-        vehicleId !== null && <Skeleton className="h-3.5 w-36" />
+        <Skeleton className="my-1 h-3.5 w-36" />
       )}
     </div>
   )

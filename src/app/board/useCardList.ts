@@ -3,11 +3,10 @@ import type { Appointment } from '../../client/records'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
+import { useCardHeight } from './useCardHeight'
 import { idOf, useStillness } from './useStillness'
 import { isVisible, useVisibleRows, visibleAround } from './useVisibleRows'
 
-/** Of equal height, so that a thousand need not be measured: with room for a service of two lines. */
-const HEIGHT = { withVehicle: 126, without: 104 }
 const GAP = 6
 /** Drawn beyond what is in sight, at either end. */
 const SPARE = 2
@@ -22,7 +21,7 @@ export function useCardList(
   frame: RefObject<HTMLElement | null>,
 ) {
   const { drag, followed, handles, hasVehicles } = useBoard()
-  const height = hasVehicles ? HEIGHT.withVehicle : HEIGHT.without
+  const height = useCardHeight(hasVehicles)
   const step = height + GAP
   const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows])
   const { visible, setVisible, scrolled } = useVisibleRows(frame, step)

@@ -13,14 +13,16 @@ export function BeforeYouBook({ customerId }: { customerId: string }) {
   const words = [useOwed(customerId), ...useVisits(customerId)].filter((word) => word !== null)
   if (words.length === 0) return null
   return (
-    <ul role="status" aria-label="Before you book" className="flex flex-wrap gap-x-4 gap-y-1 text-warn">
-      {words.map((word) => (
-        <li key={word} className="flex items-center gap-1.5">
-          <i aria-hidden className="size-2 rounded-full bg-current" />
-          {word}
-        </li>
-      ))}
-    </ul>
+    <div role="status" aria-label="Before you book">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-warn">
+        {words.map((word) => (
+          <li key={word} className="flex items-center gap-1.5">
+            <i aria-hidden className="size-2 rounded-full bg-current" />
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

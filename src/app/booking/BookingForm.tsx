@@ -9,6 +9,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { useConnection, useJournal } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { ClashNotice } from '../visits/ClashNotice'
+import { useClash } from '../visits/useClash'
 import { VisitFields } from '../visits/VisitFields'
 import { whenTyped } from '../visits/visitFields'
 import { BeforeYouBook } from './BeforeYouBook'
@@ -36,6 +37,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const kept = keptSteps(notes)
   const { form, draft, isFirst } = useBookingForm(start, standing)
   const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading } = useChosen(form)
+  const { found } = useClash({ customerId, slot: claim })
   useWhenBooked(standing.booked, onDone)
 
   const wasHere = notes?.wanted?.appointment?.['isHere'] === true
@@ -52,13 +54,21 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         .catch(() => {})
     }, focusWrong)()
 
+  function setWhen(at: number) {
+    const { day, time, isAgain } = whenTyped(at, zone)
+    form.setValue('day', day, { shouldDirty: true })
+    form.setValue('time', time, { shouldDirty: true })
+    form.setValue('isAgain', isAgain, { shouldDirty: true })
+  }
   /** At this minute, whatever stands in the form. */
   function bookHere() {
-    const { day, time, isAgain } = whenTyped(Date.now(), zone)
-    form.setValue('day', day)
-    form.setValue('time', time)
-    form.setValue('isAgain', isAgain)
+    setWhen(Date.now())
     void book(true)
+  }
+  function startThen(at: number) {
+    setWhen(at)
+    // The button that was pressed goes with what was in the way.
+    form.setFocus('time')
   }
 
   function startOver() {
@@ -72,8 +82,8 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
     if (!isOthers) run.startOver()
     draft.forget()
     close()
-    const isHandedOn = notes?.steps.appointment?.isBegun ?? false
-    if (saved !== null && !isOthers) tell({ title: isHandedOn ? 'Let go of' : 'Not booked', detail: saved })
+    const isBegun = notes?.steps.appointment?.isBegun ?? false
+    if (saved !== null && !isOthers) tell({ title: isBegun ? 'Let go of' : 'Not booked', detail: saved })
   }
   function close() {
     run.seen()
@@ -85,6 +95,10 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const saved = savedWords(notes, kept, journal.durable)
   /** What is on its way can't be changed any more. */
   const isSent = (step: Step) => isRunning || kept.has('appointment') || kept.has(step)
+  const isHandedOn = isSent('appointment') || notes?.steps.appointment?.isBegun === true
+  // What was sent may be what is in the way.
+  const inTheWay = isHandedOn ? null : found
+  const isRefused = inTheWay?.isRefused ?? false
   return (
     <FormProvider {...form}>
       <Dialog
@@ -94,7 +108,13 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         shape="panel"
         foot={
           <>
-            <Button type="submit" form={id} look="main" disabled={isRunning || isReading}>
+            <Button
+              type="submit"
+              form={id}
+              look="main"
+              disabled={isRunning || isReading || isRefused}
+              {...(isRefused && { 'aria-describedby': `${id}-why` })}
+            >
               {isRunning
                 ? 'Booking…'
                 : isReading
@@ -122,7 +142,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void book(wasHere)
+            if (!isRefused) void book(wasHere)
           }}
           ref={keepEnter}
           className="grid gap-5"
@@ -144,7 +164,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           <fieldset disabled={isSent('appointment')} className="contents">
             <Part title="Visit" isLast>
               <VisitFields />
-              <ClashNotice wanted={claim} />
+              <ClashNotice id={`${id}-why`} wanted={claim} found={inTheWay} onPick={startThen} />
             </Part>
           </fieldset>
           <InView of={`${now?.title} ${saved} ${String(failure)}`}>

@@ -104,9 +104,12 @@ export function meantOf(typed: CarTyped, vehicles: readonly Vehicle[] | undefine
   return typed.kind === '' && only && others.length === 0 ? { ...typed, kind: 'known', id: only.id } : typed
 }
 
-/** What the booking takes up; null where nothing can be in its way: who or what comes is new. */
-export function claimOf(customerId: string, meant: CarTyped, startAt: number, minutes: number): Slot | null {
-  if (customerId === '' || meant.kind === 'new') return null
-  const vehicleId = meant.kind === 'known' ? meant.id : null
+/** Of a car that is new nothing can be in the way but a full shop. */
+const NEW_CAR = ''
+
+/** What the booking takes up. */
+export function claimOf(customerId: string, meant: CarTyped, startAt: number, minutes: number): Slot {
+  const isNew = customerId === '' || meant.kind === 'new'
+  const vehicleId = isNew ? NEW_CAR : meant.kind === 'known' ? meant.id : null
   return { customerId, vehicleId, startAt, endAt: startAt + minutes * 60_000 }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../client/api/failure'
+import { clashes } from '../../domain/overlap'
 import { claimOf, meantOf, NO_CAR, NOBODY } from './bookingFields'
 import { madeOf } from './madeOf'
 import type { Note, Step } from './notes'
@@ -84,8 +85,12 @@ describe('what a booking takes up', () => {
   })
 
   test('is nothing that anybody has, where the customer or the vehicle is new', () => {
-    expect(claimOf('', NO_CAR, 0, 60)).toBeNull()
-    expect(claimOf('c-1', car, 0, 60)).toBeNull()
+    const others = [
+      { customerId: 'c-1', vehicleId: null, startAt: 0, endAt: 3_600_000 },
+      { customerId: 'c-1', vehicleId: 'v-1', startAt: 0, endAt: 3_600_000 },
+    ]
+    for (const slot of [claimOf('', NO_CAR, 0, 60), claimOf('c-1', car, 0, 60)])
+      expect(others.some((other) => clashes(slot, other))).toBe(false)
   })
 })
 

@@ -8,6 +8,9 @@ import { showTime, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
 import { isToConfirm } from './calls'
 
+const COLUMNS =
+  'grid-cols-[5.5rem_minmax(0,1fr)_auto] xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]'
+
 type Props = {
   row: Appointment
   isPicked: boolean
@@ -37,17 +40,17 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
         type="button"
         aria-current={isPicked}
         onClick={onPick}
-        className="grid min-h-11 w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:grid-cols-[5.5rem_minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_9rem] lg:px-5"
+        className={`grid min-h-11 w-full items-center gap-x-3 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:px-5 ${COLUMNS}`}
       >
         <span className={isOpen ? '' : 'text-ink-2'}>{showTime(row.startsAt, zone)}</span>
         <span className="two-lines">
           <span className={isOpen ? 'font-semibold' : 'text-ink-2'}>{name ?? 'A customer'}</span>
           {known && known.phone === null && <span className="text-danger"> no phone</span>}
         </span>
-        <span className="max-lg:hidden">
+        <span className="max-xl:order-1 max-xl:col-start-2 max-xl:empty:hidden">
           <CarLine of={row}>{hasCar || row.vehicleId !== null ? null : 'No car named'}</CarLine>
         </span>
-        <span className="two-lines text-ink-2 max-lg:hidden">{row.service ?? 'No service named'}</span>
+        <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service named'}</span>
         <span className="max-lg:text-sm">
           {isOpen ? (
             triedAt !== undefined && <span className="text-warn">No answer {showTime(triedAt, zone)}</span>
@@ -58,5 +61,20 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
         </span>
       </button>
     </li>
+  )
+}
+
+export function CallHead() {
+  return (
+    <div
+      aria-hidden
+      className={`grid h-10 items-center gap-x-3 border-b border-line px-5 text-sm text-ink-3 max-xl:hidden ${COLUMNS}`}
+    >
+      <span>Time</span>
+      <span>Customer</span>
+      <span>Car</span>
+      <span>Service</span>
+      <span>Outcome</span>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import { onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
 import { useMove } from '../visits/useMove'
 import { CallPanel } from './CallPanel'
-import { CallRow } from './CallRow'
+import { CallHead, CallRow } from './CallRow'
 import { inCallOrder, isToConfirm, nextCall } from './calls'
 import { useTries } from './useTries'
 
@@ -105,22 +105,25 @@ export default function CallsPage() {
           <p className="text-ink-2">Nobody is booked for tomorrow.</p>
         )}
         {order.length > 0 && (
-          <ul aria-label="Calls" className="overflow-hidden rounded-lg bg-surface">
-            {order.map((row) => (
-              <CallRow
-                key={row.id}
-                row={row}
-                isPicked={row === current}
-                takesFocus={isByKey && row === current}
-                triedAt={tries[row.id]}
-                isPending={books.appointments.isPending(row.id)}
-                onPick={() => {
-                  setByKey(false)
-                  setPicked(row.id)
-                }}
-              />
-            ))}
-          </ul>
+          <div className="overflow-hidden rounded-lg bg-surface">
+            <CallHead />
+            <ul aria-label="Calls">
+              {order.map((row) => (
+                <CallRow
+                  key={row.id}
+                  row={row}
+                  isPicked={row === current}
+                  takesFocus={isByKey && row === current}
+                  triedAt={tries[row.id]}
+                  isPending={books.appointments.isPending(row.id)}
+                  onPick={() => {
+                    setByKey(false)
+                    setPicked(row.id)
+                  }}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </section>
       {current && (

@@ -3,7 +3,7 @@ import { appointment } from '../../client/testing/appointment'
 import { inCallOrder, nextCall } from './calls'
 
 const at = (id: string, hour: number, status = 'pending') =>
-  appointment(id, { startsAt: `2030-05-15T${hour}:00:00Z`, status })
+  appointment(id, { startsAt: `2030-05-15T${String(hour).padStart(2, '0')}:00:00Z`, status })
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const day = [at('ten', 10), at('nine', 9), at('noon', 12, 'confirmed'), at('eleven', 11)]
@@ -14,10 +14,20 @@ test('calls are made by the time of the visit, and who did not answer comes roun
 })
 
 test('who has confirmed meanwhile goes back to the place of their time', () => {
-  expect(ids(inCallOrder([at('ten', 10), at('nine', 9, 'confirmed')], { nine: 1_000 }))).toEqual([
-    'nine',
-    'ten',
-  ])
+  const rows = [at('ten', 10), at('nine', 9, 'confirmed')]
+  for (const told of [rows, rows.toReversed()])
+    expect(ids(inCallOrder(told, { nine: 1_000 }))).toEqual(['nine', 'ten'])
+})
+
+test('visits of one time always stand in the same order, and one without a time before all', () => {
+  const untimed = appointment('untimed', { startsAt: 'some day', status: 'pending' })
+  const rows = [at('b', 9), at('a', 9), untimed]
+  for (const told of [rows, rows.toReversed()])
+    expect(ids(inCallOrder(told, {}))).toEqual(['untimed', 'a', 'b'])
+})
+
+test.each(['pending', 'pending_deposit', 'scheduled'])('%s is still to be confirmed', (status) => {
+  expect(nextCall([at('confirmed', 9, 'confirmed'), at('open', 10, status)], null)).toBe('open')
 })
 
 test('the next is the next one that is not confirmed, and after the last the first again', () => {

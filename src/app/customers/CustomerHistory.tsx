@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { ChipBar } from '../page/ChipBar'
 import { FailureNotice } from '../page/FailureNotice'
-import { CarHead, describeCar, OtherCarHead } from './CarHead'
+import { CarHead, describeCar, OtherCarHead, tellApart } from './CarHead'
 import type { CarHistory } from './history'
 import { HistoryRow } from './HistoryRow'
 import { HowFarRead } from './HowFarRead'
@@ -31,7 +31,7 @@ export function CustomerHistory({ customerId, history }: { customerId: string; h
             </Chip>
             {known.map((car) => (
               <Chip key={car.id} isOn={carId === car.id} onClick={() => setCarId(car.id)}>
-                {car.model}
+                {tellApart(car, known, ({ model }) => model)}
               </Chip>
             ))}
           </ChipBar>
@@ -83,13 +83,18 @@ function Group({ group: { vehicleId, entries }, customerId, history, edit }: Gro
   const car = cars.data?.find(({ id }) => id === vehicleId)
   const form = car ? edit.form(car) : null
   const change = edit.edit
-  const name = car ? describeCar(car) : vehicleId === null ? 'No car named' : 'Another car'
+  const name = car
+    ? tellApart(car, cars.data ?? [], describeCar)
+    : vehicleId === null
+      ? 'No car named'
+      : 'Another car'
   return (
     <section aria-label={hasCars ? name : 'All'}>
       {form && <Form>{form}</Form>}
       {car && !form && (
         <CarHead
           car={car}
+          called={name}
           wasEdited={edit.lastEdited === car.id}
           {...(change && { onEdit: () => change(car) })}
         />

@@ -12,7 +12,7 @@ import { CustomerHead } from './CustomerHead'
 import { CustomerHistory } from './CustomerHistory'
 import { Details } from './Details'
 import { OpenNow } from './OpenNow'
-import { useHistory } from './useHistory'
+import { useHistory, visitsWords } from './useHistory'
 
 const route = getRouteApi('/frame/customers/$id')
 
@@ -62,7 +62,7 @@ function Shown({ customer }: { customer: Customer }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <CustomerHistory customerId={customer.id} history={history} />
         <div className="grid gap-4">
-          <Details customer={customer} history={history} />
+          <Details customer={customer} visits={visitsWords(history)} />
           {customer.more && <MoreAbout more={customer.more} />}
         </div>
       </div>

@@ -9,10 +9,15 @@ import { draftOf } from '../people/customerFields'
 import { CustomerForm } from '../people/CustomerForm'
 import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
-import type { History } from './useHistory'
+
+type Props = {
+  customer: Customer
+  /** How many there were, as far as they were read; null where there is nothing to count. */
+  visits: string | null
+}
 
 /** What is noted of them, edited where it stands, with how they are reached. */
-export function Details({ customer, history }: { customer: Customer; history: History }) {
+export function Details({ customer, visits }: Props) {
   const connection = useConnection()
   const write = connection.api.write?.customers
   /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
@@ -57,17 +62,16 @@ export function Details({ customer, history }: { customer: Customer; history: Hi
           }}
         />
       ) : (
-        <Shown customer={customer} history={history} />
+        <Shown customer={customer} visits={visits} />
       )}
     </Card>
   )
 }
 
-function Shown({ customer, history }: { customer: Customer; history: History }) {
+function Shown({ customer, visits }: Props) {
   const zone = useZone()
   const { notes, createdAt } = customer
   const since = Date.parse(createdAt)
-  const visits = visitsWords(history)
   return (
     <dl className="mt-1 grid gap-2">
       {notes && (
@@ -79,14 +83,4 @@ function Shown({ customer, history }: { customer: Customer; history: History }) 
       {visits !== null && <Fact name="Visits">{visits}</Fact>}
     </dl>
   )
-}
-
-/** "9, 1 no-show", as far as it was read; null where there is nothing to count. */
-function visitsWords({ visits, hasVisits }: History): string | null {
-  if (!hasVisits || visits.isPending || visits.failure !== null) return null
-  const rows = [...visits.upcoming, ...visits.past]
-  if (rows.length === 0) return null
-  const missed = rows.filter(({ status }) => status === 'no_show').length
-  const count = missed === 0 ? String(rows.length) : `${rows.length}, ${missed} no-show`
-  return visits.more || visits.days ? `${count}, of what was read` : count
 }

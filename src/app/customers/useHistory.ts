@@ -110,3 +110,13 @@ export function useHistory(customerId: string) {
 }
 
 export type History = ReturnType<typeof useHistory>
+
+/** "9, 1 no-show", as far as it was read; null where there is nothing to count. */
+export function visitsWords({ visits, hasVisits }: History): string | null {
+  if (!hasVisits || visits.isPending || visits.failure !== null) return null
+  const rows = [...visits.upcoming, ...visits.past]
+  if (rows.length === 0) return null
+  const missed = rows.filter(({ status }) => status === 'no_show').length
+  const count = missed === 0 ? String(rows.length) : `${rows.length}, ${missed} no-show`
+  return visits.more || visits.days ? `${count}, of what was read` : count
+}

@@ -1,9 +1,13 @@
 import type { Takings } from '../../domain/takings'
+import { ActBar } from '../../ui/ActBar'
 import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { differenceWords, isAsClosed, type DayDraft, type DrawerRead } from './dayDraft'
 
 type Props = {
+  note: string
+  onNote: (note: string) => void
   closed: DayDraft['closed']
   takings: Takings
   read: DrawerRead
@@ -15,20 +19,38 @@ type Props = {
 }
 
 /** What ends the day, always in sight, with the one figure that it is about. */
-export function CloseBar({ closed, takings, read, reasons, isReading, onClose, onPrint }: Props) {
+export function CloseBar({
+  note,
+  onNote,
+  closed,
+  takings,
+  read,
+  reasons,
+  isReading,
+  onClose,
+  onPrint,
+}: Props) {
   const { differenceCents } = read
   const mayClose = reasons.length === 0
   return (
-    <section
-      aria-label="Close the day"
-      className="sticky -bottom-4 z-10 -mx-3 mt-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5 print:hidden"
-    >
+    <ActBar label="Close the day">
       <p role="status" className="flex items-baseline gap-3">
         <span className="text-ink-2">Over or short</span>
         <span className={`text-3xl font-semibold ${(differenceCents ?? 0) < 0 ? 'text-danger' : ''}`}>
           {differenceCents === null ? 'not counted' : differenceWords(differenceCents)}
         </span>
       </p>
+      <TextField
+        label="Note"
+        type="text"
+        maxLength={2_000}
+        autoComplete="off"
+        placeholder="Why? Printed with the day"
+        className="min-w-48 flex-1 max-sm:basis-full sm:max-w-md"
+        value={note}
+        error={read.errors.note}
+        onChange={({ target }) => onNote(target.value)}
+      />
       {!mayClose && (
         <ul
           id="why-not"
@@ -58,6 +80,6 @@ export function CloseBar({ closed, takings, read, reasons, isReading, onClose, o
           </Button>
         )}
       </div>
-    </section>
+    </ActBar>
   )
 }

@@ -8,6 +8,7 @@ import { HowFar } from '../money/HowFar'
 import { howFarWords } from '../money/howFarWords'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
+import { useInvoicesPaid } from '../payments/useInvoicesPaid'
 import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
 import { CloseBar } from './CloseBar'
@@ -28,6 +29,7 @@ export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
   const { journal } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
+  const invoiceOf = useInvoicesPaid(payments)
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
   const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
@@ -61,7 +63,7 @@ export function DayClose({ day }: { day: Day }) {
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <WaitingMoney
             waiting={here}
@@ -89,6 +91,7 @@ export function DayClose({ day }: { day: Day }) {
             ) : (
               <DayPayments
                 payments={payments}
+                invoiceOf={invoiceOf}
                 ticked={draft.ticked}
                 onTick={(ticked) => change({ ticked: [...ticked] })}
               />
@@ -109,6 +112,8 @@ export function DayClose({ day }: { day: Day }) {
         </div>
       </div>
       <CloseBar
+        note={draft.note}
+        onNote={(note) => change({ note, closed: null })}
         closed={draft.closed}
         takings={takings}
         read={drawer}

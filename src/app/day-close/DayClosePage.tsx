@@ -32,8 +32,8 @@ export default function DayClosePage() {
   useFreshReckonings()
   const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
   return (
-    <section className="min-h-0 flex-1 scroll-pb-28 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/payments" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
+    <section className="flex min-h-0 flex-1 scroll-pb-28 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
+      <Link to="/payments" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Payments
       </Link>

@@ -3,7 +3,7 @@ import { DENOMINATIONS, RARE } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
-import { TextArea, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import type { DayDraft, DrawerRead } from './dayDraft'
 
 type Props = {
@@ -27,7 +27,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
   event.preventDefault()
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input[type="text"], textarea')]
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input[type="text"]')]
   fields[fields.indexOf(target) + 1]?.focus()
 }
 
@@ -75,17 +75,9 @@ export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChan
           />
         )}
         <Reckoned read={read} cashCents={cashCents} waitingCents={waitingCents} bankCents={bankCents} />
-        <TextArea
-          label="Note"
-          rows={2}
-          maxLength={2_000}
-          value={draft.note}
-          error={read.errors.note}
-          hint="Printed with the day."
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
         <p className="text-sm text-ink-3">
-          Float, count, ticks and note are kept on this computer only, and go when somebody signs out.
+          Float, count, ticks and note are kept on this computer only, and go when somebody signs out; another
+          desk has its own.
         </p>
       </div>
     </Card>

@@ -1,7 +1,8 @@
 import { digitRanges } from '../../client/directory/highlight'
-import type { Field, Found, Range } from '../../client/directory/results'
+import type { Field, Found } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
+import { Marked } from './Marked'
 
 const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 
@@ -43,26 +44,4 @@ export function ResultRow({ found, typed }: { found: Found; typed: string }) {
 function Digits({ phone, typed }: { phone: string; typed: string }) {
   const shown = showPhone(phone)
   return <Marked text={shown} ranges={digitRanges(shown, typed)} />
-}
-
-function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  const parts = ranges.flatMap(([from, to], at) => [
-    { from: ranges[at - 1]?.[1] ?? 0, to: from, isFound: false },
-    { from, to, isFound: true },
-  ])
-  const rest = text.slice(ranges.at(-1)?.[1] ?? 0)
-  return (
-    <>
-      {parts.map(({ from, to, isFound }) =>
-        isFound ? (
-          <mark key={from} className="bg-transparent font-semibold text-accent underline underline-offset-3">
-            {text.slice(from, to)}
-          </mark>
-        ) : (
-          text.slice(from, to)
-        ),
-      )}
-      {rest}
-    </>
-  )
 }

@@ -51,7 +51,7 @@ export function Frame() {
     ...(first && { n: () => (others.length === 0 ? first.act() : openNew()) }),
   })
   return (
-    <div className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:overflow-visible">
+    <div className="whole-page">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3"

@@ -10,8 +10,18 @@ const KEYS = [
   { keys: ['?'], does: 'This list' },
 ]
 
+const BOOK = [
+  { keys: ['B'], does: 'Book, on a customer and on a row of customers' },
+  // Typed where one searches; the words of such a line are an example.
+  { keys: ['/'], does: 'And a line like “0168 brakes thu 2pm 2h”, Enter: book it' },
+]
+const CALLS = [{ keys: ['C', 'R', 'X'], does: 'In the call list: confirmed, reschedule, no answer' }]
+const QUOTE = [
+  { keys: ['Q'], does: 'New quote, on a customer' },
+  { keys: ['Ctrl S'], does: 'Save the quote' },
+]
 const PAY = [
-  { keys: ['P'], does: 'Record a payment, on an invoice' },
+  { keys: ['P'], does: 'Record a payment, on an invoice, a customer and their rows' },
   { keys: ['1', '–', '5'], does: 'How it was paid' },
   { keys: ['Ctrl Enter'], does: 'Record it' },
 ]
@@ -37,16 +47,17 @@ export default function KeysHelp({
   const all = [
     ...(makes.length > 0 ? [makesKey] : []),
     ...(mayRead(known, 'appointments') ? WALK : []),
-    ...(mayWrite(known, 'appointments') ? MOVE : []),
+    ...(mayWrite(known, 'appointments') ? [...BOOK, ...MOVE, ...CALLS] : []),
+    ...(mayWrite(known, 'quotes') ? QUOTE : []),
     ...(mayWrite(known, 'payments') ? PAY : []),
     ...KEYS,
   ]
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
-      <dl className="grid gap-2">
+    <Dialog open={open} onClose={onClose} title="Keys" shape="wide">
+      <dl className="gap-8 lg:columns-2">
         {all.map(({ keys, does }) => (
-          <div key={does} className="flex items-center gap-3">
-            <dt className="flex w-40 gap-1.5">
+          <div key={does} className="flex break-inside-avoid items-center gap-3 py-1">
+            <dt className="flex w-40 shrink-0 gap-1.5">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

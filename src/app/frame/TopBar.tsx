@@ -14,7 +14,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   const { shopName } = useConnection()
   const rights = rightsWords(useCapabilities())
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2 max-sm:flex-wrap max-sm:gap-x-2 sm:px-4 lg:px-5 print:hidden">
+    <header className="top-bar">
       {/* On a phone what is unsent stands below the rest, and only as long as there is something. */}
       <div className="sm:contents max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
         <Search />

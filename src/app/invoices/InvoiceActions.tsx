@@ -50,7 +50,7 @@ export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrin
         </Button>
       ))}
       <Button onClick={() => onPrint('letter')}>
-        <Icon name="print" className="size-4" />
+        <Icon name="print" className="size-4 max-sm:hidden" />
         Print invoice
       </Button>
       {hasPayments && (

@@ -24,6 +24,7 @@ import { InvoiceLines } from './InvoiceLines'
 import { InvoiceReceipt } from './InvoiceReceipt'
 import { InvoiceSums } from './InvoiceSums'
 import { PaymentsCard } from './PaymentsCard'
+import { SameCustomer } from './SameCustomer'
 import { UnconfirmedChanges } from './UnconfirmedChanges'
 import { useInvoiceCar } from './useInvoiceCar'
 import { usePrinting } from './usePrinting'
@@ -117,6 +118,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
           </section>
         </div>
       </div>
+      <SameCustomer customerId={invoice.customerId} />
       {hasPanel && (
         <RecordPayment
           invoice={invoice}

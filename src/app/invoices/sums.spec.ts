@@ -34,7 +34,7 @@ test('more than the total was paid: it is owed to the customer, however the serv
   expect(endOf(held, [])).toEqual(owedBack)
   const capped = invoiceOf()
   expect(endOf(capped, [{ amountCents: 70_000 }, { amountCents: 50_000 }])).toEqual(owedBack)
-  expect(paidOf(held)).toEqual([{ word: 'Paid', value: '-$1,200.00' }])
+  expect(paidOf(held)).toEqual([{ word: 'Paid', value: '−$1,200.00' }])
 })
 
 test('a read-only surface, which has no sum of payments, is taken by its balance', () => {

@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Till } from '../../client/payments/till'
-import { shopRecord } from '../../client/queries/shopRecord'
 import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { rememberPrinted, wasPrinted } from '../print/printed'
+import { PATIENCE_MS, useHead } from '../print/useHead'
 import { useIsCopy } from '../print/useIsCopy'
 import { useConnection } from '../session/connection'
 
 type PaperKind = 'letter' | 'receipt'
 type InvoiceStanding = { invoice: Invoice; payments: readonly Payment[] }
 export type PrintedSheet = InvoiceStanding & { kind: PaperKind; isCopy: boolean; handed: Handed | null }
-
-/** A line that gives no answer must not keep the paper back: what is known then has to do. */
-const PATIENCE_MS = 3_000
 
 /** What stands on it decides whether it is the same paper: with another payment it is another receipt. */
 const paperOf = (kind: PaperKind, { invoice: { id, status }, payments }: InvoiceStanding) =>
@@ -28,9 +24,8 @@ async function readAgain(till: Till, known: InvoiceStanding): Promise<InvoiceSta
 
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
 export function usePrinting(known: InvoiceStanding, till: Till) {
-  const connection = useConnection()
-  const { name } = connection
-  const client = useQueryClient()
+  const { name } = useConnection()
+  const head = useHead()
   const [asked, setAsked] = useState<PrintedSheet | null>(null)
   const standing = asked ?? known
   const kind = asked?.kind ?? 'letter'
@@ -51,13 +46,6 @@ export function usePrinting(known: InvoiceStanding, till: Till) {
     },
     [],
   )
-
-  /** What the shop says of itself stands on it too, if it comes in time. */
-  async function head() {
-    if (!connection.isOurs) return
-    const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
-    await Promise.race([client.ensureQueryData(shopRecord(connection)).catch(() => null), patience])
-  }
 
   /** Prints what the service says now: the page may have stood open for a while. */
   async function print(wanted: PaperKind, handed: Handed | null = null) {

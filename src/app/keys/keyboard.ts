@@ -12,6 +12,8 @@ const ALONE_MS = 45
 /** A timer that is so late was held up, and with it perhaps the next key. */
 const LATE_MS = 10
 const MOST_LATE = 5
+/** Where a key is told of late, the next may be as late again. A hand waits no longer than that for its letter. */
+const MOST_LAG_MS = 300
 /** Without an Enter, fewer keys in the search may be a hand's. */
 const CERTAIN_KEYS = 5
 
@@ -81,6 +83,9 @@ export function startKeyboard() {
     clearTimeout(timer)
     const text = burst.text()
     undecided = []
+    // Told of late, the first of them may have passed for a hand's, and wait to be pressed once more.
+    early.length = 0
+    again?.drop()
     isTaking = false
     date?.putBack()
     date = null
@@ -122,7 +127,7 @@ export function startKeyboard() {
     undecided.push(event)
     isTaking ||= burst.isScan()
     if (isTaking) wait(FALTERS_MS, () => finish(false))
-    else wait(ALONE_MS, release)
+    else wait(ALONE_MS + Math.min(performance.now() - timeStamp, MOST_LAG_MS), release)
   }
 
   function enter(event: KeyboardEvent) {

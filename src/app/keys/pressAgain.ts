@@ -45,6 +45,7 @@ export function createAgain() {
 
   function press(event: KeyboardEvent) {
     const { key } = event
+    const pressedBy = PRESSED_BY[key]
     const target = focused()
     const copy = new KeyboardEvent('keydown', event)
     copies.add(copy)
@@ -54,7 +55,7 @@ export function createAgain() {
       // Nothing else types as a person does, with Ctrl+Z to take it back.
       if (key.length === 1) document.execCommand('insertText', false, key)
     } else if (target instanceof HTMLSelectElement) choose(target, event)
-    else if (target instanceof HTMLElement && target.matches(PRESSED_BY[key] ?? '_')) target.click()
+    else if (pressedBy && target instanceof HTMLElement && target.matches(pressedBy)) target.click()
   }
 
   return {
@@ -63,6 +64,8 @@ export function createAgain() {
       queue.push(...keys)
       if (!isBusy) next()
     },
+    /** Those that are still to come are not for the page after all. */
+    drop: () => void (queue.length = 0),
     /** There is one to come, and others have to wait for it. */
     isBusy: () => isBusy,
     isCopy: (event: Event) => copies.has(event),

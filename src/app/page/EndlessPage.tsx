@@ -24,7 +24,7 @@ export type EndlessRows<Row> = {
 
 /** A row of one line, and of two where it is narrow. */
 const HEIGHT = 44
-const NARROW_HEIGHT = 68
+const NARROW_HEIGHT = 76
 
 type Props<Row> = {
   title: string

@@ -121,7 +121,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           ref={amount}
           label="Amount"
           inputMode="decimal"
-          className="text-xl"
+          className="text-xl [&_input]:text-right"
           value={amountTyped(typed, balanceCents)}
           error={errors.amount}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -132,7 +132,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
             {...field}
             label="Tendered"
             inputMode="decimal"
-            className="text-xl"
+            className="text-xl [&_input]:text-right"
             value={typed.tendered}
             error={read.errors.tendered}
             onFocus={({ currentTarget }) => currentTarget.select()}

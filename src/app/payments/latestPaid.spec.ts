@@ -24,6 +24,12 @@ test('a payment that was written down late stands where it was made', () => {
   ).toEqual(['made last', 'written last', 'made first'])
 })
 
+test('of two parts paid within one second the one that was written down last is the latest', () => {
+  expect(
+    order(paid('second part', '2026-11-18T15:00:00.104Z'), paid('first part', '2026-11-18T15:00:00.871Z')),
+  ).toEqual(['second part', 'first part'])
+})
+
 test('those of one moment stay as they came, and a time that nobody can read is the earliest', () => {
   expect(
     order(

@@ -28,8 +28,8 @@ export default function NewQuotePage() {
   const [isBegun, setBegun] = useState(mayWrite)
   if (mayWrite && !isBegun) setBegun(true)
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
+    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
+      <Link to="/quotes" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Quotes
       </Link>

@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { dollars } from '../../domain/money'
 import { dayOf } from '../../domain/zone'
+import { ActBar } from '../../ui/ActBar'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Kbd } from '../../ui/Kbd'
@@ -70,9 +71,9 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
   useKeys({ 'ctrl+s': () => void save() })
 
   return (
-    <div ref={frame} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={frame} className="flex flex-1 flex-col gap-4">
       {form.isRestored && <BroughtBack onStartOver={form.startOver} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* What is on its way is not changed under the hand. */}
           <fieldset disabled={sending !== null} className="contents">
@@ -120,7 +121,14 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
         </div>
         <PreviewSide typed={typed} sums={sums} />
       </div>
-      <div className="sticky -bottom-4 z-10 -mx-3 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-3 sm:-mx-4.5 sm:px-4.5 print:hidden">
+      <ActBar>
+        {/* However long the sheet is, what it comes to is in view; it is said once, in the sums. */}
+        <span aria-hidden className="mr-auto flex items-baseline gap-3 sm:mr-2 sm:ml-auto">
+          <span className="text-ink-2">Total</span>
+          <span className="text-3xl font-semibold tracking-tight">
+            {sums.totalCents === null ? '–' : dollars(sums.totalCents)}
+          </span>
+        </span>
         <Button
           look="main"
           disabled={sending !== null || isClosed}
@@ -137,14 +145,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
         >
           Cancel
         </Button>
-        {/* However long the sheet is, what it comes to is in view; it is said once, in the sums. */}
-        <span aria-hidden className="flex items-baseline gap-3 sm:ml-4">
-          <span className="text-ink-2">Total</span>
-          <span className="text-3xl font-semibold tracking-tight">
-            {sums.totalCents === null ? '–' : dollars(sums.totalCents)}
-          </span>
-        </span>
-      </div>
+      </ActBar>
     </div>
   )
 }

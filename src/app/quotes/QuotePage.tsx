@@ -13,6 +13,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useNameWords } from '../people/useCustomer'
 import { useCustomerName } from '../people/useCustomerName'
+import { usePrint } from '../print/useHead'
 import { useCapabilities, useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
 import { useMinute } from '../session/now'
@@ -40,13 +41,13 @@ export default function QuotePage() {
   const options = quoteQuery(connection, id)
   const { data: quote, error, isError, isFetching, refetch } = useRecord(connection.books.quotes, id, options)
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
+    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
+      <Link to="/quotes" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
         <Icon name="back" className="size-4" />
         Quotes
       </Link>
       {/* The foot of the sheet reaches from edge to edge. */}
-      <div className="mt-1 max-w-6xl has-[fieldset]:max-w-none">
+      <div className="mt-1 max-w-6xl has-[fieldset]:flex has-[fieldset]:max-w-none has-[fieldset]:flex-1 has-[fieldset]:flex-col">
         {!quote && <h1 className="mb-4 text-xl font-semibold tracking-tight">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
         {!quote && !isError && (
@@ -73,6 +74,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   const parties = useQuoteParties(quote)
   const name = useCustomerName(quote.customerId)
   const words = useNameWords(quote.customerId)
+  const print = usePrint()
 
   return (
     <>
@@ -86,7 +88,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
               Edit
             </Button>
           )}
-          <Button disabled={!parties.isSettled || isEditing} onClick={() => print()}>
+          <Button disabled={!parties.isSettled || isEditing} onClick={() => void print()}>
             <Icon name="print" className="size-4" />
             Print
           </Button>

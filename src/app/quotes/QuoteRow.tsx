@@ -13,7 +13,7 @@ import { StatusWord } from '../words/StatusWord'
 import { ageWords, expiryWords } from './quoteWords'
 
 const COLUMNS =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_7rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_8rem_7rem] xl:grid-cols-[minmax(0,8fr)_minmax(0,6.5fr)_minmax(0,4.5fr)_7.5rem_7rem_5.25rem_6rem]'
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_7rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_7rem_6rem] xl:grid-cols-[minmax(0,8fr)_minmax(0,6.5fr)_minmax(0,4.5fr)_7.5rem_7rem_5.25rem_6rem]'
 
 /** A quote in a list: what the job is, then for which car, and whose. */
 export function QuoteRow({ quote }: { quote: Quote }) {
@@ -35,19 +35,16 @@ export function QuoteRow({ quote }: { quote: Quote }) {
           <b className="font-semibold">{first?.description ?? 'No lines yet'}</b>
           {lines.length > 1 && <span className="text-sm text-ink-3"> +{lines.length - 1}</span>}
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-ink-2 max-lg:hidden">
+        <span className="two-lines text-ink-2 max-lg:hidden">
           {vehicleId !== null && car === null && <span className="text-ink-3 print:hidden">…</span>}
           {car && (
             <>
-              <span className="truncate">
-                {car.year} {car.make} {car.model}
-              </span>
-              {car.plate !== null && <Plate>{car.plate}</Plate>}
+              {car.year} {car.make} {car.model} {car.plate !== null && <Plate>{car.plate}</Plate>}
             </>
           )}
         </span>
         <span className="second-line min-w-0 leading-5 max-sm:flex max-sm:gap-2">
-          <span className="max-sm:min-w-0 max-lg:truncate sm:max-lg:block">{name}</span>
+          <span className="max-sm:min-w-0 max-lg:truncate sm:max-lg:block lg:two-lines">{name}</span>
           <span className="text-ink-2 max-sm:shrink-0 sm:max-lg:block sm:max-lg:truncate lg:hidden">
             {apart}
           </span>

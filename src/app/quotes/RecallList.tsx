@@ -1,9 +1,9 @@
 import { lineAmount } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
+import { dayOf } from '../../domain/zone'
 import { Kbd } from '../../ui/Kbd'
 import { useMinute } from '../session/now'
-import { useZone } from '../session/shopTime'
-import { ageWords } from './quoteWords'
+import { otherYear, showMonthDay, useZone } from '../session/shopTime'
 import type { Job } from './recall'
 import type { OpenRecall } from './useRecall'
 
@@ -37,7 +37,8 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
               {job.lines.length > 1 && <span className="text-ink-2"> +{job.lines.length - 1}</span>}
             </span>
             <span className="text-sm text-ink-2">
-              {ageWords({ createdAt: new Date(job.at).toISOString() }, zone, now)}, {times(job.times)}
+              {times(job.times)}, {job.times > 1 && 'last '}
+              {lastWords(job.at, zone, now)}
             </span>
             <b className="font-semibold">{dollars(sumOf(job))}</b>
             {place === at && (
@@ -54,6 +55,12 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
       </p>
     </div>
   )
+}
+
+/** "today", "Nov 12", "Nov 12, 2025" */
+function lastWords(at: number, zone: string, now: number): string {
+  const [day, today] = [dayOf(at, zone), dayOf(now, zone)]
+  return day === today ? 'today' : `${showMonthDay(at, zone)}${otherYear(day, today)}`
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -26,6 +26,7 @@ test('words that are begun find a line, with the newest price and how often it w
     ['Rear brakes 100', 1],
   ])
   expect(recall(quotes, 'wipers')).toEqual([])
+  expect(recall(quotes, 'rake')).toEqual([])
 })
 
 test('lines that came together are one job, and stand before single lines', () => {
@@ -40,8 +41,16 @@ test('lines that came together are one job, and stand before single lines', () =
   ])
 })
 
+test('one job is the same however it was written, and on a quote without a date it is the oldest', () => {
+  const quotes = [
+    { ...quote(1, line(pads, 100)), createdAt: '' },
+    quote(3, line('front BRAKE pads ', 18_000)),
+  ]
+  expect(shown(recall(quotes, 'pads'))).toEqual([['front BRAKE pads  180', 2]])
+})
+
 test('a single letter finds nothing, and what can not be charged is left out', () => {
-  const quotes = [quote(9, line(pads), line('', 5), line('Brake fluid', 100, 0))]
+  const quotes = [quote(9, line(pads), line('', 5), line('Brake fluid', 100, 0), line('Brake hose', 10.5))]
   expect(recall(quotes, 'f')).toEqual([])
   expect(recall(quotes, ' ')).toEqual([])
   expect(shown(recall(quotes, 'br'))).toEqual([['Front brake pads 100', 1]])

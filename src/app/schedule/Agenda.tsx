@@ -14,7 +14,12 @@ import { unreadWords, type HowRead } from './howRead'
 import { whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
 
-type Props = Drawing & { days: readonly Day[]; rows: readonly Appointment[]; now: number; how: HowRead }
+type Props = Drawing & {
+  days: readonly Day[]
+  rows: readonly Appointment[]
+  now: number
+  howOn: (from: number) => HowRead
+}
 
 /** The same days as a list by time, where there is no room for hours side by side. */
 export function Agenda({ days, rows, ...rest }: Props) {
@@ -33,8 +38,9 @@ export function Agenda({ days, rows, ...rest }: Props) {
   )
 }
 
-function DayList({ column, rows, now, how, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
-  if (rows.length === 0) return <p className="text-ink-3">{unreadWords(0, how) || 'Nothing booked.'}</p>
+function DayList({ column, rows, now, howOn, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
+  if (rows.length === 0)
+    return <p className="text-ink-3">{unreadWords(0, howOn(column.from)) || 'Nothing booked.'}</p>
   const isToday = now >= column.from && now < column.until
   const next = isToday ? rows.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1
   return (

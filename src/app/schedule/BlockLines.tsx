@@ -26,14 +26,17 @@ export function BlockLines({ row, most, isPending }: Props) {
   ]
   if (car)
     lines.unshift(
-      // In a narrow lane of a week neither could be read.
-      <span key="car" className="@max-[7rem]:hidden">
+      <span key="car">
         {car.plate && <b className="font-mono font-semibold text-ink">{car.plate} </b>}
         {car.year} {car.make} {car.model}
       </span>,
     )
   return lines.slice(0, Math.max(0, most)).map((line, at) => (
-    <span key={at} className="h-4.5 truncate text-ink-2">
+    <span
+      key={at}
+      // In a narrow lane neither plate nor car could be read.
+      className={`h-4.5 truncate text-ink-2 ${car && at === 0 ? '@max-[7rem]:hidden' : ''}`}
+    >
       {line}
     </span>
   ))

@@ -17,14 +17,19 @@ type Props = {
   isPending: boolean
   /** Another desk has just changed it. */
   isMarked: boolean
+  /** No status word fits there, so the edge tells who has not confirmed yet. */
+  isInWeek: boolean
   isLifted: boolean
   isClosed: boolean
   mayChange: boolean
 }
 
+/** In the words of both surfaces. */
+const NOT_YET = ['pending', 'pending_deposit']
+
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
-  const { block, name, zone, isPending, isMarked, isLifted, isClosed, mayChange } = props
+  const { block, name, zone, isPending, isMarked, isInWeek, isLifted, isClosed, mayChange } = props
   const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn } = block
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
@@ -51,16 +56,17 @@ export const BlockView = memo(function BlockView(props: Props) {
         draggable={false}
         data-id={row.id}
         data-marked={isMarked || undefined}
+        data-edge={isInWeek && NOT_YET.includes(row.status) ? 'dashed' : undefined}
         aria-label={`${name}, ${service}, ${when}, ${status}`}
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`@container flex size-full gap-x-1.5 overflow-clip border border-l-4 px-1 text-left text-sm/4.5 select-none focus-visible:-outline-offset-1 ${MARKED} ${
-          isOneLine ? 'flex-row items-center' : 'flex-col'
+        className={`@container flex size-full gap-x-1.5 overflow-clip border border-l-4 text-left text-sm/4.5 select-none data-[edge=dashed]:[border-left-style:dashed] focus-visible:-outline-offset-1 ${MARKED} ${
+          isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
-        } ${isPending ? 'border-dashed' : ''} ${
-          isClosed ? 'border-line bg-sunken text-ink-2' : 'border-line bg-surface'
+        } ${isPending ? 'border-dashed border-line-2' : 'border-transparent'} ${isInWeek ? 'px-1' : 'px-2'} ${
+          isClosed ? 'bg-sunken text-ink-2' : 'bg-surface'
         } ${mayChange ? 'cursor-grab' : ''}`}
       >
         {isOneLine ? (

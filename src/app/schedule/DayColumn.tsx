@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Appointment } from '../../client/records'
+import type { Clash } from '../visits/clash'
 import type { Marks } from '../visits/useMarks'
 import { showLongDay } from '../words/times'
 import { topOf, type Axis, type Column } from './axis'
@@ -27,9 +28,10 @@ type Props = Drawing & {
   version: object
   liftedId: string | null
   preview: Preview | null
-  clash: Appointment | null
+  clash: Clash | null
   now: number | null
   mayBook: boolean
+  isWeek: boolean
 }
 
 /** One day: its appointments in the order of time, over the lines of its hours. */
@@ -68,6 +70,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
             zone={zone}
             isPending={isPending(block.row.id)}
             isMarked={marks.has(block.row.id)}
+            isInWeek={props.isWeek}
             isLifted={liftedId === block.row.id}
             isClosed={isClosed(block.row)}
             mayChange={mayChange(block.row)}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Clash } from '../visits/clash'
 import { showSpan } from '../words/times'
 import { bottomOf, topOf, type Column } from './axis'
+import { shortClash } from './clash'
 import { ROW_PX } from './measure'
-import { spanOf, whenOf, type Place } from './place'
+import { spanOf, type Place } from './place'
 import type { Names } from './useNames'
 
 type Props = {
   column: Column
   place: Place
-  clash: Appointment | null
+  clash: Clash | null
   names: Names
   zone: string
   name: string
@@ -40,7 +41,7 @@ export function Ghost({ column, place, clash, names, zone, name, isInHand }: Pro
       style={{ top: top * ROW_PX, height: (bottom - top) * ROW_PX }}
     >
       <p className="truncate">{showSpan(span, zone)}</p>
-      <p className="truncate">{clash ? `Clashes with ${names(clash)}, ${whenOf(clash, zone)}` : name}</p>
+      <p className="truncate">{clash ? shortClash(clash, { names, zone }) : name}</p>
     </div>
   )
 }

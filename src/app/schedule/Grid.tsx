@@ -2,16 +2,20 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
+import { useShopRecord } from '../session/useShopRecord'
 import { startOf } from '../visits/startOf'
 import { axisOf, instantAt, topOf, type Axis } from './axis'
 import { blocksOf, touches } from './blocks'
+import { bookedWords } from './bookedWords'
 import { DayColumn, type Drawing } from './DayColumn'
+import { FoldEdge } from './FoldEdge'
 import { Heads } from './Heads'
 import type { HowRead } from './howRead'
 import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
 import { nudged, placeOf, type Nudge } from './place'
 import { Scale } from './Scale'
 import { useHand } from './useHand'
+import { useHours } from './useHours'
 import { useKeptFocus } from './useKeptFocus'
 import { useEscape, type Reschedule } from './useReschedule'
 import { useStartingPlace } from './useStartingPlace'
@@ -25,7 +29,7 @@ type Props = Drawing & {
   version: object
   now: number
   reschedule: Reschedule
-  how: HowRead
+  howOn: (from: number) => HowRead
   onBook: ((startsAt: number) => void) | null
 }
 
@@ -55,10 +59,12 @@ function firstHour(axis: Axis, byColumn: readonly (readonly Appointment[])[]): n
   return Math.max(0, first - 1)
 }
 
-export function Grid({ days, day, rows, known, version, now, reschedule, how, onBook, ...drawing }: Props) {
+export function Grid({ days, day, rows, known, version, now, reschedule, howOn, onBook, ...drawing }: Props) {
   const { zone } = drawing
   const { preview, clash, mayChange } = reschedule
-  const axis = useMemo(() => axisOf(days, zone), [days, zone])
+  const shop = useShopRecord()
+  const { hours, fold } = useHours({ open: shop?.openingHours ?? null, days, rows, preview, now, zone })
+  const axis = useMemo(() => axisOf(days, zone, hours), [days, zone, hours])
   const byColumn = useMemo(
     () => axis.columns.map((column) => rows.filter((row) => touches(row, column))),
     [axis, rows],
@@ -121,12 +127,14 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
         <Heads
           days={days}
           today={today}
-          counts={byColumn.map(({ length }) => length)}
-          how={how}
+          booked={axis.columns.map((column, at) =>
+            bookedWords({ ...column, rows: byColumn[at] ?? [], how: howOn(column.from), zone }, shop),
+          )}
           zone={zone}
           style={{ gridTemplateColumns: template, minWidth, height: HEAD_PX }}
         />
       )}
+      {fold && <FoldEdge fold={fold} at={hours.from} isEarly />}
       {/* The keys and the pointer are those of the blocks within, each of which is a link with its own name. */}
       <div
         role="presentation"
@@ -154,9 +162,11 @@ export function Grid({ days, day, rows, known, version, now, reschedule, how, on
             clash={clash}
             now={column.day === today ? now : null}
             mayBook={onBook !== null}
+            isWeek={isWeek}
           />
         ))}
       </div>
+      {fold && <FoldEdge fold={fold} at={hours.until} />}
     </div>
   )
 }

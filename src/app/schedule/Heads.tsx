@@ -3,27 +3,26 @@ import type { CSSProperties } from 'react'
 import type { Day } from '../../domain/zone'
 import { showDay } from '../session/shopTime'
 import { changeTold, showLongDay } from '../words/times'
-import { unreadWords, type HowRead } from './howRead'
+import type { Booked } from './bookedWords'
 import { changedSearch } from './scheduleSearch'
 
 type Props = {
   days: readonly Day[]
   today: Day
-  counts: readonly number[]
-  how: HowRead
+  /** What is booked on each day. */
+  booked: readonly Booked[]
   zone: string
   style: CSSProperties
 }
 
 /** The days of a week, each the way to its day. */
-export function Heads({ days, today, counts, how, zone, style }: Props) {
+export function Heads({ days, today, booked, zone, style }: Props) {
   return (
     <div className="sticky top-0 z-30 grid border-b border-line bg-paper" style={style}>
       <span className="sticky left-0 z-10 border-r border-line bg-paper" />
       {days.map((day, at) => {
-        const count = counts[at] ?? 0
         const change = changeTold(day, zone)
-        const unread = unreadWords(count, how)
+        const words = booked[at]
         return (
           <Link
             key={day}
@@ -31,7 +30,7 @@ export function Heads({ days, today, counts, how, zone, style }: Props) {
             to="/schedule"
             search={(before) => changedSearch(before, { view: null, day })}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-label={`${showLongDay(day)}, ${unread || (count === 1 ? '1 appointment' : `${count} appointments`)}`}
+            aria-label={`${showLongDay(day)}, ${words?.long ?? ''}`}
             {...(day === today && { 'aria-current': 'date' as const })}
             {...(change && { title: change })}
             className="grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken"
@@ -40,7 +39,7 @@ export function Heads({ days, today, counts, how, zone, style }: Props) {
               {showDay(day)}
             </span>
             <span className={`truncate text-sm ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
-              {change ? 'clock changes' : unread || `${count} booked`}
+              {change ? 'clock changes' : words?.short}
             </span>
           </Link>
         )

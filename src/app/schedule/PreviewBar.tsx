@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { useToastsAbove } from '../../ui/useToastsAbove'
+import { useConnection } from '../session/connection'
 import { showDate } from '../session/shopTime'
 import { showSpan } from '../words/times'
-import { claimed } from './clash'
+import { longClash } from './clash'
 import { spanOf, whenOf } from './place'
 import type { Names } from './useNames'
 import type { Preview, Reschedule } from './useReschedule'
@@ -19,7 +20,8 @@ export function PreviewBar({ reschedule, ...rest }: Props) {
 }
 
 function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview }) {
-  const { clash } = reschedule
+  const { clash, free } = reschedule
+  const { isOurs } = useConnection()
   const { row, place, isContested } = preview
   const span = spanOf(place)
   const bar = useRef<HTMLDivElement>(null)
@@ -40,8 +42,9 @@ function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview })
         <br />
         {clash ? (
           <span className="text-danger">
-            Clashes with {names(clash)}, {clash.service ?? 'an appointment'}, {showDate(clash.startsAt, zone)}
-            , {whenOf(clash, zone)}: the same {claimed(row)}. The service will probably refuse it.
+            {longClash(row, clash, { names, zone })}. The service
+            {isOurs && clash.isSure ? ' will' : ' may'} refuse it.
+            {free !== null && free !== '' && ` Next free: ${free}.`}
           </span>
         ) : (
           <span className="text-ink-2">

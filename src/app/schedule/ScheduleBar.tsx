@@ -24,7 +24,7 @@ type Props = {
 const EXACTLY = { exact: true, includeSearch: true }
 
 const SEGMENT =
-  'grid h-10 place-items-center px-3 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+  'grid h-10 place-items-center rounded-lg px-3 text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** Which days are shown, and of what. */
 export function ScheduleBar(props: Props) {
@@ -43,6 +43,16 @@ export function ScheduleBar(props: Props) {
         >
           <Icon name="back" className="size-4" />
         </Button>
+        <h2 className="min-w-0 font-semibold max-sm:sr-only">
+          {isWeek ? (
+            weekHeading(days)
+          ) : (
+            <>
+              <span className="max-[1399px]:hidden">{showLongDay(day) + otherYear(day, today)}</span>
+              <span className="min-[1400px]:hidden">{showDay(day) + otherYear(day, today)}</span>
+            </>
+          )}
+        </h2>
         <Button
           look="quiet"
           className={ARROW}
@@ -52,16 +62,6 @@ export function ScheduleBar(props: Props) {
           <Icon name="back" className="size-4 rotate-180" />
         </Button>
       </div>
-      <h2 className="min-w-0 font-semibold max-sm:sr-only">
-        {isWeek ? (
-          weekHeading(days)
-        ) : (
-          <>
-            <span className="max-[1399px]:hidden">{showLongDay(day) + otherYear(day, today)}</span>
-            <span className="min-[1400px]:hidden">{showDay(day) + otherYear(day, today)}</span>
-          </>
-        )}
-      </h2>
       <p role="status" className="text-ink-3 max-[1399px]:sr-only">
         {count}
       </p>
@@ -75,12 +75,9 @@ export function ScheduleBar(props: Props) {
         label="Day"
         day={day}
         onDay={onDay}
-        className="h-10 min-w-0 rounded-lg border border-line-2 bg-surface px-2.5 aria-invalid:border-danger max-sm:flex-1 max-sm:basis-36"
+        className="h-10 min-w-0 rounded-lg border border-transparent px-2.5 text-ink-2 hover:bg-sunken aria-invalid:border-danger max-sm:flex-1 max-sm:basis-36"
       />
-      <nav
-        aria-label="View"
-        className="flex overflow-hidden rounded-lg border border-line-2 bg-surface max-sm:order-1"
-      >
+      <nav aria-label="View" className="flex max-sm:order-1">
         <Link
           from="/schedule"
           to="/schedule"
@@ -95,21 +92,19 @@ export function ScheduleBar(props: Props) {
           to="/schedule"
           search={(before) => changedSearch(before, { view: 'week' })}
           activeOptions={EXACTLY}
-          className={`${SEGMENT} border-l border-line`}
+          className={SEGMENT}
         >
           Week
         </Link>
       </nav>
       <button
         type="button"
-        aria-label="Canceled and no-show"
+        title="Canceled appointments and no-shows"
         aria-pressed={withAbsent}
         onClick={() => onAbsent(!withAbsent)}
-        className={`${buttonClass()} max-sm:order-3 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent`}
+        className={`${buttonClass('quiet')} max-sm:order-3 aria-pressed:bg-accent-soft`}
       >
-        <span>
-          Canceled<span className="max-[1399px]:hidden"> and no-show</span>
-        </span>
+        Show canceled
       </button>
       {onBook && (
         <Button look="main" onClick={onBook}>

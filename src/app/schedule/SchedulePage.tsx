@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
 import { hasLabel } from '../../domain/labels'
-import { dayOf, instantOf, type Day } from '../../domain/zone'
+import { dayOf, instantOf, spanOfDay, type Day } from '../../domain/zone'
 import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
@@ -12,14 +12,17 @@ import { useRoomForWeek, useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
+import { useShopRecord } from '../session/useShopRecord'
 import { LabelChips } from '../visits/LabelChips'
 import { OthersNote } from '../visits/OthersNote'
+import { useKnown } from '../visits/useKnown'
 import { stepped } from '../words/ticks'
 import { changeTold, showLongDay, weekHeading } from '../words/times'
 import { Agenda } from './Agenda'
+import { bookedWords } from './bookedWords'
 import { daysShown } from './daysShown'
 import { Grid } from './Grid'
-import { howRead, unreadWords } from './howRead'
+import { howRead, howReadOn, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
 import { LINE, NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
@@ -64,8 +67,13 @@ export default function SchedulePage() {
     [all, label],
   )
   const how = howRead(open, back)
+  const first = spanOfDay(days[0] ?? day, zone).from
+  const howOn = (from: number) => howReadOn({ from, first, now, withAbsent }, open, back)
+  const shop = useShopRecord()
+  const booked = bookedWords({ day, ...spanOfDay(day, zone), rows, how, zone }, shop)
   const names = useNames(rows)
-  const reschedule = useReschedule({ known, names, zone })
+  const inTheWay = useKnown({ theirs: known, all: known, isWhole: open.isWhole })
+  const reschedule = useReschedule({ known, inTheWay, names, zone })
   const version = useVersion(books.appointments)
   const isClosed = useCallback((row: Appointment) => !openStatuses.includes(row.status), [openStatuses])
   const isPending = useCallback((id: string) => books.appointments.isPending(id), [books])
@@ -103,7 +111,7 @@ export default function SchedulePage() {
       </p>
       <ScheduleBar
         days={days}
-        count={unreadWords(rows.length, how) || countOf(rows.length)}
+        count={isWeek ? unreadWords(rows.length, how) || countOf(rows.length) : booked.alone}
         day={day}
         today={today}
         isWeek={isWeek}
@@ -136,7 +144,7 @@ export default function SchedulePage() {
         )}
       </div>
       {!isWide || (isWeek && !hasRoomForWeek) ? (
-        <Agenda {...drawing} days={days} rows={rows} now={now} how={how} />
+        <Agenda {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line">
           <Grid
@@ -149,7 +157,7 @@ export default function SchedulePage() {
             version={version}
             now={now}
             reschedule={reschedule}
-            how={how}
+            howOn={howOn}
             onBook={mayBook ? book : null}
           />
           <PreviewBar reschedule={reschedule} names={names} zone={zone} />

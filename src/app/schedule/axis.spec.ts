@@ -142,6 +142,19 @@ test('the days of a zone follow one another without a gap and without lying over
   }
 })
 
+test('of a day some hours can be shown alone, and the scale goes on over its ends', () => {
+  const axis = axisOf(['2026-11-20'], ZONE, { from: 7 * 60, until: 18 * 60 })
+  const friday = only(axis)
+  expect(shown(axis).at(0)).toBe('07:00')
+  expect(shown(axis).at(-1)).toBe('17:45')
+  expect(topOf(friday, instantOf('2026-11-20', 9 * 60, ZONE))).toBe(8)
+  expect(instantAt(friday, -4)).toBe(instantOf('2026-11-20', 6 * 60, ZONE))
+  expect(instantAt(friday, 44)).toBe(instantOf('2026-11-20', 18 * 60, ZONE))
+  const days = axisOf([SPRING, '2026-03-09'], ZONE, { from: 7 * 60, until: 18 * 60 })
+  expect(days.rows).toHaveLength(11 * HOUR)
+  expect(days.columns.flatMap(({ gaps }) => gaps)).toEqual([])
+})
+
 test('a gap under the pointer means the first moment after it', () => {
   const [sunday] = week(SPRING).columns
   expect(sunday && new Date(instantAt(sunday, 9)).toISOString()).toBe('2026-03-08T08:00:00.000Z')

@@ -1,14 +1,17 @@
 import type { Day } from '../../domain/zone'
 import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from '../words/ticks'
+import { WHOLE_DAY, type Hours } from './shownHours'
 
 // What stands at which height. One day has the quarters of an hour that its clock shows. Several side by side keep
 // to one scale: an hour that one of them has twice is room that the others leave empty, and an hour that one of
-// them leaves out is a gap in it. Whatever lies between is drawn by the time that really passes.
+// them leaves out is a gap in it. Whatever lies between is drawn by the time that really passes. Hours that are folded
+// away are off the scale at its ends, as the days before and after are.
 
 type Row = Pick<Tick, 'minute' | 'isAgain'>
 
 export type Column = {
   day: Day
+  /** As much of the day as is shown. */
   from: number
   until: number
   /** The row of the scale on which each quarter of this day stands. */
@@ -26,10 +29,11 @@ const USUAL: readonly Row[] = Array.from({ length: 96 }, (_, step) => ({
 
 const keyOf = ({ minute, isAgain }: Row) => minute + (isAgain ? 0.5 : 0)
 
-export function axisOf(days: readonly Day[], zone: string): Axis {
-  const clocks = days.map((day) => ({ day, ticks: ticksOf(day, zone) }))
+export function axisOf(days: readonly Day[], zone: string, hours: Hours = WHOLE_DAY): Axis {
+  const isShown = ({ minute }: Row) => minute >= hours.from && minute < hours.until
+  const clocks = days.map((day) => ({ day, ticks: ticksOf(day, zone).filter(isShown) }))
   const [only] = clocks
-  const rows: Row[] = clocks.length === 1 && only ? [...only.ticks] : [...USUAL]
+  const rows: Row[] = clocks.length === 1 && only ? [...only.ticks] : USUAL.filter(isShown)
   for (const { ticks } of clocks) {
     let after = -1
     for (const tick of ticks) {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
+import { knownOf } from '../visits/clash'
 import { showMinute, showSpan, tellChange } from '../words/times'
 import { axisOf, type Column } from './axis'
 import { blocksOf } from './blocks'
 import { claimed, clashAt } from './clash'
-import { placeOf } from './place'
+import { placeOf, type Place } from './place'
 
 const ZONE = 'America/Chicago'
 const OPEN = ['pending', 'confirmed']
+const READ = { hours: null, isWhole: true, capacity: null, openStatuses: OPEN, isSure: () => true }
 
 const row = (
   id: string,
@@ -89,12 +91,14 @@ test('a clash is of one vehicle, or of one customer without any, and only among 
   const mine = row('mine', '2026-11-20T15:00:00Z', 60, { vehicleId: 'v1' })
   const there = { startsAt: Date.parse('2026-11-20T17:00:00Z'), minutes: 60 }
   const other = row('other', '2026-11-20T17:30:00Z', 60, { vehicleId: 'v1' })
-  expect(clashAt(mine, there, [mine, other], OPEN)?.id).toBe('other')
+  const at = (place: Place, all: Appointment[], moved = mine) =>
+    clashAt(moved, place, knownOf({ ...READ, theirs: all, all }), OPEN)
+  expect(at(there, [mine, other])).toMatchObject({ kind: 'same', row: { id: 'other' } })
   expect(claimed(mine)).toBe('vehicle')
-  expect(clashAt(mine, placeOf(mine), [mine, other], OPEN)).toBeNull()
-  expect(clashAt(mine, there, [{ ...other, status: 'canceled' }], OPEN)).toBeNull()
-  expect(clashAt({ ...mine, status: 'completed' }, there, [other], OPEN)).toBeNull()
-  expect(clashAt(mine, there, [{ ...other, vehicleId: 'v2' }], OPEN)).toBeNull()
+  expect(at(placeOf(mine), [mine, other])).toBeNull()
+  expect(at(there, [{ ...other, status: 'canceled' }])).toBeNull()
+  expect(at(there, [other], { ...mine, status: 'completed' })).toBeNull()
+  expect(at(there, [{ ...other, vehicleId: 'v2' }])).toBeNull()
 })
 
 test('times say which of two equal ones is meant, and an end on another day says which', () => {

@@ -1,19 +1,41 @@
 import type { Appointment } from '../../client/records'
-import { firstClash, slotOf } from '../visits/clash'
-import type { Place } from './place'
+import { showDate } from '../session/shopTime'
+import { clashWith, slotOf, type Clash, type Known } from '../visits/clash'
+import { fullWords } from '../visits/freeWords'
+import { whenOf, type Place } from './place'
+import type { Names } from './useNames'
 
-/** An open appointment that would stand in its way there; null where it has room. */
+/** What an open appointment would take up there; null of one that holds no place. */
+export function slotAt(row: Appointment, { startsAt, minutes }: Place, openStatuses: readonly string[]) {
+  if (Number.isNaN(startsAt) || !openStatuses.includes(row.status)) return null
+  return slotOf({ ...row, startsAt: new Date(startsAt).toISOString(), minutes })
+}
+
+/** What would stand in its way there; null where it has room. */
 export function clashAt(
   row: Appointment,
-  { startsAt, minutes }: Place,
-  others: readonly Appointment[],
+  place: Place,
+  known: Known,
   openStatuses: readonly string[],
-): Appointment | null {
-  if (Number.isNaN(startsAt) || !openStatuses.includes(row.status)) return null
-  const slot = slotOf({ ...row, startsAt: new Date(startsAt).toISOString(), minutes })
-  const open = others.filter(({ status }) => openStatuses.includes(status))
-  return slot && firstClash(slot, open, row.id)
+): Clash | null {
+  const slot = slotAt(row, place, openStatuses)
+  return slot && clashWith(slot, known, row.id)
 }
 
 /** What both of them want. */
 export const claimed = ({ vehicleId }: Appointment) => (vehicleId === null ? 'customer' : 'vehicle')
+
+type With = { names: Names; zone: string }
+
+/** On the ghost, where there is little room. */
+export const shortClash = (clash: Clash, { names, zone }: With) =>
+  clash.kind === 'full'
+    ? `Full: ${fullWords(clash, zone)}`
+    : `Clashes with ${names(clash.row)}, ${whenOf(clash.row, zone)}`
+
+export function longClash(mine: Appointment, clash: Clash, { names, zone }: With): string {
+  if (clash.kind === 'full') return `The shop is full: ${fullWords(clash, zone)}`
+  const { row } = clash
+  const what = `${names(row)}, ${row.service ?? 'an appointment'}`
+  return `Clashes with ${what}, ${showDate(row.startsAt, zone)}, ${whenOf(row, zone)}: the same ${claimed(mine)}`
+}

@@ -14,7 +14,22 @@ export const isReadBack = ({ until, reached }: Pick<Closed, 'until' | 'reached'>
 export function howRead(open: Open, closed: Closed): HowRead {
   if (open.isFailed) return 'not read'
   if (open.isWhole && isReadBack(closed)) return 'read'
+  if (closed.until === null) return 'reading'
   return closed.isStopped || closed.failure !== null ? 'not read' : 'reading'
+}
+
+type Day = {
+  from: number
+  /** Where the first of the days that are shown begins. */
+  first: number
+  now: number
+  withAbsent: boolean
+}
+
+/** The same of one of several days: for a later one less has to be read, and for one to come nothing that is completed. */
+export function howReadOn({ from, first, now, withAbsent }: Day, open: Open, closed: Closed): HowRead {
+  if (closed.until === null || (from >= now && !withAbsent)) return howRead(open, { ...closed, until: null })
+  return howRead(open, { ...closed, until: closed.until + Math.min(from, now) - Math.min(first, now) })
 }
 
 const WORDS: Record<HowRead, string> = { read: '', reading: 'Reading…', 'not read': 'Not read' }

@@ -5,10 +5,12 @@ import { tell } from '../../ui/tell'
 import { isSure } from '../acts/sayRefused'
 import { useCapabilities } from '../session/connection'
 import { showDate, showLength } from '../session/shopTime'
+import { nextFree, type Known } from '../visits/clash'
+import { freeWords } from '../visits/freeWords'
 import { useChange } from '../visits/useChange'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
-import { clashAt } from './clash'
+import { clashAt, slotAt } from './clash'
 import { isSamePlace, placeOf, spanOf, type Place } from './place'
 import { rebase, type Rebased } from './rebase'
 import type { Names } from './useNames'
@@ -23,20 +25,34 @@ export type Preview = {
   isContested?: boolean
 }
 
-type RescheduleParts = { known: readonly Appointment[]; names: Names; zone: string }
+const MOST_FREE = 3
+
+type RescheduleParts = {
+  known: readonly Appointment[]
+  inTheWay: Known
+  names: Names
+  zone: string
+}
 
 export type Reschedule = ReturnType<typeof useReschedule>
 
 /** Moves and lengthens appointments: previewed, checked for clashes, then shown at once while it is sent. */
-export function useReschedule({ known, names, zone }: RescheduleParts) {
+export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts) {
   const change = useChange()
   const { openStatuses } = useCapabilities()
   const [preview, setPreview] = useState<Preview | null>(null)
 
   const clash = useMemo(
-    () => preview && clashAt(preview.row, preview.place, known, openStatuses),
-    [preview, known, openStatuses],
+    () => preview && clashAt(preview.row, preview.place, inTheWay, openStatuses),
+    [preview, inTheWay, openStatuses],
   )
+  const free = useMemo(() => {
+    if (!preview || !clash) return null
+    const { row, place } = preview
+    const wanted = slotAt(row, place, openStatuses)
+    const times = wanted ? nextFree(wanted, inTheWay, MOST_FREE, row.id) : []
+    return times.map((at) => freeWords(at, place.startsAt, zone)).join(' · ')
+  }, [preview, clash, inTheWay, openStatuses, zone])
   const cancel = useCallback(() => setPreview(null), [])
   const refusal = useRef<{ close: () => void } | null>(null)
 
@@ -57,7 +73,7 @@ export function useReschedule({ known, names, zone }: RescheduleParts) {
     if (!end) return
     const { place, isContested } = end
     const isShown = agreed && isSamePlace(place, taken.place)
-    if (isContested || (!isShown && clashAt(row, place, known, openStatuses))) {
+    if (isContested || (!isShown && clashAt(row, place, inTheWay, openStatuses))) {
       setPreview({ row, place, by: taken.by === 'keys' ? 'keys' : 'asked', isContested })
     } else send(end)
   }
@@ -105,6 +121,8 @@ export function useReschedule({ known, names, zone }: RescheduleParts) {
   return {
     preview,
     clash,
+    /** Where something is in the way: the next times at which nothing is. */
+    free,
     /** A closed appointment has its time behind it; its fields are in its panel. */
     mayChange: useCallback(
       (row: Appointment) => change !== null && openStatuses.includes(row.status),

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { instantOf, type Day } from '../../domain/zone'
+import { STEP_MINUTES } from '../words/ticks'
 import { topOf, type Axis } from './axis'
 import { ROW_PX } from './measure'
 
@@ -18,18 +19,23 @@ type StartingPlace = {
 const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
- * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight; from
- * then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
+ * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight, also where
+ * the shop's hours come later than the day; from then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
  */
 export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: StartingPlace) {
   const { zone, now, day, width } = start
-  const isHigh = useRef(false)
+  const began = useRef<number | null>(null)
   const isTouched = useRef(false)
   useLayoutEffect(() => {
     const at = frame.current
     const [first] = axis.columns
-    if (isHigh.current || !at || !first) return
-    isHigh.current = true
+    const begins = axis.rows[0]?.minute ?? 0
+    const before = began.current
+    if (before === begins || !at || !first) return
+    began.current = begins
+    // What somebody has scrolled to stays in sight where hours are folded away above it, or come back.
+    if (before !== null && isTouched.current)
+      return at.scrollBy({ top: ((before - begins) / STEP_MINUTES) * ROW_PX })
     const today = axis.columns.find(({ from, until }) => now >= from && now < until)
     const row = today ? topOf(today, now) - BEFORE_ROWS : topOf(first, instantOf(first.day, OPENS, zone)) - 1
     at.scrollTo({ top: row * ROW_PX })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { dayOf } from '../../domain/zone'
@@ -23,11 +23,15 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
   const zone = useZone()
   const offers = useRef<HTMLDivElement>(null)
   const { question, book } = state
+  const id = useId()
 
   function enter() {
     if (state.isReading) return
     if (question) offers.current?.querySelector('button')?.focus()
-    else if (book?.()) onLeave()
+    else press()
+  }
+  function press() {
+    if (book?.()) onLeave()
   }
   useEffect(() => {
     onEnter(enter)
@@ -54,19 +58,28 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
       </ul>
       <div ref={offers} role="status" className="grid gap-2 empty:hidden">
         {state.isReading && <p className="text-ink-2">Looking…</p>}
-        {question && <Ask question={question} onElse={() => (onLeave(), openBooking(state.start))} />}
+        {question && <Ask id={id} question={question} onElse={() => (onLeave(), openBooking(state.start))} />}
       </div>
-      {!question && (
+      {(!question || question.book) && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button look="main" disabled={book === null} onClick={enter}>
+          <Button
+            look="main"
+            disabled={book === null}
+            {...(question && { 'aria-describedby': id })}
+            onClick={press}
+          >
             Book
-            <span aria-hidden className="max-lg:hidden">
-              <Kbd onAccent>Enter</Kbd>
-            </span>
+            {!question && (
+              <span aria-hidden className="max-lg:hidden">
+                <Kbd onAccent>Enter</Kbd>
+              </span>
+            )}
           </Button>
-          <Button look="quiet" onClick={() => (onLeave(), openBooking(state.start))}>
-            In the form
-          </Button>
+          {!question && (
+            <Button look="quiet" onClick={() => (onLeave(), openBooking(state.start))}>
+              In the form
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -83,10 +96,12 @@ function Chip({ children, why = null }: { children: ReactNode; why?: string | nu
 }
 
 /** Nothing is taken for meant: the first Enter comes here, and the next one says which. */
-function Ask({ question, onElse }: { question: Question; onElse: () => void }) {
+function Ask({ id, question, onElse }: { id: string; question: Question; onElse: () => void }) {
   return (
     <>
-      <p className={question.isNo ? 'text-warn' : 'font-semibold'}>{question.words}</p>
+      <p id={id} className={question.isNo ? 'text-warn' : 'font-semibold'}>
+        {question.words}
+      </p>
       <div className="flex flex-wrap gap-2">
         {question.offers.map(({ key, words, take }) => (
           <Button

@@ -12,11 +12,14 @@ import { Answer, NO_ACTS } from './Answer'
 import { BookLine } from './BookLine'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
+import type { Said } from './said'
+import { SaidRow } from './SaidRow'
 import { SearchFailed } from './SearchFailed'
 import { SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
 import { usePapers } from './usePapers'
+import { useSaid } from './useSaid'
 
-type Result = Found | Paper
+type Result = Found | Paper | Said
 
 const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
 
@@ -38,7 +41,8 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   const { of, found, failure } = useResults(line ? '' : text)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
-  const results: readonly Result[] = line ? [] : [...papers, ...found]
+  const said = useSaid(of)
+  const results: readonly Result[] = line ? [] : [...papers, ...found, ...said]
   const navigate = useNavigate()
   const isShown = isOpen && text.trim() !== ''
 
@@ -46,6 +50,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   const go = (chosen: Result) => {
     change({ text: '', isOpen: false, entered: false })
     if ('match' in chosen) void navigate({ to: '/customers/$id', params: { id: chosen.customerId } })
+    else if (chosen.kind === 'visit') void navigate({ to: '/board', search: { appointment: chosen.id } })
     else
       void navigate({
         to: chosen.kind === 'invoice' ? '/invoices/$id' : '/quotes/$id',
@@ -62,8 +67,8 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
   const enterLine = useRef(() => {})
   const isPaying = useRef(false)
   useEffect(() => {
-    // A scanner's Enter never books, and opens nobody by words that were meant for a booking.
-    if (entered && !line && of === text && best) go(best)
+    // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
+    if (entered && !line && of === text && best && !('ranges' in best)) go(best)
   })
 
   /** Pressed before it is known what is owed, it waits for that; anything else that is pressed calls it off. */
@@ -109,7 +114,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
       onOpenChange={(next) => change({ isOpen: next })}
       autoHighlight="always"
       onItemHighlighted={(result) => result && setHighlighted(result)}
-      itemToStringValue={(result: Result) => result.name ?? ''}
+      itemToStringValue={(result: Result) => ('ranges' in result ? result.text : (result.name ?? ''))}
     >
       <search className="relative w-full max-w-lg min-w-0" onBlur={closeWhenLeft} onKeyDownCapture={keyDown}>
         <SearchFrame>
@@ -151,6 +156,8 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
                   >
                     {'match' in result ? (
                       <ResultRow found={result} typed={text} />
+                    ) : 'ranges' in result ? (
+                      <SaidRow said={result} />
                     ) : (
                       <PaperRow paper={result} />
                     )}
@@ -172,6 +179,8 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
             )}
             <Coverage>
               {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
+              {(api.appointments || api.invoices) &&
+                ' Of services, notes and lines, those that were read here.'}
             </Coverage>
           </div>
         )}

@@ -19,8 +19,7 @@ export const SEARCH_INPUT = {
   placeholder: 'Name, phone, plate, VIN, email',
   autoComplete: 'off',
   spellCheck: false,
-  className:
-    'h-10 w-full rounded-lg border border-line-2 bg-paper pr-10 pl-10 text-ellipsis placeholder:text-ink-3 max-sm:pr-3',
+  className: 'peer search-input',
 } as const
 
 export function SearchFrame({ children }: { children: ReactNode }) {
@@ -30,7 +29,7 @@ export function SearchFrame({ children }: { children: ReactNode }) {
         <Icon name="search" className="size-4.5" />
       </span>
       {children}
-      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center max-sm:hidden">
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center peer-focus:hidden max-sm:hidden">
         <Kbd>/</Kbd>
       </span>
     </div>

@@ -10,8 +10,8 @@ import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
-import { firstClash, nextFree } from '../visits/clash'
-import { useHolding } from '../visits/useHolding'
+import { fullWords } from '../visits/freeWords'
+import { useClash } from '../visits/useClash'
 import { showMoment } from '../words/times'
 import { carOf, whenOf } from './lineQuestions'
 import { useWho } from './useWho'
@@ -20,6 +20,8 @@ export type Question = {
   words: string
   /** Something speaks against it, and is not merely open. */
   isNo?: true
+  /** Whether Book stands by it: it may be done all the same, or the service is sure to refuse it. */
+  book?: 'may' | 'refused'
   offers: readonly { key: string; words: string; take: () => void }[]
 }
 
@@ -53,7 +55,6 @@ export function useLine(line: BookingLine) {
   const service = capital(line.words.slice(who?.count ?? 0).join(' '))
 
   const cars = useVehicles(customerId, customerId !== '' && api.vehicles !== null)
-  const holding = useHolding(customerId)
   const isReadingCars = customerId !== '' && api.vehicles !== null && cars.isPending
   const typedCar =
     customer?.match.field === 'plate' || customer?.match.field === 'vin' ? customer.vehicle : null
@@ -72,7 +73,7 @@ export function useLine(line: BookingLine) {
     customer && car && car !== 'asked' && startAt !== null
       ? { customerId, vehicleId: car.id, startAt, endAt: startAt + when.minutes * 60_000 }
       : null
-  const clash = wanted && holding ? firstClash(wanted, holding) : null
+  const { found: inTheWay, isReading: isReadingTheirs } = useClash({ customerId, slot: wanted })
   const momentOf = (at: number) => `${capital(nameDay(dayOf(at, zone), zone))}, ${showMoment(at, zone)}`
   const times = (all: readonly number[]) =>
     all.map((at) => ({ key: String(at), words: momentOf(at), take: () => pick({ at }) }))
@@ -113,23 +114,29 @@ export function useLine(line: BookingLine) {
       }[when.asked]
       return { words, ...(when.asked === 'past' && { isNo: true }), offers: times(when.offers) }
     }
-    if (clash && wanted && holding) {
-      const what = `${clash.service ?? 'An appointment'}, ${momentOf(Date.parse(clash.startsAt))}`
+    if (inTheWay && wanted) {
+      const { clash, free, isRefused } = inTheWay
       const whose = wanted.vehicleId === null ? 'They are' : 'This car is'
       return {
-        words: `${whose} booked then: ${what}.`,
+        words:
+          clash.kind === 'full'
+            ? `The shop is full: ${fullWords(clash, zone)}.`
+            : `${whose} booked then: ${clash.row.service ?? 'An appointment'}, ${momentOf(Date.parse(clash.row.startsAt))}.`,
         isNo: true,
-        offers: times(nextFree(wanted, holding, 3)),
+        book: isRefused ? 'refused' : 'may',
+        offers: times(free),
       }
     }
     return null
   }
   const question = ask()
-  const isReading = !who || (customer !== null && (isReadingCars || holding === null))
+  const isReading = !who || (customer !== null && (isReadingCars || isReadingTheirs))
+
+  const mayBook = wanted !== null && !isReading && (question === null || question.book === 'may')
 
   /** False where nothing was begun. */
   function book(): boolean {
-    if (!customer || !wanted || question || isReading || standing.isRunning) return false
+    if (!customer || !wanted || !mayBook || standing.isRunning) return false
     const visit = {
       service,
       startsAt: new Date(wanted.startAt).toISOString(),
@@ -153,7 +160,7 @@ export function useLine(line: BookingLine) {
     minutes: when.minutes,
     isReading,
     question: isReading ? null : question,
-    book: wanted && !question && !isReading ? book : null,
+    book: mayBook ? book : null,
     start: {
       ...(customerId !== '' && { customerId }),
       ...(startAt !== null && { startsAt: new Date(startAt).toISOString() }),

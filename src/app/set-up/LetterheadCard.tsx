@@ -5,12 +5,16 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { useLetterhead } from '../print/useLetterhead'
 import { useConnection } from '../session/connection'
-import { useShopRecord } from '../session/useShopRecord'
+import { useKeptShop } from '../session/useShopRecord'
 import { ChangeShop } from './ChangeShop'
+import { ChangeShopHere } from './ChangeShopHere'
 
-/** What stands on the shop's papers and in its messages; changed here by whoever may do everything. */
+/**
+ * What stands on the shop's papers and in its messages; changed here by whoever may do everything, and by anybody where it
+ * is a note of this computer.
+ */
 export function LetterheadCard() {
-  const shop = useShopRecord()
+  const { shop, isHere } = useKeptShop()
   const { name, rows, terms } = useLetterhead()
   const { data: mayDoAll } = useQuery(everythingQuery(useConnection()))
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +23,7 @@ export function LetterheadCard() {
     <Card
       title="The shop"
       actions={
-        mayDoAll && (
+        (mayDoAll || isHere) && (
           <Button look="quiet" onClick={() => setOpen(true)}>
             Edit
           </Button>
@@ -36,7 +40,14 @@ export function LetterheadCard() {
           Its papers bear its name alone: no address, no phone and no terms are entered.
         </p>
       )}
-      {isOpen && <ChangeShop onClose={() => setOpen(false)} />}
+      {isHere && (
+        <p className="mt-2 text-sm text-ink-2">
+          This and the words to send are kept on this computer only, for the service has no place for them.
+          Other desks do not see them, and signing out removes them.
+        </p>
+      )}
+      {isOpen && !isHere && <ChangeShop onClose={() => setOpen(false)} />}
+      {isOpen && isHere && <ChangeShopHere shop={shop} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -23,10 +23,15 @@ export const textsOf = (own: Readonly<Record<string, string>>): Texts => ({
   owes: own['owes'] ?? MESSAGE_TEXTS.owes,
 })
 
-type Props = { texts: Texts; onChange: (texts: Texts) => void }
+type Props = {
+  texts: Texts
+  /** What is wrong with one of them. */
+  errors?: Readonly<Record<string, string | undefined>>
+  onChange: (texts: Texts) => void
+}
 
 /** What is written to people. An empty one is the proposed one again. */
-export function MessageFields({ texts, onChange }: Props) {
+export function MessageFields({ texts, errors = {}, onChange }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">Words to send</legend>
@@ -40,6 +45,7 @@ export function MessageFields({ texts, onChange }: Props) {
           label={WORDS[name]}
           rows={2}
           value={texts[name]}
+          error={errors[name]}
           onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
         />
       ))}

@@ -4,58 +4,46 @@ import { SelectField, TextField } from '../../ui/Field'
 import { showTime } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { HoursField } from './HoursField'
+import { LetterheadFields } from './LetterheadFields'
 import type { SetUpTyped } from './setUpFields'
 
 type Props<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output>; autoFocus?: boolean }
 
 /** What a shop says of itself, in six columns: at its set-up, and whenever it is changed. */
 export function ShopFields<Output>({ form, autoFocus = true }: Props<Output>) {
-  const { register, getFieldState, formState, getValues } = form
-  const [zones] = useState(() => zonesWith(getValues('timeZone')))
-  const input = (name: Path<SetUpTyped>) => ({
+  const input = inputsOf(form)
+  return (
+    <>
+      <LetterheadFields input={input} autoFocus={autoFocus}>
+        {() => (
+          <TextField
+            label="Tax rate, in percent"
+            className="sm:col-span-2!"
+            inputMode="decimal"
+            autoComplete="off"
+            {...input('taxRatePpm')}
+          />
+        )}
+      </LetterheadFields>
+      <HoursField form={form} />
+      <AtWork form={form} />
+    </>
+  )
+}
+
+const inputsOf =
+  <Output,>({ register, getFieldState, formState }: Props<Output>['form']) =>
+  (name: Path<SetUpTyped>) => ({
     ...register(name),
     error: sentence(getFieldState(name, formState).error?.message),
   })
+
+/** By itself, so that its fields are asked for after those above: of wrong ones the first has the focus. */
+function AtWork<Output>({ form }: Pick<Props<Output>, 'form'>) {
+  const [zones] = useState(() => zonesWith(form.getValues('timeZone')))
+  const input = inputsOf(form)
   return (
     <>
-      <TextField
-        label="Shop’s name"
-        className="sm:col-span-3!"
-        autoFocus={autoFocus}
-        autoComplete="organization"
-        {...input('name')}
-      />
-      <TextField label="Phone" type="tel" className="sm:col-span-3!" autoComplete="tel" {...input('phone')} />
-      <TextField label="Address" autoComplete="street-address" {...input('street')} />
-      <TextField label="City" className="sm:col-span-3!" autoComplete="address-level2" {...input('city')} />
-      <TextField
-        label="State"
-        className="col-span-1! sm:col-span-1!"
-        autoComplete="address-level1"
-        {...input('state')}
-      />
-      <TextField
-        label="ZIP"
-        className="col-span-1! sm:col-span-2!"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        {...input('zip')}
-      />
-      <TextField
-        label="Tax rate, in percent"
-        className="sm:col-span-2!"
-        inputMode="decimal"
-        autoComplete="off"
-        {...input('taxRatePpm')}
-      />
-      <TextField
-        label="Tax number, if papers show one"
-        className="sm:col-span-4!"
-        autoComplete="off"
-        {...input('taxNumber')}
-      />
-      <TextField label="A line of terms under quotes and invoices" autoComplete="off" {...input('terms')} />
-      <HoursField form={form} />
       <SelectField
         label="Time zone"
         className="sm:col-span-3!"

@@ -25,14 +25,17 @@ export const typedShop = (shop: WireShop, zone: string): SetUpTyped => ({
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Only what changed is sent. A text that is the proposed one is not the shop's own. */
-export function patchOf(typed: FirstShop, shop: WireShop, texts: Texts) {
-  const own = Object.fromEntries(
+/** A text that is the proposed one is not the shop's own. */
+export const ownTexts = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(texts).filter(
       ([name, text]) =>
         text.trim() !== '' && !Object.entries(MESSAGE_TEXTS).some((one) => same(one, [name, text])),
     ),
   )
+
+/** Only what changed is sent. */
+export function patchOf(typed: FirstShop, shop: WireShop, texts: Texts) {
   // Texts under other names are another program's, and stay.
   const others = Object.fromEntries(
     Object.entries(shop.message_texts).filter(([name]) => !Object.hasOwn(MESSAGE_TEXTS, name)),
@@ -50,7 +53,7 @@ export function patchOf(typed: FirstShop, shop: WireShop, texts: Texts) {
     tax_rate_ppm: typed.taxRatePpm,
     opening_hours: typed.hours,
     capacity: typed.capacity,
-    message_texts: { ...others, ...own },
+    message_texts: { ...others, ...ownTexts(texts) },
   }
   const before: Readonly<Record<string, unknown>> = shop
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !same(value, before[name])))

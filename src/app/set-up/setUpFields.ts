@@ -22,6 +22,11 @@ export type SetUpTyped = {
   capacity: string
 }
 
+export type LetterheadTyped = Pick<
+  SetUpTyped,
+  'name' | 'phone' | 'street' | 'city' | 'state' | 'zip' | 'taxNumber' | 'terms'
+>
+
 const optional = <Rule extends z.ZodMiniType<unknown, string>>(rule: Rule) =>
   z.pipe(blankIsNone(trimmed), z.nullable(rule))
 
@@ -50,6 +55,17 @@ export const setUpFields = z.object({
   hours: z.pipe(z.transform(hoursOf), z.nullable(shop.openingHours)),
   timeZone: shop.timeZone,
   capacity: z.pipe(z.transform(capacityOf), z.nullable(shop.capacity)),
+})
+
+export const letterheadFields = z.pick(setUpFields, {
+  name: true,
+  phone: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  taxNumber: true,
+  terms: true,
 })
 
 /** The zone and the rate are proposed: the operator's, else the computer's zone. */

@@ -3,12 +3,14 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { coverageWords } from '../find/coverageWords'
 import { useConnection, useCoverage } from '../session/connection'
+import { useKeptShop } from '../session/useShopRecord'
 import { Safekeeping } from './Safekeeping'
 
 /** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */
 export function KeptHere() {
   const { directory } = useConnection()
   const coverage = useCoverage()
+  const { isHere } = useKeptShop()
   const [isBusy, setBusy] = useState(false)
   const isOn = coverage.activity !== 'off'
 
@@ -25,9 +27,9 @@ export function KeptHere() {
   return (
     <Card title="Kept on this computer">
       <p>
-        Names, phone numbers, email addresses and vehicles, for the search box; drafts; and what is not
-        confirmed yet. Signing out removes them; what another key has not confirmed stays until it is
-        confirmed or let go.
+        Names, phone numbers, email addresses and vehicles, for the search box; drafts;{' '}
+        {isHere && 'what stands on papers and in messages; '}and what is not confirmed yet. Signing out
+        removes them; what another key has not confirmed stays until it is confirmed or let go.
       </p>
       <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>

@@ -1,5 +1,7 @@
+import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'
-import { useZone, showTime } from '../session/shopTime'
+import { showMonthDay, showTime, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
 import { span, toneOf } from '../visits/flag'
 import type { Cars } from './cars'
 import { VisitRow } from './VisitRow'
@@ -10,9 +12,13 @@ const MINUTE_MS = 60_000
 /** Who needs somebody now: three things that are not the same. */
 export function CarsCard({ cars }: { cars: Cars }) {
   const zone = useZone()
-  const booked = ({ row }: Cars['over'][number]) => `booked ${showTime(row.startsAt, zone)}`
+  const today = useToday()
+  // What has been over since yesterday says of which day its time is.
+  const when = (at: number) =>
+    dayOf(at, zone) === today ? showTime(at, zone) : `${showMonthDay(at, zone)}, ${showTime(at, zone)}`
+  const booked = ({ row }: Cars['over'][number]) => `booked ${when(Date.parse(row.startsAt))}`
   const until = ({ row }: Cars['over'][number]) =>
-    `until ${showTime(Date.parse(row.startsAt) + row.minutes * MINUTE_MS, zone)}`
+    `until ${when(Date.parse(row.startsAt) + row.minutes * MINUTE_MS)}`
   return (
     <section
       aria-label="Cars"

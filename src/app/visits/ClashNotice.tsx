@@ -1,33 +1,64 @@
 import type { Slot } from '../../domain/overlap'
 import { dayOf } from '../../domain/zone'
+import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useConnection } from '../session/connection'
 import { nameDay, useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
-import { firstClash } from './clash'
-import { useHolding } from './useHolding'
+import { freeWords, fullWords } from './freeWords'
+import type { Found } from './useClash'
 
 type Props = {
-  /** Null where nothing can be in its way. */
+  /** Named by the button that it disables. */
+  id?: string
   wanted: Slot | null
-  /** The appointment that is moved; absent for a new one. */
-  self?: string
+  found: Found | null
+  onPick: (startsAt: number) => void
 }
 
-/** Said before it is sent; the service may know of more, and has the last word. */
-export function ClashNotice({ wanted, self }: Props) {
+/** What is in the way, said before it is sent, with the next times at which nothing is. */
+export function ClashNotice({ id, wanted, found, onPick }: Props) {
   const zone = useZone()
-  const holding = useHolding(wanted?.customerId ?? '')
-  const other = wanted && firstClash(wanted, holding ?? [], self)
-  if (!wanted || !other) return null
+  const { isOurs } = useConnection()
+  if (!wanted || !found) return null
+  const { clash, free, isRefused } = found
   const of = wanted.vehicleId === null ? 'customer' : 'vehicle'
-  const start = Date.parse(other.startsAt)
-  const until = start + other.minutes * 60_000
+  const verb = isRefused ? 'will' : 'may'
   return (
-    <Notice tone="warn" title={`At this time the ${of} is booked already`}>
-      {other.service ?? 'An appointment'}, {nameDay(dayOf(start, zone), zone)}, {showMoment(start, zone)} to{' '}
-      {showMoment(until, zone)} ({statusWord(other.status).toLowerCase()}). The service will refuse a second
-      one; choose another time.
-    </Notice>
+    <div id={id}>
+      <Notice
+        // What is foreseen is no failure: the service's answer alone is an alert.
+        tone="warn"
+        title={
+          clash.kind === 'same'
+            ? `At this time the ${of} is booked already`
+            : `The shop is full: ${fullWords(clash, zone)}`
+        }
+        actions={free.map((at) => (
+          <Button key={at} onClick={() => onPick(at)}>
+            Start {freeWords(at, wanted.startAt, zone)}
+          </Button>
+        ))}
+      >
+        {clash.kind === 'same' ? (
+          <>
+            {sameWords(clash.row, zone)}. The service {verb} refuse a second one; choose another time.
+          </>
+        ) : (
+          <>The service {verb} refuse one more; choose another time.</>
+        )}
+        {isOurs && !clash.isSure && ' Not all of it is confirmed yet.'}
+      </Notice>
+    </div>
   )
+}
+
+type Same = Extract<Found['clash'], { kind: 'same' }>['row']
+
+function sameWords({ service, startsAt, minutes, status }: Same, zone: string): string {
+  const start = Date.parse(startsAt)
+  const until = start + minutes * 60_000
+  const when = `${nameDay(dayOf(start, zone), zone)}, ${showMoment(start, zone)} to ${showMoment(until, zone)}`
+  return `${service ?? 'An appointment'}, ${when} (${statusWord(status).toLowerCase()})`
 }

@@ -10,9 +10,10 @@ import { useZone } from '../session/shopTime'
 import { agreementFields, agreementOf, agreementShape } from './agreementFields'
 import { ClashNotice } from './ClashNotice'
 import { showConflicts } from './conflictWords'
+import { useClash } from './useClash'
 import { useSaveVisit } from './useSaveVisit'
 import { VisitFields } from './VisitFields'
-import { startOf } from './visitFields'
+import { startOf, whenTyped } from './visitFields'
 
 type Props = {
   begun: Appointment
@@ -44,7 +45,27 @@ export function PanelEdit({ begun, row, isOpen, onDone }: Props) {
     name: ['day', 'time', 'isAgain', 'minutes', 'vehicleId'],
   })
   const startAt = startOf({ day, time, isAgain }, zone)
-  const slot = startAt === null || !isOpen ? null : { startAt, endAt: startAt + Number(minutes) * 60_000 }
+  const carId = vehicleId === '' ? null : vehicleId
+  const isMoved =
+    startAt !== Date.parse(begun.startsAt) || Number(minutes) !== begun.minutes || carId !== begun.vehicleId
+  const slot =
+    startAt === null || !isOpen || !isMoved
+      ? null
+      : {
+          customerId: begun.customerId,
+          vehicleId: carId,
+          startAt,
+          endAt: startAt + Number(minutes) * 60_000,
+        }
+  const { found } = useClash({ customerId: begun.customerId, slot, self: begun.id })
+
+  function startThen(at: number) {
+    const when = whenTyped(at, zone)
+    form.setValue('day', when.day, { shouldDirty: true })
+    form.setValue('time', when.time, { shouldDirty: true })
+    form.setValue('isAgain', when.isAgain, { shouldDirty: true })
+    form.setFocus('time')
+  }
 
   return (
     <FormProvider {...form}>
@@ -72,12 +93,7 @@ export function PanelEdit({ begun, row, isOpen, onDone }: Props) {
           </SelectField>
         )}
         <VisitFields autoFocus />
-        <ClashNotice
-          wanted={
-            slot && { ...slot, customerId: begun.customerId, vehicleId: vehicleId === '' ? null : vehicleId }
-          }
-          self={begun.id}
-        />
+        <ClashNotice wanted={slot} found={found} onPick={startThen} />
       </EditForm>
     </FormProvider>
   )

@@ -1,5 +1,7 @@
 import type { Appointment } from '../../client/records'
-import { clashes, type Slot } from '../../domain/overlap'
+import { nextOpen } from '../../domain/openHours'
+import { clashes, fullAt, type Slot } from '../../domain/overlap'
+import type { OpeningHours } from '../../domain/shop'
 
 const MINUTE_MS = 60_000
 
@@ -22,17 +24,86 @@ export function firstClash(wanted: Slot, rows: Iterable<Appointment>, self?: str
   return null
 }
 
+/** What is known of whatever could be in the way of a visit. All of it holds a place. */
+export type Known = {
+  /** Of the same customer. */
+  theirs: readonly Appointment[]
+  /** Null where the shop names no capacity, or not all that is open was read. */
+  room: { capacity: number; open: readonly Appointment[] } | null
+  /** Null where the shop says none. */
+  hours: { open: OpeningHours; zone: string } | null
+  /** Read or confirmed, and not merely this desk's own wish. */
+  isSure: (row: Appointment) => boolean
+}
+
+type Reading = {
+  theirs: readonly Appointment[]
+  /** What is open, as far as it was read. */
+  all: readonly Appointment[]
+  isWhole: boolean
+  capacity: number | null
+  openStatuses: readonly string[]
+  hours: Known['hours']
+  isSure: Known['isSure']
+}
+
+/** A day that is not read whole is not said to be full. */
+export function knownOf({ theirs, all, isWhole, capacity, openStatuses, hours, isSure }: Reading): Known {
+  const isOpen = ({ status }: Appointment) => openStatuses.includes(status)
+  return {
+    theirs: theirs.filter(isOpen),
+    room: capacity === null || !isWhole ? null : { capacity, open: all.filter(isOpen) },
+    hours,
+    isSure,
+  }
+}
+
+export type Clash = { isSure: boolean } & (
+  | { kind: 'same'; row: Appointment }
+  | { kind: 'full'; at: number; count: number; capacity: number }
+)
+
+const slotsOf = (rows: readonly Appointment[]) => rows.flatMap((row) => slotOf(row) ?? [])
+
+/** The same car or customer, or a full shop. What is sure goes before what may yet be refused. */
+export function clashWith(wanted: Slot, { theirs, room, isSure }: Known, self?: string): Clash | null {
+  const others = room?.open.filter(({ id }) => id !== self) ?? []
+  for (const sure of [true, false]) {
+    const row = firstClash(wanted, sure ? theirs.filter(isSure) : theirs, self)
+    if (row) return { kind: 'same', isSure: sure, row }
+    const full = room && fullAt(wanted, slotsOf(sure ? others.filter(isSure) : others), room.capacity)
+    if (full) return { kind: 'full', isSure: sure, capacity: room.capacity, ...full }
+  }
+  return null
+}
+
+/** When what is in the way is over: of a full shop, when the first of those who stand there then goes. */
+function overAt(clash: Clash, others: readonly Slot[]): number | null {
+  if (clash.kind === 'same') return slotOf(clash.row)?.endAt ?? null
+  const ends = others.filter(({ startAt, endAt }) => startAt <= clash.at && clash.at < endAt)
+  return ends.length === 0 ? null : Math.min(...ends.map(({ endAt }) => endAt))
+}
+
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** The next times at which nothing of theirs is in the way, from the quarter of an hour after what is. */
-export function nextFree(wanted: Slot, rows: readonly Appointment[], count: number): number[] {
+/**
+ * The next times at which nothing is in the way, from the quarter of an hour after what is. Who asks for a time within the
+ * shop's hours is offered no other.
+ */
+export function nextFree(wanted: Slot, known: Known, count: number, self?: string): number[] {
   const length = wanted.endAt - wanted.startAt
+  const { hours } = known
+  const openFrom = (at: number) => (hours && nextOpen(hours.open, at, length, hours.zone)) ?? at
+  const isWithin = openFrom(wanted.startAt) === wanted.startAt
+  const others = slotsOf(known.room?.open.filter(({ id }) => id !== self) ?? [])
+  const most = known.theirs.length + others.length + count
   const free: number[] = []
   let startAt = wanted.startAt
   // Each round steps over one appointment or takes one time.
-  for (let round = 0; free.length < count && round <= rows.length + count; round += 1) {
-    const other = firstClash({ ...wanted, startAt, endAt: startAt + length }, rows)
-    const until = other && slotOf(other)?.endAt
+  for (let round = 0; free.length < count && round <= most; round += 1) {
+    if (isWithin) startAt = openFrom(startAt)
+    const clash = clashWith({ ...wanted, startAt, endAt: startAt + length }, known, self)
+    const until = clash && overAt(clash, others)
     if (until) startAt = Math.ceil(until / QUARTER_MS) * QUARTER_MS
     else {
       free.push(startAt)

@@ -49,7 +49,7 @@ export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: add
  * where every change is heard.
  * A day of the shop may reach into three days of UTC, so a connection that lists by day is asked a day wider.
  */
-export function useAppointments(days: Days | null): Appointments {
+export function useAppointments(days: Days | null, isWanted = true): Appointments {
   const connection = useConnection()
   const { openStatuses } = useCapabilities()
   const zone = useZone()
@@ -71,7 +71,7 @@ export function useAppointments(days: Days | null): Appointments {
 
   const query = useQuery({
     ...looksAt(connection, openStatuses, asked),
-    enabled: connection.api.appointments !== null,
+    enabled: isWanted && connection.api.appointments !== null,
     refetchInterval: isPaused
       ? false
       : ({ state: { data } }) =>
@@ -87,7 +87,7 @@ export function useAppointments(days: Days | null): Appointments {
   const search = useQuery({
     ...newestAppointments(connection),
     // Behind the first look, and not beside it.
-    enabled: !byDay && mayHaveOthers(connection) && query.data?.isWhole === true,
+    enabled: isWanted && !byDay && mayHaveOthers(connection) && query.data?.isWhole === true,
     refetchInterval: isPaused ? false : ROUND_MS,
     refetchOnWindowFocus: !isPaused,
   })

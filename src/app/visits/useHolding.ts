@@ -6,19 +6,18 @@ import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useTheirs } from './useTheirs'
 
-/**
- * A customer's appointments that hold a place, among all that is read. Whatever can be in the way of another is their
- * own, so theirs are read for it; null until they are.
- */
-export function useHolding(customerId: string): readonly Appointment[] | null {
+type Holding = { rows: readonly Appointment[]; isReading: boolean; isRead: boolean }
+
+/** A customer's appointments that hold a place, among all that is read; theirs are read for it. */
+export function useHolding(customerId: string): Holding {
   const connection = useConnection()
   const client = useQueryClient()
   const { openStatuses } = useCapabilities()
   const book = connection.books.appointments
   const version = useVersion(book)
   const { data, isPending, isError } = useTheirs(customerId)
-  const isTold = connection.api.appointments?.ofCustomer === undefined || isError || !isPending
-  const holding = useMemo(() => {
+  const isAsked = customerId !== '' && connection.api.appointments?.ofCustomer !== undefined
+  const rows = useMemo(() => {
     if (customerId === '' || !version) return []
     const kept = keptAppointments(client, connection)
     for (const row of data ?? []) if (!kept.has(row.id)) kept.set(row.id, row)
@@ -26,5 +25,5 @@ export function useHolding(customerId: string): readonly Appointment[] | null {
     const isTheirs = (row: Appointment) => row.customerId === customerId
     return book.apply(own, 0, isTheirs).filter(({ status }) => openStatuses.includes(status))
   }, [book, client, connection, customerId, data, openStatuses, version])
-  return isTold ? holding : null
+  return { rows, isReading: isAsked && isPending, isRead: isAsked && !isPending && !isError }
 }

@@ -20,7 +20,7 @@ export function createKeeper({ connection, openStore, offSwitch, onOpened, onWip
   async function open(whenWiped: () => void) {
     const opened = offSwitch.isOff()
       ? createMemoryStore()
-      : await openStore(connection, whenWiped).catch(createMemoryStore)
+      : await openStore(connection, whenWiped).catch(() => createMemoryStore())
     onOpened(opened)
     return opened
   }
@@ -42,13 +42,13 @@ export function createKeeper({ connection, openStore, offSwitch, onOpened, onWip
     store,
     /** What is kept is deleted. The next use opens anew, as the switch is then. */
     async empty() {
-      const last = current ?? openStore(connection, () => {}).catch(createMemoryStore)
+      const last = current ?? openStore(connection, () => {}).catch(() => createMemoryStore())
       current = null
       await (await last).wipe()
     },
     /** What is kept is deleted, and nothing more is kept: an answer that comes late is known to this page alone. */
     async end() {
-      const last = current ?? openStore(connection, () => {}).catch(createMemoryStore)
+      const last = current ?? openStore(connection, () => {}).catch(() => createMemoryStore())
       current = Promise.resolve(createMemoryStore())
       await (await last).wipe()
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../store/migrations'
+import { command } from '../testing/command'
 import { frontdesk, newFolder, shopWithKey, told } from '../testing/program'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -39,7 +40,7 @@ test.each([
   const cwd = newFolder()
   mkdirSync(join(cwd, 'not-mounted'))
   for (const data of ['mistyped', 'not-mounted']) {
-    const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { cwd })
+    const { code, out, err } = await command([...line.split(' '), '--data', data], { cwd })
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^There is no Frontdesk database in [^\n]+ Name the data folder with --data[^\n]+\n$/)
     expect(err).toContain(join(cwd, data))
@@ -125,6 +126,12 @@ test('with --json stdout is one line of JSON and nothing else, without it words'
   expect(out).toContain(`${id}  Cedar Street Auto\n`)
 })
 
+test('as a process it ends with 2 where it was used wrongly, and with the usage on stderr alone', async () => {
+  const { code, out, err } = await frontdesk(['open'], { cwd: newFolder() })
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^There is no command open\n\nUsage: frontdesk COMMAND/)
+})
+
 test.each(['help', '--help', '-h'])('%s says what there is', async (word) => {
   const { code, out } = await frontdesk([word])
   expect(code).toBe(0)
@@ -188,7 +195,7 @@ test.each([
   ['serve --empty=false', "Option '--empty' does not take an argument"],
 ])('“frontdesk %s” is wrong use: 2, the reason on stderr, and nothing is made', async (line, reason) => {
   const cwd = newFolder()
-  const { code, out, err } = await frontdesk(line === '' ? [] : line.split(' '), { cwd })
+  const { code, out, err } = await command(line === '' ? [] : line.split(' '), { cwd })
   expect([code, out]).toEqual([2, ''])
   expect(err.split('\n')[0]).toContain(reason)
   expect(err).toContain('Usage: frontdesk COMMAND')
@@ -210,7 +217,7 @@ test.each([
 ])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {
   const cwd = newFolder()
   await told(join(cwd, 'data'), 'shops', 'create', '--name', 'Northside')
-  const { code, out, err } = await frontdesk([...line.split(' '), '--json', '--data', 'data'], { cwd })
+  const { code, out, err } = await command([...line.split(' '), '--json', '--data', 'data'], { cwd })
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^[^\n]+\n$/)
   expect(err).toContain(reason)

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { customers } from '../store/customers'
 import { withStore } from '../testing/books'
+import { command, told } from '../testing/command'
 import { shopToFill } from '../testing/fill'
 import { CARS, customerLine, customersCsv, HEADER } from '../testing/importing'
-import { ask, begin, frontdesk, newFolder, serve, told } from '../testing/program'
+import { ask, begin, newFolder, serve } from '../testing/program'
 
 const ALL = { after: null, limit: 100_000 }
 
@@ -146,6 +147,6 @@ test('a backup keeps what was imported and what it is called elsewhere', async (
   await told(data, 'backup', backup)
   const other = newFolder()
   await told(other, 'restore', backup, '--secret', join(data, 'secret'))
-  const again = await frontdesk(['import', '--shop', shop.id, '--data', other, path])
+  const again = await command(['import', '--shop', shop.id, '--data', other, path])
   expect([again.code, again.out]).toEqual([0, `${path}: 0 new, 20 imported before.\n`])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { command } from '../testing/command'
 import { shopToFill } from '../testing/fill'
 import { CARS, HEADER } from '../testing/importing'
-import { frontdesk } from '../testing/program'
 
 const WORDS = 'x'.repeat(201)
 
@@ -146,9 +146,9 @@ test('a wrong use says what is wrong, and a shop or a file that is not there is 
     err: expect.stringMatching(/^Which file shall be imported\?\n/),
   })
   expect(await run(path, path)).toMatchObject({ code: 2, err: expect.stringContaining('--vehicles FILE') })
-  const nowhere = await frontdesk(['import', path, '--data', data])
+  const nowhere = await command(['import', path, '--data', data])
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('--shop is missing')])
-  const none = await frontdesk(['import', '--shop', 'none', path, '--data', data])
+  const none = await command(['import', '--shop', 'none', path, '--data', data])
   expect([none.code, none.err]).toEqual([1, 'There is no shop none. Nothing was written.\n'])
   expect(await run('nothing.csv')).toMatchObject({ code: 1, err: expect.stringContaining('nothing.csv') })
 })

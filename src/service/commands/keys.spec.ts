@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEY_PRESETS, RESOURCES, SCOPES } from '../../domain/scopes'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { command, shopWithKey, told } from '../testing/command'
+import { ask, newFolder, serve } from '../testing/program'
 
 type Listed = {
   id: string
@@ -64,8 +65,8 @@ test('a list of keys never shows a key, and --shop shows one shop’s alone', as
   const data = newFolder()
   const one = await shopWithKey(data)
   const other = await shopWithKey(data)
-  const plain = await frontdesk(['keys', 'list', '--data', data])
-  const json = await frontdesk(['keys', 'list', '--data', data, '--json'])
+  const plain = await command(['keys', 'list', '--data', data])
+  const json = await command(['keys', 'list', '--data', data, '--json'])
   for (const { out } of [plain, json]) {
     expect(out).toContain(one.keyId)
     expect(out).toContain(other.keyId)
@@ -86,7 +87,7 @@ test('a revoked key is listed as such and can’t be revoked again', async () =>
     [keyId, true],
     [kept.id, false],
   ])
-  const again = await frontdesk(['keys', 'revoke', keyId, '--data', data])
+  const again = await command(['keys', 'revoke', keyId, '--data', data])
   expect([again.code, again.out, again.err]).toEqual([1, '', 'Active key not found\n'])
   expect(await told(data, 'keys', 'list')).toEqual(listed)
 })
@@ -109,7 +110,7 @@ test('a key with webhooks is revoked with --yes alone, which ends and names them
   const mine = await hookOf(key, 'https://books.example.com/hook')
   const theirs = await hookOf(other.key, 'https://parts.example.com/hook')
 
-  const asked = await frontdesk(['keys', 'revoke', keyId, '--data', data])
+  const asked = await command(['keys', 'revoke', keyId, '--data', data])
   expect([asked.code, asked.out]).toEqual([1, ''])
   expect(asked.err).toContain(`${mine.id}  https://books.example.com/hook  books.example.com`)
   expect(asked.err).not.toContain(theirs.id)
@@ -119,7 +120,7 @@ test('a key with webhooks is revoked with --yes alone, which ends and names them
     { id: mine.id, status: 'active' },
   ])
 
-  const done = await frontdesk(['keys', 'revoke', keyId, '--yes', '--data', data])
+  const done = await command(['keys', 'revoke', keyId, '--yes', '--data', data])
   expect([done.code, done.err]).toEqual([0, ''])
   expect(done.out).toContain(mine.id)
   expect((await ask(server, key, 'GET', '/webhooks')).status).toBe(401)
@@ -154,7 +155,7 @@ test('a key with an end to come works until then', async () => {
 test('a key with an end that has passed is not made', async () => {
   const { data, id } = await newShop()
   const words = ['--shop', id, '--preset', 'read-only', '--expires', '2026-01-31T18:00:00Z']
-  const { code, out, err } = await frontdesk(['keys', 'create', ...words, '--data', data])
+  const { code, out, err } = await command(['keys', 'create', ...words, '--data', data])
   expect([code, out]).toEqual([2, ''])
   expect(err).toMatch(/^--expires 2026-01-31T18:00:00Z has passed: such a key would open nothing\n/)
   expect(await told(data, 'keys', 'list')).toEqual([])

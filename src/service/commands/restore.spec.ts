@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { holdFolder } from '../store/lock'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told, type Serving } from '../testing/program'
+import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../testing/program'
 
 const HOOK = { url: 'https://hooks.example.com/shop', events: ['*'] }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { command, shopWithKey, told } from '../testing/command'
+import { ask, newFolder, serve } from '../testing/program'
 
 test('shops create answers the new shop’s id and nothing else, and shops list shows it', async () => {
   const data = newFolder()
@@ -15,8 +16,8 @@ test('shops create answers the new shop’s id and nothing else, and shops list 
 test('for people it says what it did', async () => {
   const data = newFolder()
   await serve(data, ['--empty'])
-  expect((await frontdesk(['shops', 'list', '--data', data])).out).toBe('No shop yet.\n')
-  const { out } = await frontdesk(['shops', 'create', '--name', 'Northside', '--data', data])
+  expect((await command(['shops', 'list', '--data', data])).out).toBe('No shop yet.\n')
+  const { out } = await command(['shops', 'create', '--name', 'Northside', '--data', data])
   expect(out).toMatch(/^Shop [0-9a-f-]{36} is open: Northside\n$/)
 })
 
@@ -82,13 +83,13 @@ test.each([
   [['--name', ''], '--name'],
   [[], 'What shall be set?'],
 ])('shops set %j is refused', async (words, reason) => {
-  const { code, err } = await frontdesk(['shops', 'set', '--shop', 'any', ...words])
+  const { code, err } = await command(['shops', 'set', '--shop', 'any', ...words])
   expect([code, err]).toEqual([2, expect.stringContaining(reason)])
 })
 
 test('a shop that is not there is not set', async () => {
   const data = newFolder()
   await told(data, 'shops', 'create', '--name', 'Cedar Street Auto')
-  const { code, err } = await frontdesk(['shops', 'set', '--shop', 'none', '--city', 'Troy', '--data', data])
+  const { code, err } = await command(['shops', 'set', '--shop', 'none', '--city', 'Troy', '--data', data])
   expect([code, err]).toEqual([1, 'There is no shop none. Nothing was changed.\n'])
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAsItIs } from '../store/asItIs'
-import { frontdesk, newFolder, serve, told } from '../testing/program'
+import { command, told } from '../testing/command'
+import { newFolder, serve } from '../testing/program'
 import { startShops } from '../testing/shop'
 
 type Shop = Awaited<ReturnType<Awaited<ReturnType<typeof startShops>>['newShop']>>
@@ -91,7 +92,7 @@ test('books that are right are said to be, with every count and sum, also while 
     paid_cents: 1_000 + TOTAL + 1_000,
   }
   expect(await told(papers.data, 'verify')).toMatchObject(found)
-  const { code, out, err } = await frontdesk(['verify', '--data', papers.data])
+  const { code, out, err } = await command(['verify', '--data', papers.data])
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('is whole, and its books are right: 1 shop, 1 key, 1 customer, ')
   expect(out).toContain('5 invoices of $245.00, 4 payments of $69.00')
@@ -177,7 +178,7 @@ test.each<[string, (papers: Papers) => readonly [string, string], string]>([
   const papers = shopWithPapers()
   const [line, name] = change(papers)
   byHand(papers.file, line)
-  const { code, out, err } = await frontdesk(['verify', '--data', papers.data])
+  const { code, out, err } = await command(['verify', '--data', papers.data])
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(new RegExp(`^In [^\\n]+ ${name}[^\\n]+\\n$|\\(${name}\\) is wrong: [^\\n]+\\n$`))
   expect(err).toContain(words)
@@ -194,7 +195,7 @@ test.each<[string, string, string]>([
     'PRAGMA ignore_check_constraints = ON',
     `UPDATE payments SET ${change} WHERE invoice_id = '${partial}'`,
   )
-  const { code, out, err } = await frontdesk(['verify', '--data', data])
+  const { code, out, err } = await command(['verify', '--data', data])
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^In [^\n]+, payment \S+ is wrong: [^\n]+\n$/)
   expect(err).toContain(words)
@@ -204,20 +205,20 @@ test('no copy of books that are wrong is called a backup; it is kept under a nam
   const { data, file, partial } = shopWithPapers()
   byHand(file, set('invoices', 'amount_paid_cents = 1100', partial))
   const copy = join(data, 'copy.db')
-  const { code, out, err } = await frontdesk(['backup', copy, '--data', data])
+  const { code, out, err } = await command(['backup', copy, '--data', data])
   expect([code, out]).toEqual([1, ''])
   const words = `(${partial}) is wrong: its payments come to $10.00, and $11.00 is written as paid.`
   expect(err).toMatch(new RegExp(`^There is no backup ${copy}: In the copy, invoice `))
   expect(err).toContain(`${words} It is kept as ${copy}.damaged.`)
-  const kept = await frontdesk(['verify', `${copy}.damaged`])
+  const kept = await command(['verify', `${copy}.damaged`])
   expect([kept.code, kept.err.includes(words)]).toEqual([1, true])
-  expect((await frontdesk(['verify', copy])).err).toBe(`There is no file ${copy}.\n`)
+  expect((await command(['verify', copy])).err).toBe(`There is no file ${copy}.\n`)
 })
 
 test('a rule of the tables that was broken by hand is found too, and the record named', async () => {
   const { data, file, partial } = shopWithPapers()
   byHand(file, 'PRAGMA ignore_check_constraints = ON', set('invoices', 'total_cents = 1', partial))
-  const { code, err } = await frontdesk(['verify', '--data', data])
+  const { code, err } = await command(['verify', '--data', data])
   expect(code).toBe(1)
   expect(err).toContain(`(${partial}) is wrong: lines and tax come to $49.00, and its total says $0.01.`)
 })
@@ -225,7 +226,7 @@ test('a rule of the tables that was broken by hand is found too, and the record 
 test('a record whose owner was taken out is named', async () => {
   const { data, file, draft } = shopWithPapers()
   byHand(file, 'PRAGMA foreign_keys = OFF', 'DELETE FROM customers')
-  const { code, err } = await frontdesk(['verify', '--data', data])
+  const { code, err } = await command(['verify', '--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/the record \S+ in (quotes|invoices) belongs to one in customers that is not there/)
   expect(draft).not.toBe('')
@@ -240,11 +241,11 @@ test('a file that was damaged on the disk is said to be, and so is one that is n
   writeSync(opened, Buffer.alloc(4096, 0x55), 0, 4096, Math.floor(size / 8192) * 4096)
   writeSync(opened, Buffer.alloc(4096, 0x55), 0, 4096, 4096)
   closeSync(opened)
-  const damaged = await frontdesk(['verify', copy])
+  const damaged = await command(['verify', copy])
   expect([damaged.code, damaged.out]).toEqual([1, ''])
   expect(damaged.err).toMatch(/copy\.db is damaged: [^\n]+\n$/)
   writeFileSync(copy, 'A letter to the shop. '.repeat(500))
-  const letter = await frontdesk(['verify', copy])
+  const letter = await command(['verify', copy])
   expect([letter.code, letter.err]).toEqual([1, `${copy} is damaged: file is not a database.\n`])
-  expect((await frontdesk(['verify', file])).code).toBe(0)
+  expect((await command(['verify', file])).code).toBe(0)
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../store/sqlite'
 import { webhooks } from '../store/webhooks'
 import { CERTIFICATE } from '../testing/certificate'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { command, shopWithKey, told } from '../testing/command'
+import { ask, newFolder, serve } from '../testing/program'
 import { answering, startReceiver, until } from '../testing/receiver'
 import { createVault } from '../vault'
 
@@ -26,7 +27,7 @@ test('webhooks rotate answers a new signing secret, which is the one that is use
   const { id, body } = await ask(server, key, 'POST', '/webhooks', wanted)
   expect(await openedSecret(data, id)).toBe(body.signing_secret)
 
-  const { code, out } = await frontdesk(['webhooks', 'rotate', id, '--data', data, '--json'], { env })
+  const { code, out } = await command(['webhooks', 'rotate', id, '--data', data, '--json'], { env })
   expect(code).toBe(0)
   const rotated = JSON.parse(out) as { signing_secret: string }
   expect(rotated).toEqual({ signing_secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32,}=*$/) })
@@ -41,7 +42,7 @@ test('webhooks rotate answers a new signing secret, which is the one that is use
 test('webhooks list names every one with its key, and those that belong to none', async () => {
   const data = newFolder()
   const server = await serve(data)
-  expect((await frontdesk(['webhooks', 'list', '--data', data, '--json'])).out).toBe('[]\n')
+  expect((await command(['webhooks', 'list', '--data', data, '--json'])).out).toBe('[]\n')
   const { id: shop, key, keyId } = await shopWithKey(data)
   const made = await ask(server, key, 'POST', '/webhooks', { url: 'https://a.example.com/', events: ['*'] })
   const old = await ask(server, key, 'POST', '/webhooks', { url: 'https://b.example.com/', events: ['*'] })
@@ -58,7 +59,7 @@ test('webhooks list names every one with its key, and those that belong to none'
     { id: made.id, shop, status: 'disabled', key: keyId, url: 'https://a.example.com/', events: ['*'] },
     { id: old.id, shop, status: 'active', key: null, key_label: null, url: 'https://b.example.com/' },
   ])
-  const { out } = await frontdesk(['webhooks', 'list', '--shop', shop, '--data', data])
+  const { out } = await command(['webhooks', 'list', '--shop', shop, '--data', data])
   const [first, second] = out.split('\n')
   expect(first).toContain(`${made.id}  shop ${shop}  disabled  of key ${keyId}  https://a.example.com/`)
   expect(second).toContain(`${old.id}  shop ${shop}  active  of no key: it stays until it is deleted`)
@@ -83,9 +84,7 @@ test('webhooks attempts tells what was tried, newest first, and nothing of what 
   const server = await serve(data, ['--empty', ...allowed])
   const { key } = await shopWithKey(data)
   const { id } = await ask(server, key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
-  expect((await frontdesk(['webhooks', 'attempts', id, '--data', data])).out).toBe(
-    'Nothing was sent lately.\n',
-  )
+  expect((await command(['webhooks', 'attempts', id, '--data', data])).out).toBe('Nothing was sent lately.\n')
   for (const name of ['Maria Alvarez', 'Bo']) await ask(server, key, 'POST', '/customers', { name })
   await until(() => receiver.heard.length === 2)
   await server.stop()
@@ -105,7 +104,7 @@ test('webhooks attempts tells what was tried, newest first, and nothing of what 
   ])
   expect(new Set(listed.map(({ event }) => event))).toEqual(new Set(receiver.ids()))
   expect(await told(data, 'webhooks', 'attempts', id, '--last', '1')).toEqual(listed.slice(0, 1))
-  const { out } = await frontdesk(['webhooks', 'attempts', id, '--data', data])
+  const { out } = await command(['webhooks', 'attempts', id, '--data', data])
   expect(out).toMatch(/^(\S+Z {2}418 {2}\d+ ms {2}try 1 {2}customer\.created {2}\S+\n){2}$/)
 })
 

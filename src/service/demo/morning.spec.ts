@@ -9,19 +9,16 @@ const YEAR = Array.from({ length: 24 }, (_, fortnight) => Date.UTC(2026, 0, 1 + 
 test.each(['America/Denver', 'UTC', 'Asia/Kolkata', 'Pacific/Chatham'])(
   'opened at any moment of the year in %s, it is mid-morning in the made-up shop',
   (here) => {
-    for (const day of YEAR) {
-      for (let quarter = 0; quarter < 96; quarter += 1) {
-        const now = day + quarter * QUARTER_MS
-        const zone = morningZone(now, here)
-        expect(timeZoneNamed(zone)).not.toBeNull()
-        const minute = minuteOfDay(now, zone)
-        expect([zone, new Date(now).toISOString(), minute >= 540 && minute <= 690]).toEqual([
-          zone,
-          expect.any(String),
-          true,
-        ])
-      }
-    }
+    // Looked at together: an expectation for each of these moments takes longer than all the rest of it.
+    const moments = YEAR.flatMap((day) =>
+      Array.from({ length: 96 }, (_, quarter) => day + quarter * QUARTER_MS),
+    )
+    const wrong = moments.filter((now) => {
+      const zone = morningZone(now, here)
+      const minute = minuteOfDay(now, zone)
+      return timeZoneNamed(zone) === null || minute < 540 || minute > 690
+    })
+    expect(wrong.map((now) => [new Date(now).toISOString(), morningZone(now, here)])).toEqual([])
   },
 )
 

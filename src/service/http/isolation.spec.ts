@@ -133,9 +133,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
+const documents = { full: openapiOf(fullSurface), live: openapiOf(liveSurface) }
+
 function operationOf({ surface, endpoint }: Route): Operation {
-  const document = openapiOf(surface === 'full' ? fullSurface : liveSurface)
-  return document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
+  return documents[surface].paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
 }
 
 const bodySchemaOf = (route: Route) => operationOf(route).requestBody?.content['application/json']?.schema

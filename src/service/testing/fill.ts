@@ -4,7 +4,8 @@ import { customers } from '../store/customers'
 import { events } from '../store/events'
 import { vehicles } from '../store/vehicles'
 import { withStore } from './books'
-import { frontdesk, newFolder, shopWithKey, told } from './program'
+import { shopWithKey, told } from './command'
+import { frontdesk, newFolder } from './program'
 
 const ALL = { after: null, limit: 100_000 }
 

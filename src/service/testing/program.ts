@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { type Ended, tellersBy } from './told'
 
 // The built program in a process of its own, as a person at a terminal has it.
 
 const program = fileURLToPath(new URL('../../../dist/frontdesk.js', import.meta.url))
-const LONGEST_COMMAND_MS = 15_000
+const LONGEST_COMMAND_MS = 120_000
 
-export type Ended = { code: number | null; out: string; err: string }
 type Environment = Record<string, string>
 
 /** A folder that goes with the test; what is in it need not exist yet. */
@@ -49,18 +49,14 @@ export async function frontdesk(
   }
 }
 
+/** By processes of their own, which close all they had open, and run beside what the test does meanwhile. */
+export const { told, shopWithKey } = tellersBy(frontdesk)
+
 /** Begins a command that may be killed before its end. */
 export function begin(args: readonly string[]) {
   const { child, ended } = start(args, {})
   onTestFinished(() => void child.kill('SIGKILL'))
   return { ended, kill: () => child.kill('SIGKILL') }
-}
-
-/** Runs a command with --json on a data folder, where it must succeed: what it printed. */
-export async function told<T = { id: string }>(data: string, ...args: string[]): Promise<T> {
-  const { code, out, err } = await frontdesk([...args, '--data', data, '--json'])
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`)
-  return JSON.parse(out) as T
 }
 
 export type Serving = {
@@ -118,12 +114,4 @@ export async function ask(
   const text = await response.text()
   const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
   return { status: response.status, headers: response.headers, text, body: parsed, id: String(parsed.id) }
-}
-
-/** A shop with a key, made on the command line. */
-export async function shopWithKey(data: string, preset = 'read-write') {
-  const shop = await told(data, 'shops', 'create', '--name', 'Cedar Street Auto')
-  const words = ['--shop', shop.id, '--preset', preset]
-  const made = await told<{ id: string; key: string }>(data, 'keys', 'create', ...words)
-  return { id: shop.id, key: made.key, keyId: made.id }
 }

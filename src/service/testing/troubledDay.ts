@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ask, newFolder, serve, type Serving, shopWithKey, told } from './program'
+import { shopWithKey, told } from './command'
+import { ask, newFolder, serve, type Serving } from './program'
 
 export const CHANGES = 1_000
 export const CUSTOMERS = 40

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { placesIn } from '../folder'
 import { MIGRATIONS } from '../store/migrations'
 import { startChild } from '../testing/child'
-import { frontdesk, newFolder, serve, told } from '../testing/program'
+import { told } from '../testing/command'
+import { frontdesk, newFolder, serve } from '../testing/program'
 import { verifyFile } from './verify'
 
 const BEFORE = MIGRATIONS.length - 1

@@ -1,0 +1,42 @@
+import type { Appointment, ShopRecord } from '../../client/records'
+import type { Day } from '../../domain/zone'
+import { unreadWords, type HowRead } from './howRead'
+import { placeOf, spanOf } from './place'
+import { openMinutes } from './shownHours'
+import { ABSENT } from './useClosedBack'
+
+export type Booked = {
+  /** In the head of a day: "14.5 of 24 h booked" where the shop says what it has room for, else "6 booked". */
+  short: string
+  /** For the ear: "6 appointments, 14.5 of 24 h booked". */
+  long: string
+  /** Where it stands by itself: "14.5 of 24 h booked", else "6 appointments". */
+  alone: string
+}
+
+type Of = { day: Day; from: number; until: number; rows: readonly Appointment[]; how: HowRead; zone: string }
+type Room = Pick<ShopRecord, 'capacity' | 'openingHours'>
+
+const hours = (minutes: number) => String(Math.round(minutes / 6) / 10)
+
+export function bookedWords(
+  { day, from, until, rows, how, zone }: Of,
+  shop: Room | null | undefined,
+): Booked {
+  const unread = unreadWords(rows.length, how)
+  if (unread) return { short: unread, long: unread, alone: unread }
+  const count = `${rows.length} ${rows.length === 1 ? 'appointment' : 'appointments'}`
+  const open = shop?.openingHours ? openMinutes(shop.openingHours, day, zone) : null
+  if (open === 0 && rows.length === 0) return { short: 'closed', long: 'closed', alone: 'closed' }
+  const room = (open ?? 0) * (shop?.capacity ?? 0)
+  if (room === 0) return { short: `${rows.length} booked`, long: count, alone: count }
+  const minutes = rows
+    .filter(({ status }) => !ABSENT.includes(status))
+    .map((row) => spanOf(placeOf(row)))
+    .reduce(
+      (sum, span) => sum + Math.max(0, Math.min(span.until, until) - Math.max(span.from, from)) / 60_000,
+      0,
+    )
+  const short = `${hours(minutes)} of ${hours(room)} h booked`
+  return { short, long: `${count}, ${short}`, alone: short }
+}

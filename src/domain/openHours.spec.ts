@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { nextOpen, openSpan } from './openHours'
+import type { OpeningHours } from './shop'
+
+const ZONE = 'America/Chicago'
+const HOUR = 3_600_000
+const day = { opens: '08:00', closes: '17:30' }
+const week: OpeningHours = {
+  sunday: null,
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: { opens: '09:00', closes: '13:00' },
+}
+const closed: OpeningHours = {
+  sunday: null,
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+}
+const at = (local: string) => Date.parse(`${local}:00-05:00`)
+
+test('a time within the hours is that time', () => {
+  expect(nextOpen(week, at('2030-05-15T10:15'), HOUR, ZONE)).toBe(at('2030-05-15T10:15'))
+  expect(nextOpen(week, at('2030-05-15T16:30'), HOUR, ZONE)).toBe(at('2030-05-15T16:30'))
+})
+
+test('what would end after closing begins when the shop opens next', () => {
+  expect(nextOpen(week, at('2030-05-15T16:45'), HOUR, ZONE)).toBe(at('2030-05-16T08:00'))
+  expect(nextOpen(week, at('2030-05-15T06:00'), HOUR, ZONE)).toBe(at('2030-05-15T08:00'))
+})
+
+test('from Saturday noon it is Monday, and what is too long for Saturday goes past it', () => {
+  expect(nextOpen(week, at('2030-05-18T12:30'), HOUR, ZONE)).toBe(at('2030-05-20T08:00'))
+  expect(nextOpen(week, at('2030-05-17T17:00'), 5 * HOUR, ZONE)).toBe(at('2030-05-20T08:00'))
+})
+
+test('a shop that opens on one day only opens on it again in a week', () => {
+  const saturdays = { ...closed, saturday: { opens: '09:00', closes: '13:00' } }
+  expect(nextOpen(saturdays, at('2030-05-18T12:30'), HOUR, ZONE)).toBe(at('2030-05-25T09:00'))
+})
+
+test('what is longer than any day, or a shop that never opens, has no such time', () => {
+  expect(nextOpen(week, at('2030-05-15T10:00'), 10 * HOUR, ZONE)).toBeNull()
+  expect(nextOpen(closed, at('2030-05-15T10:00'), HOUR, ZONE)).toBeNull()
+})
+
+test('eight o’clock is eight o’clock on the day on which the clock changes', () => {
+  const sundays = { ...closed, sunday: day }
+  // On March 10, 2030 the clock goes forward at two.
+  expect(openSpan(sundays, '2030-03-10', ZONE)?.from).toBe(Date.parse('2030-03-10T08:00:00-05:00'))
+  expect(openSpan(sundays, '2030-03-03', ZONE)?.from).toBe(Date.parse('2030-03-03T08:00:00-06:00'))
+})

@@ -1,0 +1,26 @@
+import { WEEKDAYS, type OpeningHours } from './shop'
+import { addDays, dayOf, instantOf, minutesOf, weekdayOf, type Day } from './zone'
+
+const END_OF_DAY = 24 * 60
+/** From a day to the same day of the week after: whatever day the shop opens on is among them. */
+const DAYS_AHEAD = 8
+
+/** When the shop is open on a day; null where it is closed. */
+export function openSpan(open: OpeningHours, day: Day, zone: string): { from: number; until: number } | null {
+  const weekday = WEEKDAYS[weekdayOf(day)]
+  const hours = weekday && open[weekday]
+  if (!hours) return null
+  const at = (time: string) => instantOf(day, minutesOf(time) ?? END_OF_DAY, zone)
+  return { from: at(hours.opens), until: at(hours.closes) }
+}
+
+/** The first moment from then on at which the shop is open for so long; null where no day is long enough. */
+export function nextOpen(open: OpeningHours, from: number, length: number, zone: string): number | null {
+  const today = dayOf(from, zone)
+  for (let days = 0; days < DAYS_AHEAD; days += 1) {
+    const span = openSpan(open, addDays(today, days), zone)
+    const at = span && Math.max(span.from, from)
+    if (span && at !== null && at + length <= span.until) return at
+  }
+  return null
+}
