@@ -110,8 +110,6 @@ async function tourOfMoney(page: Page, stop: (place: string) => Promise<void>) {
 test('every page can be read by everyone, in light and in dark; none breaks a rule of its own policy, fails, or asks anybody else', async ({
   page,
 }) => {
-  // Each of the stops is judged twice, and that takes a while.
-  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   server = await startDemo()
   const watched = await watch(page, server)

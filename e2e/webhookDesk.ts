@@ -7,7 +7,7 @@ import { createKey, createShop, type Server } from './shop'
 export const BOOKS = 'https://books.example.com/hook?shop=7'
 export const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/
 /** A deletion can be taken back for six seconds. */
-export const AFTER_THE_HOLD = { timeout: 15_000 }
+export const AFTER_THE_HOLD = { timeout: 30_000 }
 
 export const secret = (page: Page) => page.getByRole('textbox', { name: 'Signing secret' })
 export const rows = (page: Page) => page.getByRole('list', { name: 'Webhooks', exact: true }).locator('> li')

@@ -26,7 +26,7 @@ function declare(more: More, name: string, ...rest: [Work] | [Details, Work]) {
   const { before, after, used: options, about } = here()
   const first = before.flat()
   const last = after.flat()
-  plain(about + name, { timeout: 90_000 }, async () => {
+  plain(about + name, async () => {
     const contexts: Context[] = []
     const newContext = async (own: Record<string, unknown> = {}) => {
       const context = new Context({ ...options, ...own })

@@ -2,7 +2,7 @@
 export class NeedsWindow extends Error {}
 
 /** As long as the tests in a browser wait for what a page is to show. */
-export const PATIENCE_MS = Number(process.env['PATIENCE'] ?? 15_000)
+export const PATIENCE_MS = Number(process.env['PATIENCE'] ?? 30_000)
 const LOOK_MS = 15
 
 export async function until<T>(ms: number, look: () => T | Promise<T>): Promise<T> {

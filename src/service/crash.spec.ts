@@ -6,8 +6,9 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import type { Store } from './store/engine'
 import { storedAnswers } from './store/storedAnswers'
 import { expectWhole, idsOf, marksOf, readBooks, withStore } from './testing/books'
+import { shopWithKey } from './testing/command'
 import { type Acknowledged, createLoad, send, type Write } from './testing/load'
-import { ask, newFolder, serve, shopWithKey } from './testing/program'
+import { ask, newFolder, serve } from './testing/program'
 
 const ROUNDS = 20
 const CLIENTS = 6
@@ -75,7 +76,7 @@ test(`after ${ROUNDS} kills under load every acknowledged write is there, none b
       `${figures.retried} unanswered ones retried, of which ${figures.committed} had been committed; ` +
       `${figures.repeated} answers repeated byte for byte; seed ${seed}`,
   )
-}, 90_000)
+})
 
 /** The answers that were committed to, though nobody heard them. */
 async function storedFor(store: Store, shop: string, writes: readonly Write[]) {
