@@ -24,13 +24,13 @@ const STEP_MS = 16
 /** Nobody grabs a card in the very moment in which the thousandth has come: one looks where it is. */
 const LOOK_MS = 2_000
 
-async function slowDown(page: Page) {
+/** The processor and the line of that computer. */
+export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // A shop's first look of the day: nothing of the program is on hand.
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return session
 }
 
 async function until(page: Page, read: () => number | null): Promise<number> {
@@ -72,7 +72,9 @@ export type MeasuredBoard = { url: string; whenWhole: (page: Page) => Promise<un
 export async function runBoard(context: BrowserContext, board: MeasuredBoard): Promise<BoardFigures> {
   const page = await context.newPage()
   await page.addInitScript(installProbe)
-  await slowDown(page)
+  const session = await slowDown(page)
+  // A shop's first look of the day: nothing of the program is on hand.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(board.url, { waitUntil: 'commit' })
   const firstCard = await until(page, () => window.probe.firstCard())
   await board.whenWhole(page)
