@@ -1,9 +1,9 @@
-import { askForOpenCards, askWhoIsSignedIn } from './client/early'
+import { askForOpenCards, askWhoIsSignedIn, toldByPage } from './client/early'
 
 // The browser has this file long before the program, which comes to a hundred times its size: who is signed in is asked
 // while the program is still on its way, and the board, which lies open all day, comes along with it, page and cards.
 
-const session = askWhoIsSignedIn()
+const session = askWhoIsSignedIn(toldByPage())
 
 // What the browser makes ready for its first date takes it longer than to draw a column of cards. It has time now.
 new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format()

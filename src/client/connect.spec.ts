@@ -41,6 +41,7 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
       serviceId: 'ours',
       service: 'Ours',
       isOurs: true,
+      scopes: null,
       surface,
       shop: 'Cedar Street Auto',
       demo: false,

@@ -108,13 +108,15 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
   console.warn(`${count} of the ${list} could not be read: ${fields.join(', ')}`)
 
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
-  const { connection: name, serviceId, service, isOurs, surface, shop: shopName, demo: isDemo } = signedIn
+  const { connection: name, serviceId, service, isOurs, scopes, surface } = signedIn
+  const { shop: shopName, demo: isDemo } = signedIn
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
   const capabilities = createCapabilities({
     connection: name,
     surface,
     isOurs,
+    scopes,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)

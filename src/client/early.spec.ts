@@ -71,3 +71,12 @@ test('nothing is asked where nobody is signed in, or where the page has to say w
   expect((await pageOf(null)).lists()).toEqual([])
   expect((await pageOf({ connection: 'desk-1', surface: 'live' })).lists()).toEqual([])
 })
+
+test('what the page itself says need not be asked, and the open cards are asked for at once', async () => {
+  const { fetch, asked } = createFakeFetch(() => json({}))
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await askForOpenCards(askWhoIsSignedIn(JSON.stringify({ signedIn: DESK })))
+  expect(asked.map(({ url }) => url)).toHaveLength(4)
+  expect(await (await takeEarlySession())?.json()).toEqual({ signedIn: DESK })
+})

@@ -18,3 +18,6 @@ export const CONNECTION_HEADER = 'X-Frontdesk-Connection'
 
 /** So many rows of a list are asked for at a time. */
 export const PAGE_SIZE = 100
+
+/** The element of the page in which stands what GET /session would tell; absent where it is not known. */
+export const SESSION_ELEMENT = 'session'

@@ -24,6 +24,8 @@ export const SignedIn = z.object({
   surface: z.enum(SURFACES),
   /** Whether the service is this very software, and so does what its documents leave open as ours does. */
   isOurs: z.boolean(),
+  /** The scopes of the key where the gateway knows them; null where they have to be found out. */
+  scopes: z.nullable(z.array(z.string())),
   /** The shop's own name where the gateway knows it, else the service's. */
   shop: z.string(),
   /** Only where this browser may open the demo shop: whether this is it. */

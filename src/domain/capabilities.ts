@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATUSES, walk, walkBack, type AppointmentStatus } from './appointments'
-import type { Resource, Scope } from './scopes'
+import { missingScope, RESOURCES, type Resource, type Scope } from './scopes'
 
 /** What is known of one right: held, not held, or not yet found out (then hidden, and asked again). */
 export type Grant = 'yes' | 'no' | 'unknown'
@@ -79,6 +79,19 @@ export function learned(known: Capabilities, scope: Scope, grant: Grant): Capabi
   const side = kind === 'write' ? 'write' : 'read'
   const name = Object.keys(known[side]).find((offered) => offered === resource)
   return name === undefined ? known : { ...known, [side]: { ...known[side], [name]: grant } }
+}
+
+/** Capabilities by the scopes of the key, where they are told. */
+export const withScopes = (offered: Capabilities, scopes: readonly string[]): Capabilities => {
+  const grantOf = (scope: Scope): Grant => (missingScope(scopes, [scope]) ? 'no' : 'yes')
+  const granted = (side: 'read' | 'write') =>
+    Object.fromEntries(
+      RESOURCES.filter((resource) => resource in offered[side]).map((resource) => [
+        resource,
+        grantOf(`${side}:${resource}`),
+      ]),
+    )
+  return { ...offered, read: granted('read'), write: granted('write') }
 }
 
 export const mayRead = (known: Capabilities, resource: Resource) => known.read[resource] === 'yes'

@@ -16,10 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const PAGE = '/index.html'
+
 /** Hashed by their content, so a copy is good for ever. */
 const HASHED = '/assets/'
 
-type StaticFile = {
+export type StaticFile = {
   body: Uint8Array<ArrayBuffer>
   brotli: Uint8Array<ArrayBuffer> | null
   headers: Record<string, string>
@@ -57,11 +59,19 @@ const isPlace = (pathname: string, { headers }: Request) =>
   extname(pathname) === '' ||
   (!pathname.startsWith(HASHED) && (headers.get('accept') ?? '').includes('text/html'))
 
-/** A file, or the page itself for every path that is a place in the dashboard. */
-export function serveFile(files: ReturnType<typeof loadFiles>, request: Request): Response | null {
+export type Files = ReturnType<typeof loadFiles>
+
+/** The page itself, where it is asked for: every path that is a place in the dashboard. */
+export function pageAt(files: Files, request: Request): StaticFile | null {
   const { pathname } = new URL(request.url)
-  const file = files.get(pathname) ?? (isPlace(pathname, request) ? files.get('/index.html') : undefined)
-  if (!file) return null
+  const isPage = pathname === PAGE || (!files.has(pathname) && isPlace(pathname, request))
+  return (isPage && files.get(PAGE)) || null
+}
+
+export const fileAt = (files: Files, request: Request): StaticFile | null =>
+  files.get(new URL(request.url).pathname) ?? null
+
+export function serveFile(file: StaticFile, request: Request): Response {
   if (request.headers.get('if-none-match') === file.headers.ETag) {
     return new Response(null, { status: 304, headers: file.headers })
   }

@@ -3,13 +3,14 @@ import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
 import { createDemoCheck, type Demo } from './demo'
 import { createDeskRoutes, type DeskLinks } from './deskRoutes'
-import { loadFiles, serveFile } from './files'
+import { fileAt, loadFiles, pageAt, serveFile } from './files'
 import { checkForward, forward } from './forward'
 import { createGuard } from './guard'
 import { createHome } from './home'
 import { withCookies } from './json'
 import type { Fetch } from './listen'
 import { createNameCheck } from './names'
+import { personalPage } from './page'
 import { pageHeaders } from './pageHeaders'
 import { createPlug } from './plug'
 import { isLoopbackHost, type Reach } from './reach'
@@ -112,14 +113,17 @@ export function createGateway(options: Options): Fetch {
     return withCookies(answer, kept === null ? [] : [kept])
   }
 
-  function page(request: Request): Response {
+  const page: Fetch = async (request, origin) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(405, 'Only GET and HEAD here.', { Allow: 'GET, HEAD' })
     }
-    const found = files && serveFile(files, request)
-    if (!found) return plain(404, 'There is nothing at this address.')
-    for (const [name, value] of Object.entries(pageHeaders)) found.headers.set(name, value)
-    return found
+    const place = files && pageAt(files, request)
+    const session = place && (await sessionRoutes.told(request, origin))
+    const file = place ?? (files && fileAt(files, request))
+    if (!file) return plain(404, 'There is nothing at this address.')
+    const answer = session ? personalPage(file, session) : serveFile(file, request)
+    for (const [name, value] of Object.entries(pageHeaders)) answer.headers.set(name, value)
+    return answer
   }
 
   const desk: Fetch = async (request, origin) => {
@@ -132,13 +136,13 @@ export function createGateway(options: Options): Fetch {
     const answer = isBeneath(pathname, SHOP_PATH)
       ? shop
       : pathname === SESSION_PATH
-        ? sessionRoutes
+        ? sessionRoutes.answer
         : pathname === deskRoutes.path
           ? deskRoutes.answer
           : pathname === PLUG_PATH
             ? plug.answer
             : null
-    return answer === null ? page(request) : (refusedBy(request) ?? answer(request, origin))
+    return answer === null ? page(request, origin) : (refusedBy(request) ?? answer(request, origin))
   }
 
   return async (request, origin) => {

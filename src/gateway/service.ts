@@ -18,6 +18,8 @@ type KnownShop = {
   readonly name: string
   readonly timeZone: string | null
   readonly taxRatePpm: number | null
+  /** What the key may do. */
+  readonly scopes: readonly string[]
 }
 
 /** A shop service that a person can sign in to, over one of its surfaces. */

@@ -29,7 +29,7 @@ type Options = {
 
 type Wanted = { name: string; surface: SurfaceName; key: string }
 
-/** GET, POST and DELETE /session: who is signed in, signing in, signing out. */
+/** GET, POST and DELETE /session: who is signed in, signing in, signing out; and what the page is told of it. */
 export function createSessionRoutes(options: Options) {
   const { services, sessions, demo } = options
 
@@ -49,6 +49,7 @@ export function createSessionRoutes(options: Options) {
         isOurs: isHere(connected) || connected.session.isOurs === true,
         service: connected.service.name,
         surface: connected.service.surface,
+        scopes: own ? [...own.scopes] : null,
         shop: own?.name ?? connected.service.name,
         demo: offered && isDemo(connected),
       },
@@ -114,10 +115,18 @@ export function createSessionRoutes(options: Options) {
     return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), gone)
   }
 
-  return async (request: Request, origin: Origin): Promise<Response> => {
+  async function answer(request: Request, origin: Origin): Promise<Response> {
     if (request.method === 'GET') return json(await tell(await options.connected(request), request, origin))
     if (request.method === 'POST') return signIn(request, origin)
     if (request.method === 'DELETE') return signOut(request)
     return refuse('bad_request', `${request.method} is not used here.`)
   }
+
+  /** The same for the page itself; null where nobody is signed in, or the request does not say who. */
+  async function told(request: Request, origin: Origin): Promise<Told | null> {
+    const connected = await options.connected(request)
+    return connected && tell(connected, request, origin)
+  }
+
+  return { answer, told }
 }

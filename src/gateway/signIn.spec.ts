@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Session } from '../contract/session'
+import { KEY_PRESETS } from '../domain/scopes'
 import { revokeKey } from '../service/actions/keys'
 import { CERTIFICATE, KEY } from '../service/testing/certificate'
 import { readService } from './remote'
@@ -40,6 +41,7 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
     isOurs: true,
     service: EMBEDDED_NAME,
     surface,
+    scopes: [...KEY_PRESETS['read-write']],
     shop: 'Northside Garage',
     demo: false,
   }

@@ -72,3 +72,22 @@ test.each<[string, () => Response | Promise<Response>]>([
   await capabilities.probe(later.transport)
   expect(capabilities.get().write.customers).toBe('yes')
 })
+
+test('where the session told the scopes, nothing is asked at all', async () => {
+  const shop = createFakeTransport(() => json({}))
+  const scopes = ['read:customers', 'write:vehicles', 'read:vehicles']
+  const capabilities = createCapabilities({
+    connection: 'desk-1',
+    surface: 'full',
+    isOurs: true,
+    scopes,
+    storage: null,
+  })
+  await capabilities.probe(shop.transport, { isSignIn: true })
+  expect(shop.urls()).toEqual([])
+  expect(capabilities.get()).toMatchObject({
+    read: { customers: 'yes', vehicles: 'yes', quotes: 'no' },
+    write: { vehicles: 'yes', customers: 'no', webhooks: 'no' },
+  })
+  expect(capabilities.canChangeVehicles()).toBe(true)
+})

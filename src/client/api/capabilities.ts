@@ -1,4 +1,11 @@
-import { learned, offeredBy, type Capabilities, type Grant, type Surface } from '../../domain/capabilities'
+import {
+  learned,
+  offeredBy,
+  withScopes,
+  type Capabilities,
+  type Grant,
+  type Surface,
+} from '../../domain/capabilities'
 import type { Scope } from '../../domain/scopes'
 import { createSignal } from '../signal'
 import { askTheKey } from './askTheKey'
@@ -26,6 +33,8 @@ type ProbeOptions = {
   surface: Surface
   /** Our own service says what a key may do; every other one is tried. */
   isOurs?: boolean
+  /** What the key may do, where the session told it: then there is nothing to find out. */
+  scopes?: readonly string[] | null
   storage?: Storage | null
 }
 
@@ -35,14 +44,17 @@ const RIGHTS: Record<Surface, readonly Scope[]> = {
 }
 
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
-  const { connection, surface, isOurs = false, storage } = options
+  const { connection, surface, isOurs = false, scopes = null, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
+  const offered = offeredBy(surface)
   const known = createSignal(
-    [...grants].reduce(
-      (so, [scope, grant]) => (scope === 'change:vehicles' ? so : learned(so, scope, grant)),
-      offeredBy(surface),
-    ),
+    scopes
+      ? withScopes(offered, scopes)
+      : [...grants].reduce(
+          (so, [scope, grant]) => (scope === 'change:vehicles' ? so : learned(so, scope, grant)),
+          offered,
+        ),
   )
 
   function note(scope: Scope | 'change:vehicles', grant: Grant) {
@@ -62,9 +74,11 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
   return {
     get: known.get,
     subscribe: known.subscribe,
-    canChangeVehicles: () => grants.get('change:vehicles') === 'yes',
+    canChangeVehicles: () =>
+      scopes ? known.get().write.vehicles === 'yes' : grants.get('change:vehicles') === 'yes',
     learn: note,
     async probe(transport, { isSignIn = false, signal } = {}) {
+      if (scopes) return
       const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
       const rights = RIGHTS[surface].filter(isOpen)
       if (rights.length === 0) return

@@ -17,6 +17,7 @@ async function heardWith(headers: Record<string, string>) {
     serviceId: 'north',
     service: 'North',
     isOurs: false,
+    scopes: null,
     surface: 'full' as const,
     shop: 'North',
     demo: false,

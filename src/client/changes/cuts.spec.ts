@@ -68,6 +68,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       serviceId: 'ours',
       service: 'Ours',
       isOurs: true,
+      scopes: null,
       surface,
       shop: 'Cedar',
       demo: false,

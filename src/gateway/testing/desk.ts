@@ -30,6 +30,8 @@ export type DeskOptions = {
   taxRatePpm?: number
   /** The address that requests seem to come from. */
   from?: string
+  /** The folder of the page and its files. */
+  directory?: string
 }
 
 export type Shops = Awaited<ReturnType<typeof startShops>>
@@ -60,7 +62,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
       }),
     },
     services: options.services ?? [],
-    dashboard: null,
+    dashboard: options.directory === undefined ? null : { directory: options.directory },
     reach: { host: '127.0.0.1', hasTls: false, origins: [], ...options.reach },
     secret,
     setUp,

@@ -120,6 +120,7 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
       serviceId: SERVICE_ID,
       service: 'Shop',
       isOurs,
+      scopes: null,
       surface: 'full',
       shop: 'Shop',
       demo: false,
