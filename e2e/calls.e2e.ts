@@ -120,6 +120,12 @@ test('the words to send speak of the balance of this moment, and are opened, nev
   )
   await expect(words).not.toContainText(/sent/i)
   await expect(words).not.toContainText('on this computer')
+
+  // Another desk takes money for them while the words stand here, and makes out another invoice.
+  await books.pay(invoice.id, { amount_cents: 8_435, method: 'cash' })
+  await expect(words.getByRole('link', { name: 'Text' })).toHaveAttribute('href', /%24400\.00%20is%20due/)
+  await books.billed(id)
+  await expect(words.getByRole('link', { name: 'Text' })).toHaveAttribute('href', /%241%2C284\.35%20is%20due/)
 })
 
 test('where nothing can be written it is a list with phones', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Appointment } from '../../client/records'
+import { useOver } from '../../client/books/useBooks'
+import { spokenOfKey } from '../../client/queries/keys'
+import type { Appointment, Invoice } from '../../client/records'
 import { isMessageName, MESSAGE_TEXTS, messageOf, type MessageName } from '../../domain/messageTexts'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
@@ -9,11 +11,13 @@ import { useCar } from '../people/useCar'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showTime, useZone } from '../session/shopTime'
+import { useIsLive } from '../session/useIsLive'
 import { useShopRecord } from '../session/useShopRecord'
 
 /** What is owed is read anew before it is spoken of. */
 const FRESH_MS = 30_000
 const NEWEST = 100
+const NONE: readonly Invoice[] = []
 
 type Of = Pick<Appointment, 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
 
@@ -37,19 +41,24 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
   const text = own !== undefined && isMessageName(name) && own !== '' ? own : MESSAGE_TEXTS[name]
   const speaksOfMoney = text.includes('{owed}')
   const { customerId } = of
-  const owed = useQuery({
-    queryKey: [connection.name, 'spoken of', customerId],
+  const isLive = useIsLive()
+  const owing = useQuery({
+    queryKey: spokenOfKey(connection.name, customerId),
     staleTime: FRESH_MS,
+    // Where the service tells of nothing: the words stand beside a person, and may be sent at any moment.
+    refetchInterval: isLive ? false : FRESH_MS,
     enabled: speaksOfMoney && api.invoices?.listOf !== undefined,
     async queryFn({ signal }) {
       const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
-      const theirs = (read?.rows ?? []).filter((row) => row.customerId === customerId && isOwed(row))
-      return theirs.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
+      return (read?.rows ?? []).filter((row) => row.customerId === customerId)
     },
   })
-  if (shop === undefined || (speaksOfMoney && owed.isFetching)) return null
+  // By the newest that this desk knows: another may take their money while the words stand here.
+  const rows = useOver(connection.books.invoices, owing.data ?? NONE)
+  const isOutdated = rows.some(({ id }) => connection.books.invoices.isOutdated(id))
+  if (shop === undefined || (speaksOfMoney && (isOutdated || owing.isLoading))) return null
   const start = Date.parse(of.startsAt)
-  const cents = owed.isSuccess ? owed.data : 0
+  const cents = rows.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   return messageOf(text, {
     name: customerName,
     car: car?.model ?? null,

@@ -3,7 +3,7 @@ import type { Noun } from '../books/books'
 import type { Connection, Touched } from '../connect'
 import { refreshCustomers } from './customers'
 import { refreshInvoices, eachInvoiceKey, shownInvoices } from './invoices'
-import { appointmentsKey, customersKey } from './keys'
+import { appointmentsKey, customersKey, spokenOfKey } from './keys'
 import { paymentsKey, refreshPayments } from './payments'
 import { eachQuoteKey, refreshShownQuotes } from './quotes'
 import { outdateReckonings, reckonAgain } from './reckonings'
@@ -35,10 +35,12 @@ const AGAIN: {
   invoices(client, source) {
     for (const of of shownInvoices(client, source)) void refreshInvoices(client, source, of)
     void outdateReckonings(client, source.name)
+    void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
   },
   payments(client, source, { from }) {
     if (from !== 'told' || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
     void reckonAgain(client, source.name)
+    void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
   },
 }
 

@@ -11,3 +11,10 @@ export const isLook = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[2] === 'open' || queryKey[2] === 'days'
 export const vehiclesKey = (connection: string, customerId: string) =>
   [connection, 'vehicles', 'of', customerId] as const
+
+/** The invoices of a customer by which words to send say what is owed; of all customers, where none is named. */
+export const spokenOfKey = (connection: string, ...customerId: readonly string[]) => [
+  connection,
+  'spoken of',
+  ...customerId,
+]
