@@ -200,3 +200,27 @@ test(
     expect(await allAppointments(server, key)).toHaveLength(1)
   },
 )
+
+test('what seems to say a day, a time or a length and is not understood is asked, and never becomes the service', async ({
+  page,
+}) => {
+  const { key } = await aShop()
+  await atTheSearch(page, key)
+  const posts = listenForPosts(page)
+  const { word } = soon()
+  const other = WORDS[(WORDS.indexOf(word) + 1) % 7] ?? ''
+  for (const [typed, what] of [
+    [`0168 brakes 13/13 2pm`, '13/13'],
+    [`0168 brakes in 2 days 2pm`, 'days'],
+    [`0168 brakes ${word} ${other} 2pm`, other],
+    [`0168 oil ${word} 9am 30h`, '30h'],
+  ] as const) {
+    await box(page).fill(typed)
+    await expect(line(page)).toContainText(`Not understood: “${what}”`)
+    await page.keyboard.press('Enter')
+  }
+  await expect(line(page).getByRole('button', { name: 'Book' })).toHaveCount(0)
+  expect(posts).toEqual([])
+  await line(page).getByRole('button', { name: 'In the form' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Service')).toHaveValue(/Oil 30h/)
+})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBookingLine } from './bookingLine'
+import { readBookingLine, unclearOf } from './bookingLine'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'
@@ -99,4 +99,20 @@ test('whatever is typed, it is read without a fault, and no time stands there th
       expect(parts.join(' ')).toMatch(/\d|noon/i)
     }),
   )
+})
+
+test.each([
+  ['brakes', undefined],
+  ['oil and filter', undefined],
+  ['mirror left', undefined],
+  ['5w30 oil', undefined],
+  ['belts 13/13', '13/13'],
+  ['belts thu', 'thu'],
+  ['belts next', 'next'],
+  ['belts 2 days', 'days'],
+  ['oil 30h', '30h'],
+  ['oil 3pm', '3pm'],
+  ['oil 2-4pm', '2-4pm'],
+])('of “%s” for a service, %s was not understood', (service, unclear) => {
+  expect(unclearOf(service.split(' '))).toBe(unclear)
 })

@@ -83,6 +83,24 @@ function dayOfTwo(one: string, other: string, today: Day): Day | null {
   return second > 0 && dateIn(one) > 0 ? dayOfDate(second, dateIn(one), today) : null
 }
 
+const NEARLY = [
+  /^\d{1,2}\/\d{1,2}(\/\d+)?$/,
+  /^\d+(\.\d+)?(h|hr|hrs|hours?|m|mins?|minutes)$/,
+  /^\d{1,2}(:\d+)?-\d/,
+]
+/** "next thu", "in 2 days" */
+const SHIFTS = ['next', 'day', 'days', 'week', 'weeks', 'today', 'tomorrow']
+
+/** The first of the words of a service that seems to say a day, a time or a length, and was not understood as one. */
+export const unclearOf = (service: readonly string[]): string | undefined =>
+  service.find(
+    (word) =>
+      NEARLY.some((shape) => shape.test(word)) ||
+      SHIFTS.includes(word) ||
+      WEEKDAYS.some((name) => word.length > 2 && name.startsWith(word)) ||
+      timesOf(word, false) !== null,
+  )
+
 /** Null where it is no line to book by: without a time of day, or without two words more. */
 export function readBookingLine(typed: string, today: Day): BookingLine | null {
   // "2 pm" and "2 h" are one word, as they are spoken.

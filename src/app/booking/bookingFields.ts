@@ -82,7 +82,7 @@ const QUARTER_MS = 15 * 60_000
 
 /** From the next quarter of an hour on, unless it was asked for otherwise. */
 export function blankBooking(
-  { startsAt, minutes, customerId = '' }: BookingStart,
+  { startsAt, minutes, customerId = '', service = '' }: BookingStart,
   zone: string,
   now: number,
 ): BookingTyped {
@@ -91,7 +91,7 @@ export function blankBooking(
     of: '',
     who: { ...NOBODY, id: customerId },
     car: NO_CAR,
-    service: '',
+    service,
     ...whenTyped(start, zone),
     minutes: String(minutes ?? DEFAULT_DURATION_MINUTES),
     notes: '',

@@ -7,6 +7,7 @@ export type BookingStart = {
   startsAt?: string
   minutes?: number
   customerId?: string
+  service?: string
 }
 
 const asked = createSignal<BookingStart | null>(null)

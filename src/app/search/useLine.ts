@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Found } from '../../client/directory/results'
-import type { BookingLine } from '../../domain/bookingLine'
+import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { dayOf } from '../../domain/zone'
 import { useBooking } from '../booking/bookings'
@@ -52,7 +52,9 @@ export function useLine(line: BookingLine) {
   const chosen = people.find(({ customerId }) => customerId === picked.customerId)
   const customer = chosen ?? (others.length === 0 ? (only ?? null) : null)
   const customerId = customer?.customerId ?? ''
-  const service = capital(line.words.slice(who?.count ?? 0).join(' '))
+  const serviceWords = line.words.slice(who?.count ?? 0)
+  const service = capital(serviceWords.join(' '))
+  const unclear = unclearOf(serviceWords)
 
   const cars = useVehicles(customerId, customerId !== '' && api.vehicles !== null)
   const isReadingCars = customerId !== '' && api.vehicles !== null && cars.isPending
@@ -85,6 +87,12 @@ export function useLine(line: BookingLine) {
       return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
     }
     if (!only) return { words: 'Nobody by that among what was searched.', isNo: true, offers: [] }
+    if (unclear !== undefined)
+      return {
+        words: `Not understood: “${unclear}”. Say it another way, or in the form.`,
+        isNo: true,
+        offers: [],
+      }
     if (!customer) {
       const offers = people.slice(0, MOST_OFFERS).map((one) => ({
         key: one.customerId,
@@ -145,9 +153,10 @@ export function useLine(line: BookingLine) {
     }
     const known = { id: customer.customerId, name: customer.name ?? 'A customer' }
     // Refused, it stands in the form with the reason, and another time is tried there.
+    const { startsAt, minutes } = visit
     run
       .book({ customer: known, vehicle: wanted.vehicleId === null ? null : { id: wanted.vehicleId }, visit })
-      .catch(() => openBooking({ customerId: known.id, startsAt: visit.startsAt, minutes: visit.minutes }))
+      .catch(() => openBooking({ customerId: known.id, service, startsAt, minutes }))
     return true
   }
 
@@ -162,6 +171,7 @@ export function useLine(line: BookingLine) {
     question: isReading ? null : question,
     book: mayBook ? book : null,
     start: {
+      service,
       ...(customerId !== '' && { customerId }),
       ...(startAt !== null && { startsAt: new Date(startAt).toISOString() }),
       minutes: when.minutes,
