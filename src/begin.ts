@@ -1,12 +1,16 @@
+import { showPicture } from './app/frame/showPicture'
+import { readPreferences } from './app/session/keptPreferences'
 import { askForOpenCards, askWhoIsSignedIn, toldByPage } from './client/early'
+import { applyTheme } from './ui/theme'
 
-// The browser has this file long before the program, which comes to a hundred times its size: who is signed in is asked
-// while the program is still on its way, and the board, which lies open all day, comes along with it, page and cards.
+// The browser has this file long before the program, which comes to a hundred times its size, and paints nothing before
+// it has run: the first picture is the frame, in the right colours. What the board shows is asked for while the program
+// is still on its way, and the board, which lies open all day, comes along with it, page and cards.
 
-const session = askWhoIsSignedIn(toldByPage())
-
-// What the browser makes ready for its first date takes it longer than to draw a column of cards. It has time now.
-new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format()
+applyTheme(readPreferences().theme)
+const told = toldByPage()
+if (told) showPicture(told, location.pathname)
+const session = askWhoIsSignedIn(told)
 
 if (/^\/(board\/?)?$/.test(location.pathname)) {
   askForOpenCards(session).catch(() => {
@@ -16,3 +20,11 @@ if (/^\/(board\/?)?$/.test(location.pathname)) {
     // The router asks again, and shows it when that fails too.
   })
 }
+
+// What the browser makes ready for its first date takes it longer than to draw a column of cards. It has time once the
+// first picture stands.
+requestAnimationFrame(() =>
+  setTimeout(() =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(),
+  ),
+)

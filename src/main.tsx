@@ -1,9 +1,9 @@
 import './app/page/tokens.css'
 // oxlint-disable-next-line import/no-unassigned-import -- run for what it does, if the page has not run it already
 import './begin'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App'
+import { App, begin } from './app/App'
 
 // Hardly anybody sees it, and everybody would wait for it.
 const PlainHttp = lazy(() => import('./app/page/PlainHttp'))
@@ -11,15 +11,14 @@ const PlainHttp = lazy(() => import('./app/page/PlainHttp'))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')
 
-createRoot(root).render(
-  <StrictMode>
-    {/* The gateway can't always see how it was asked: a proxy may not say it. */}
-    {isSecureContext ? (
-      <App />
-    ) : (
-      <Suspense>
-        <PlainHttp />
-      </Suspense>
-    )}
-  </StrictMode>,
-)
+const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
+
+// The gateway can't always see how it was asked: a proxy may not say it.
+if (isSecureContext) void begin().then((failed) => show(<App failed={failed} />))
+else {
+  show(
+    <Suspense>
+      <PlainHttp />
+    </Suspense>,
+  )
+}

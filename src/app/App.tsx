@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
 import { startKeyboard } from './keys/keyboard'
@@ -8,11 +8,9 @@ import { FailureNotice } from './page/FailureNotice'
 import { firstAnswerCame } from './page/lazyLater'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
-import { startPreferences } from './session/preferences'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
-startPreferences()
 startKeyboard()
 
 const queryClient = createQueryClient()
@@ -39,15 +37,25 @@ for (const route of matched) {
 
 const FIRST_MOMENT_MS = 50
 
-export function App() {
+/** Who is signed in, and the page of this address: both take the place of the first picture at once. What failed, else null. */
+export async function begin(): Promise<unknown> {
+  try {
+    await desk.start()
+    await router.load()
+    return null
+  } catch (failure) {
+    return failure
+  }
+}
+
+export function App({ failed }: { failed: unknown }) {
   const { session } = useDesk()
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState(failed)
 
   const start = () => {
     setFailure(null)
     desk.start().catch(setFailure)
   }
-  useEffect(start, [])
 
   if (failure !== null) {
     return (

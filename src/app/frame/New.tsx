@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Icon, type IconName } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
+import type { IconName } from '../../ui/Icon'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
+import { NewButton } from './NewButton'
 
 // The list comes when it is first opened: the first page does not wait for it.
 const NewMenu = lazyPart(() => import('./NewMenu'))
@@ -33,19 +32,5 @@ export function New(props: NewProps) {
     <Part meanwhile={button} onClose={() => (setWasOpen(false), onOpen(false))}>
       <NewMenu {...props} />
     </Part>
-  )
-}
-
-type ButtonProps = Parameters<typeof Button>[0] & { word: string }
-
-export function NewButton({ word, ...rest }: ButtonProps) {
-  return (
-    <Button look="main" aria-label={word} aria-keyshortcuts="n" {...rest}>
-      <Icon name="plus" className="size-4" />
-      <span className="max-sm:hidden">{word}</span>
-      <span className="max-lg:hidden">
-        <Kbd onAccent>N</Kbd>
-      </span>
-    </Button>
   )
 }

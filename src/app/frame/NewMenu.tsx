@@ -4,7 +4,8 @@ import { Icon } from '../../ui/Icon'
 import { isSearchFocused, SEARCH_ID } from '../keys/focusSearch'
 import { keepLetters } from '../keys/keepLetters'
 import { keysGoOn } from '../keys/keysWait'
-import { NewButton, type NewProps } from './New'
+import type { NewProps } from './New'
+import { NewButton } from './NewButton'
 
 export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
   const list = useRef<HTMLDivElement>(null)

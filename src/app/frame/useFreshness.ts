@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshOnReturn } from '../../client/queries/customers'
-import { untilFetched } from '../../ui/untilFetched'
+import { later } from '../page/lazyLater'
 import { useConnection } from '../session/connection'
 
 /**
@@ -17,7 +17,7 @@ export function useFreshness() {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
-    void untilFetched(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
+    void later(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
       if (!isOver) stop = keepUpToDate(queryClient, connection)
       return undefined
     })

@@ -13,10 +13,12 @@ export type Asked = {
 export type SearchProps = { asked: Asked; onAsk: Dispatch<SetStateAction<Asked>> }
 
 /** The same box before and after its results can be shown. */
+export const SEARCH_PLACEHOLDER = 'Name, phone, plate, VIN, email'
+
 export const SEARCH_INPUT = {
   id: SEARCH_ID,
   'aria-label': 'Search',
-  placeholder: 'Name, phone, plate, VIN, email',
+  placeholder: SEARCH_PLACEHOLDER,
   autoComplete: 'off',
   spellCheck: false,
   className: 'peer search-input',

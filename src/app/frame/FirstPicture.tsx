@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Icon } from '../../ui/Icon'
+import { WaitingBoard } from '../board/WaitingBoard'
+import { SEARCH_PLACEHOLDER, SearchFrame } from '../search/SearchFrame'
+import { NewButton } from './NewButton'
+import { PLACE, PLACES, RAIL } from './railPlaces'
+
+// Drawn into the page when it is built, from the parts that the program draws it with, so that nothing moves when that
+// takes its place. It can't be used: nobody is told of it who can't see it. What is not of this desk, `showPicture` takes out.
+
+const OPEN_COLUMNS = 4
+
+function FirstPicture() {
+  return (
+    <div id="first-picture" className="whole-page" aria-hidden inert hidden>
+      <nav className={RAIL}>
+        {PLACES.map(({ to, word, icon, needs = [] }) => (
+          <a key={to} href={to} data-needs={needs.join(' ')} className={`${PLACE} lg:last-of-type:mt-auto`}>
+            <Icon name={icon} />
+            {word}
+          </a>
+        ))}
+        <span className={`${PLACE} sm:hidden`}>
+          <Icon name="more" className="size-5 stroke-[2.6]" />
+          More
+        </span>
+      </nav>
+      <header className="top-bar">
+        <div className="sm:contents max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
+          <SearchFrame>
+            <span className="peer search-input flex items-center text-ink-3">
+              <span className="truncate">{SEARCH_PLACEHOLDER}</span>
+            </span>
+          </SearchFrame>
+        </div>
+        <span className="flex-1 max-sm:hidden" />
+        <NewButton word="New" />
+      </header>
+      <div className="flex min-h-0 flex-col">
+        <section
+          data-at="/board"
+          className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3 sm:px-4 lg:px-5"
+          hidden
+        >
+          <header className="flex min-h-10 items-center gap-2 sm:gap-3">
+            <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
+          </header>
+          <WaitingBoard columns={OPEN_COLUMNS} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export const firstPicture = () => renderToStaticMarkup(<FirstPicture />)

@@ -1,0 +1,17 @@
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Kbd } from '../../ui/Kbd'
+
+type ButtonProps = Parameters<typeof Button>[0] & { word: string }
+
+export function NewButton({ word, ...rest }: ButtonProps) {
+  return (
+    <Button look="main" aria-label={word} aria-keyshortcuts="n" {...rest}>
+      <Icon name="plus" className="size-4" />
+      <span className="max-sm:hidden">{word}</span>
+      <span className="max-lg:hidden">
+        <Kbd onAccent>N</Kbd>
+      </span>
+    </Button>
+  )
+}

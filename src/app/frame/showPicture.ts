@@ -1,0 +1,32 @@
+import { isReadOnly, mayRead, offeredBy, withScopes, type Surface } from '../../domain/capabilities'
+import { RESOURCES } from '../../domain/scopes'
+import { ON_PHONE } from './onPhone'
+
+type Told = { signedIn: { surface: Surface; scopes: readonly string[] | null } | null }
+
+/** Shows the frame that was drawn into the page, as it is for this desk and this address. */
+export function showPicture(told: string, path: string) {
+  const picture = document.getElementById('first-picture')
+  const { signedIn }: Told = JSON.parse(told)
+  if (!picture || !signedIn) return
+  const offered = offeredBy(signedIn.surface)
+  const known = signedIn.scopes ? withScopes(offered, signedIn.scopes) : offered
+  const readable = RESOURCES.filter((resource) => mayRead(known, resource))
+  const places = [...picture.querySelectorAll<HTMLAnchorElement>('nav > a')].filter((place) => {
+    const needs = place.dataset['needs']
+    const isHere = !needs || readable.some((resource) => needs.includes(resource))
+    if (!isHere) place.remove()
+    return isHere
+  })
+  if (places.length > ON_PHONE)
+    for (const place of places.slice(ON_PHONE - 1)) place.classList.add('max-sm:hidden')
+  else picture.querySelector('nav > span')?.remove()
+  if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
+  // The way in leads on to the board.
+  const at = path === '/' ? '/board' : path
+  const here = places.find((place) => at.startsWith(place.pathname))
+  if (here) here.dataset['status'] = 'active'
+  for (const part of picture.querySelectorAll<HTMLElement>('[data-at]'))
+    part.hidden = part.dataset['at'] !== at
+  picture.hidden = false
+}
