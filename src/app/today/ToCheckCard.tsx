@@ -22,7 +22,7 @@ export function ToCheckCard({ today }: { today: Day }) {
     addDays(today, 1 - days),
     today,
   )
-  const of = `completed${days === 1 ? ' today' : `, ${WEEK} days`}, nothing invoiced since`
+  const of = `completed${days === 1 ? ' today' : `, ${WEEK} days`}, not invoiced since`
   const count = isReading ? '' : found.length === 0 ? ': nothing' : `: ${found.length}`
   return (
     <Card
