@@ -29,7 +29,7 @@ export function ResultRow({ found, typed }: { found: Found; typed: string }) {
       {vehicle && (
         <>
           <span className="truncate text-ink-2">{vehicle.title}</span>
-          {vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}
+          <span className="text-right">{vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}</span>
         </>
       )}
       {word !== undefined && (

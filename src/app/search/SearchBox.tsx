@@ -179,8 +179,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
             )}
             <Coverage>
               {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
-              {(api.appointments || api.invoices) &&
-                ' Of services, notes and lines, those that were read here.'}
+              {(api.appointments || api.invoices) && ' Of services, notes and lines, what was read here.'}
             </Coverage>
           </div>
         )}

@@ -29,7 +29,7 @@ export function SearchFrame({ children }: { children: ReactNode }) {
         <Icon name="search" className="size-4.5" />
       </span>
       {children}
-      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center peer-focus:hidden max-sm:hidden">
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center peer-focus:hidden max-lg:hidden">
         <Kbd>/</Kbd>
       </span>
     </div>
