@@ -33,7 +33,7 @@ export function CallPanel({ row, place, acts }: Props) {
   return (
     <section
       aria-label="Call"
-      className="grid content-start gap-x-8 gap-y-3 border-line bg-surface px-4 py-3 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:border-t max-lg:shadow-high sm:max-lg:grid-cols-2 lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
+      className="grid content-start gap-x-8 gap-y-3 border-line bg-surface px-4 py-3 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:short:order-first max-lg:short:max-h-none max-lg:short:shrink-0 max-lg:border-t max-lg:shadow-high sm:max-lg:grid-cols-2 lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
     >
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">

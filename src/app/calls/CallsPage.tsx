@@ -88,13 +88,13 @@ export default function CallsPage() {
   })
 
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-lg:grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_25rem]">
-      <section className="overflow-y-auto px-3 py-4 sm:px-4 lg:px-5">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:short:flex max-lg:short:flex-col max-lg:short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <section className="overflow-y-auto px-3 max-lg:short:overflow-visible py-4 sm:px-4 lg:px-5">
         <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-xl font-semibold tracking-tight">Calls for tomorrow</h1>
           <span>{showDay(day)}</span>
           <span role="status" className="ml-auto text-sm text-ink-2">
-            {look.isPending || look.isFailed
+            {look.isPending || look.isFailed || order.length === 0
               ? ''
               : `${done} of ${order.length} confirmed${look.isWhole ? '' : ', still reading'}`}
           </span>

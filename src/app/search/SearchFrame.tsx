@@ -10,13 +10,16 @@ export type Asked = {
   entered: boolean
 }
 
-export type SearchProps = { asked: Asked; onAsk: Dispatch<SetStateAction<Asked>> }
+export type SearchProps = {
+  asked: Asked
+  onAsk: Dispatch<SetStateAction<Asked>>
+  placeholder: string
+}
 
 /** The same box before and after its results can be shown. */
 export const SEARCH_INPUT = {
   id: SEARCH_ID,
   'aria-label': 'Search',
-  placeholder: 'Name, phone, plate, VIN, email',
   autoComplete: 'off',
   spellCheck: false,
   className: 'peer search-input',

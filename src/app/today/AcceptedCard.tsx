@@ -49,7 +49,7 @@ export function AcceptedCard() {
           </ShortList>
         </>
       )}
-      <HowFar list={accepted} noun="accepted quotes" />
+      <HowFar list={accepted} noun="accepted quotes" isNothing={accepted.rows.length === 0} />
     </Card>
   )
 }

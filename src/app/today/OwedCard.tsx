@@ -72,7 +72,7 @@ export function OwedCard({ today, visits }: Props) {
           </ShortList>
         </>
       )}
-      <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'}>
+      <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'} isNothing={debts.length === 0}>
         Counted from the due date, or from the day it was made where there is none. Drafts and voided ones are
         left out.
       </HowFar>
