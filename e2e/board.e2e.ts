@@ -53,7 +53,7 @@ for (const maker of MAKERS) {
       const ruth = page.getByRole('article', { name: 'Ruth Delgado, Front struts, 1:00 PM', exact: true })
       await expect(ruth).toBeVisible()
       // Nothing is said of a car that nobody has named.
-      await expect(ruth).toHaveText(/^1:00.*Ruth DelgadoFront struts 1 h$/)
+      await expect(ruth).toHaveText(/^1:00.*Ruth DelgadoFront struts\s1 h$/)
       await expect(ruth).toHaveAttribute('data-id', /.+/)
       await expect.poll(() => names(page, 'pending')).toEqual(['Tom Becker', 'Ruth Delgado'])
       await expect(headings(page)).toHaveText([

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { panel as till } from './atTheTill'
 import { card, drag, expectAt, moveByMenu, openBoard, shopOf } from './boards'
+import { byLink } from './desk'
 import { booksOf } from './money'
 import { cell, quotesOf } from './quoting'
 import { readAppointment, ZONE } from './scheduling'
@@ -61,6 +62,17 @@ test('three customers moved to Completed get three different offers, each for tw
   await expect(page).toHaveURL(`${server.url}/quotes/${quote.id}`)
   await offer(page, 'Ruth Delgado').getByRole('button', { name: 'Record payment' }).click()
   await expect(till(page)).toContainText('$884.35')
+})
+
+test('on a customer’s page that was just opened, the message and the offer say whose they are', async ({
+  page,
+}) => {
+  const { key, id } = await threeAtWork()
+  const { customer_id } = await readAppointment(server, key, id('Ruth Delgado'))
+  await byLink(page, server, key, `/customers/${customer_id}`)
+  await page.getByRole('button', { name: 'Move to Completed' }).click()
+  await expect(offer(page, 'Ruth Delgado moved to Completed')).toBeVisible()
+  await expect(offer(page, 'Ruth Delgado owes $884.35')).toBeVisible()
 })
 
 test(

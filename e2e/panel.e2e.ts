@@ -19,7 +19,7 @@ test('a card opens its panel with all there is to know, Escape closes it, and th
   const { id, customer } = await atThePanel(page, server)
   await expect(page).toHaveURL(new RegExp(`appointment=${id}`))
   await expect(fact(page, 'When')).toHaveText('Wed, May 15, 10:00 AM to 11:30 AM · 1 h 30')
-  await expect(fact(page, 'Vehicle')).toHaveText('2019 Toyota CorollaKLM 2231')
+  await expect(fact(page, 'Car')).toHaveText('2019 Toyota CorollaKLM 2231')
   await expect(fact(page, 'Status')).toHaveText('Pending')
   await expect(fact(page, 'Service')).toHaveText('Brake pads')
   await expect(panel(page).getByRole('link', { name: '(212) 555-0143' })).toHaveAttribute(

@@ -64,7 +64,7 @@ test('nothing changed is nothing sent; the vehicle can be taken off, and a draft
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Call when ready')
   await panel(page).getByLabel('Vehicle').selectOption({ label: 'No vehicle' })
   await press(page, 'Save')
-  await expect(fact(page, 'Vehicle')).toHaveText('None')
+  await expect(fact(page, 'Car')).toHaveText('No car named')
   // What another desk moved meanwhile is not moved back.
   expect(sent).toEqual([{ vehicle_id: null, notes: 'Call when ready' }])
   expect(await readAppointment(server, key, id)).toMatchObject({

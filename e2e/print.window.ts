@@ -157,7 +157,7 @@ test('a printed day says which it is, and begins with its first busy hour', asyn
   expect(text).not.toMatch(/\b[1-8] AM/)
   await page.goto(`${server.url}/schedule?day=2031-05-14&view=week`)
   await expect(page.getByRole('link', { name: /Oil change/ })).toBeVisible()
-  expect((await printed(page)).text).toContain('May 11 to May 17, 2031')
+  expect((await printed(page)).text).toContain('May 11 to 17, 2031')
 })
 
 test('what is open over a page stays on the screen, and a dark screen prints on white', async ({ page }) => {

@@ -32,7 +32,7 @@ async function walk(page: Page, visit: (place: string) => Promise<void>) {
   await expect(page.getByRole('article').first()).toBeVisible()
   await visit('board')
   await page.getByRole('article').first().getByRole('link').click()
-  await expect(page.getByRole('dialog', { name: 'Appointment' }).getByText('Changed')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Appointment' }).getByText('Created')).toBeVisible()
   await visit('appointment')
   // Drawn, a panel has the focus a moment later, and hears its keys from then on.
   await page.getByRole('dialog', { name: 'Appointment' }).getByRole('button', { name: 'Close' }).focus()

@@ -80,7 +80,7 @@ test('words of a line find the quote among what was read, and Enter opens it', a
   await expect(results(page)).toContainText('Ruth Delgado')
   await expect(results(page)).toContainText('Quote,')
   await expect(results(page).locator('mark')).toHaveText(['Mark', 'lamp'])
-  await expect(page.getByText('Of services, notes and lines, those that were read here.')).toBeVisible()
+  await expect(page.getByText('Of services, notes and lines, what was read here.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${server.url}/quotes/${quote}`)
 })

@@ -83,10 +83,10 @@ test('who owes is by age; voided ones and drafts are left out', async ({ page })
   await openToday(page, key)
   const owes = card(page, 'Who owes')
   const rows = owes.getByRole('table').getByRole('row')
-  await expect(rows.filter({ hasText: '0–7 days' })).toContainText('$300.00')
-  await expect(rows.filter({ hasText: '31–60 days' })).toContainText('$630.01')
-  await expect(rows.filter({ hasText: '8–30 days' })).toContainText('$0.00')
-  await expect(rows.filter({ hasText: '61+ days' })).toContainText('$0.00')
+  await expect(rows.filter({ hasText: '0 to 7 days' })).toContainText('$300.00')
+  await expect(rows.filter({ hasText: '31 to 60 days' })).toContainText('$630.01')
+  await expect(rows.filter({ hasText: '8 to 30 days' })).toContainText('$0.00')
+  await expect(rows.filter({ hasText: 'Over 60 days' })).toContainText('$0.00')
   await expect(owes.getByText('$930.01', { exact: true })).toBeVisible()
   // The oldest debt stands first.
   await expect(listed(page, 'Who owes')).toHaveText([
@@ -116,7 +116,7 @@ test('to check is who was done today and has no invoice from today on, in words 
   // Her only invoice was voided.
   await expect(listed(page, 'To check').last()).toContainText('Ana Silva')
   await expect(check).toContainText('Appointments do not name an invoice')
-  await expect(check).toContainText('completed today, nothing invoiced since: 2')
+  await expect(check).toContainText('completed today, not invoiced since: 2')
 
   await books.billed(newcomer)
   await page.reload()
@@ -163,8 +163,8 @@ test('a car that is over since another day says until which', async ({ page }) =
     day: 'numeric',
   })
   await expect(listed(page, 'Over time')).toHaveText([
-    new RegExp(`Ruth Delgado.*until ${words}, 10:00 AM$`),
-    /Omar Haddad.*until 1:00 AM$/,
+    new RegExp(`Ruth Delgado.*until ${words}$`),
+    /Omar Haddad.*until 1:00$/,
   ])
 })
 

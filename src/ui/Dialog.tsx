@@ -44,7 +44,9 @@ export function Dialog({
           {...(focusAfter && { finalFocus: focusAfter })}
           className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none ${SHAPES[shape]}`}
         >
-          <header className="flex items-start gap-3 border-b border-line px-6 py-4">
+          <header
+            className={`flex gap-3 border-b border-line px-6 py-3 ${description ? 'items-start' : 'items-center'}`}
+          >
             <div className="grid gap-0.5">
               <Base.Title className="text-xl font-semibold tracking-tight">{title}</Base.Title>
               {description && <Base.Description className="text-ink-2">{description}</Base.Description>}
@@ -56,7 +58,7 @@ export function Dialog({
               <Icon name="close" />
             </Base.Close>
           </header>
-          <div className="overflow-y-auto px-6 py-5">{children}</div>
+          <div className={`overflow-y-auto px-6 py-5 ${shape === 'panel' ? 'flex-1' : ''}`}>{children}</div>
           {foot && (shape === 'panel' ? <PanelFoot>{foot}</PanelFoot> : <Foot>{foot}</Foot>)}
         </Base.Popup>
       </Base.Portal>

@@ -64,10 +64,7 @@ export default function ToastCorner() {
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
         {/* The messages are the live region, and not the corner: what is said has the role of what is said. */}
-        <Toast.Viewport
-          aria-live="off"
-          className="fixed right-5 bottom-[calc(20px+var(--toast-floor,0px))] z-50 w-[min(420px,calc(100vw-40px))]"
-        >
+        <Toast.Viewport aria-live="off" className="toast-corner">
           <div role="status">
             <Toasts />
           </div>

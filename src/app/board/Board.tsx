@@ -138,7 +138,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
  */
 const WIDTH = {
   withVehicle: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:12.75rem]',
-  without: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:11.5rem]',
+  without: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:10.5rem]',
 }
 
 /** The value as it was when it froze. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { countsAsOpen } from '../../domain/capabilities'
+import { countsAsOpen, mayRead } from '../../domain/capabilities'
 import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
 import { ExportMore } from '../csv/ExportMore'
 import { FailureNotice } from '../page/FailureNotice'
@@ -18,7 +18,9 @@ import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
 import { StatusTabs } from './StatusTabs'
 import { useBoardRows } from './useBoardRows'
+import { useCardHeight } from './useCardHeight'
 import { useExtent } from './useExtent'
+import { useSwipe } from './useSwipe'
 import { useTypedText } from './useTypedText'
 import { useUnfolded } from './useUnfolded'
 import { WaitingBoard } from './WaitingBoard'
@@ -76,7 +78,12 @@ export default function BoardPage() {
   const closedAct = search.closed
     ? { word: 'Hide closed', act: () => change({}, ['closed']) }
     : { word: 'Show closed', act: showClosed }
-  const isClosed = (status: string) => !countsAsOpen(known, status)
+  const pick = (status: string) => change({ status, ...(!countsAsOpen(known, status) && { closed: true }) })
+  const swipe = useSwipe((step) => {
+    const next = picked === undefined ? undefined : statuses[statuses.indexOf(picked) + step]
+    if (next !== undefined) pick(next)
+  })
+  const height = useCardHeight(mayRead(known, 'vehicles'))
 
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3 sm:px-4 lg:px-5">
@@ -96,17 +103,14 @@ export default function BoardPage() {
         />
       </header>
       {!isWide && picked !== undefined && (
-        <StatusTabs
-          columns={board.columns}
-          extent={extent}
-          picked={picked}
-          onPick={(status) => change({ status, ...(isClosed(status) && { closed: true }) })}
-        />
+        <StatusTabs columns={board.columns} extent={extent} picked={picked} onPick={pick} />
       )}
-      {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length : 1} />}
+      {board.isPending && (
+        <WaitingBoard columns={isWide ? known.openStatuses.length + unfolded.length : 1} height={height} />
+      )}
       {board.isFailed && <FailureNotice failure={board.error} onRetry={board.refetch} />}
       {!board.isPending && !board.isFailed && (
-        <div className="relative flex min-h-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 flex-1 flex-col" {...(!isWide && swipe)}>
           <Board
             board={board}
             search={search}

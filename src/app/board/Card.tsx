@@ -34,7 +34,7 @@ export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) 
       aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`group relative grid h-full grid-cols-[minmax(0,1fr)] content-start rounded-lg bg-surface px-2.5 py-1.5 ${LIFTED} ${MARKED} ${
+      className={`group relative flex h-full flex-col rounded-lg bg-surface px-2.5 py-1.5 forced-colors:outline-1 ${LIFTED} ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
       } ${isPending ? 'outline-2 -outline-offset-2 outline-warn outline-dashed' : ''}`}
     >

@@ -1,5 +1,6 @@
 import { memo, useSyncExternalStore, type MouseEvent } from 'react'
 import type { Appointment } from '../../client/records'
+import { labelsIn } from '../../domain/labels'
 import { dollars } from '../../domain/money'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
@@ -36,18 +37,20 @@ const WEEK_MS = 6 * 24 * 60 * 60_000
 /** What is written on a card. Its place in the column is not: a card that comes or goes leaves the others' faces alone. */
 export const CardFace = memo(function CardFace(props: CardFaceProps) {
   const { row, zone, name, isElsewhen, isStop, isMovable, isPending, goesTo, flag, tone } = props
-  const { open, openMenu, hasVehicles } = useBoard()
+  const { open, openMenu, hasVehicles, owing } = useBoard()
+  const cents = useSyncExternalStore(owing.subscribe, () => owing.get().get(row.customerId) ?? 0)
   return (
     <>
-      <div className="flex h-6.5 items-center gap-x-1.5 overflow-hidden whitespace-nowrap">
-        <span className="text-xl font-semibold">
+      {/* Where the columns are narrow, what is late stands on a line of its own. */}
+      <div className="flex shrink-0 flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+        <span className="text-xl/6.5 font-semibold">
           {isElsewhen && <span className="text-base">{dayWords(row.startsAt, zone)} </span>}
           {showClock(row.startsAt, zone)}
         </span>
         {goesTo !== null ? (
           <span
             role="status"
-            className="rounded-md px-1 text-sm font-semibold text-accent inset-ring inset-ring-accent"
+            className="my-px rounded-md px-1 text-sm font-semibold text-accent inset-ring inset-ring-accent"
           >
             {goesTo}
           </span>
@@ -55,7 +58,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           flag !== null && tone && <Flag words={flag} tone={tone} />
         )}
       </div>
-      <div className="flex h-5.5 min-w-0 items-center gap-2">
+      <div className="flex h-5.5 min-w-0 shrink-0 items-center gap-2">
         <a
           href={`/board?appointment=${encodeURIComponent(row.id)}`}
           draggable={false}
@@ -72,18 +75,32 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
         >
           {name ?? <Skeleton className="my-1 h-3.5 w-32" />}
         </a>
-        {isMovable && <span className="w-5 shrink-0" />}
+        {isMovable && (
+          <button
+            type="button"
+            aria-label={`More for ${name ?? 'Customer'}`}
+            aria-haspopup="menu"
+            aria-keyshortcuts="m"
+            tabIndex={isStop ? 0 : -1}
+            data-more
+            className="relative z-1 -mx-2.5 grid size-10 shrink-0 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+            onClick={(event) => openMenu(row, event.currentTarget)}
+          >
+            <Icon name="more" className="size-5 stroke-[2.6]" />
+          </button>
+        )}
       </div>
-      <div
-        className={`flex flex-col overflow-hidden print:h-auto ${hasVehicles ? 'h-16.5 sm:max-xl:h-22' : 'h-11'}`}
-      >
-        {hasVehicles && row.vehicleId !== null && <VehicleLine vehicleId={row.vehicleId} />}
-        <p className="max-h-11 shrink-0 overflow-hidden print:max-h-none">
-          <span className="float-right h-5.5" />
-          <OwesFlag customerId={row.customerId} />
-          {row.service ?? 'Appointment'}{' '}
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden [container-type:size] print:[container-type:normal]">
+        {hasVehicles && row.vehicleId !== null && (
+          <VehicleLine vehicleId={row.vehicleId} isShort={cents > 0 || labelsIn(row.notes).length > 0} />
+        )}
+        <p className="max-h-16.5 shrink-0 overflow-hidden print:max-h-none">
+          {/* Its length never stands on a line alone. */}
+          {row.service ?? 'Appointment'}
+          {'\u00a0'}
           <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
           <LabelWords note={row.notes} />
+          {cents > 0 && <OwesFlag cents={cents} />}
         </p>
       </div>
       {isPending && (
@@ -91,20 +108,6 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           <i aria-hidden className="size-2.5 rounded-full border-2 border-dotted" />
           not confirmed
         </span>
-      )}
-      {isMovable && (
-        <button
-          type="button"
-          aria-label={`More for ${name ?? 'Customer'}`}
-          aria-haspopup="menu"
-          aria-keyshortcuts="m"
-          tabIndex={isStop ? 0 : -1}
-          data-more
-          className="absolute top-5.5 right-0 z-1 grid size-10 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
-          onClick={(event) => openMenu(row, event.currentTarget)}
-        >
-          <Icon name="more" className="size-5 stroke-[2.6]" />
-        </button>
       )}
     </>
   )
@@ -116,29 +119,34 @@ function dayWords(startsAt: string, zone: string): string {
   return isNear ? showWeekday(startsAt, zone) : showMonthDay(startsAt, zone)
 }
 
-type Tone = ReturnType<typeof toneOf>
+/** quiet: nothing to see to, only told. */
+type Tone = ReturnType<typeof toneOf> | 'quiet'
 
 const LOUD: Record<Tone, string> = {
-  late: 'rounded-md bg-danger-soft px-1 text-danger',
-  soon: 'text-warn',
-  plain: 'text-ink-2',
+  late: 'my-px rounded-md bg-danger-soft px-1 font-semibold text-danger',
+  soon: 'font-semibold text-warn',
+  plain: 'font-semibold text-ink-2',
+  quiet: 'text-ink-2',
 }
 
 const Flag = ({ words, tone }: { words: string; tone: Tone }) => (
-  <span className={`text-sm font-semibold ${LOUD[tone]}`}>{words}</span>
+  <span className={`text-sm ${LOUD[tone]}`}>{words}</span>
 )
 
-/** The whole car in two lines where the service leaves it room, else the words that fit into one. */
-function VehicleLine({ vehicleId }: { vehicleId: string }) {
+/** The whole car in two lines; in one where so little room is left that the service may need it, or what stands behind that. */
+const ONE_LINE = '[@container(height<5.25rem)]:line-clamp-1'
+const ONE_LINE_SOONER = '[@container(height<6.75rem)]:line-clamp-1'
+
+function VehicleLine({ vehicleId, isShort }: { vehicleId: string; isShort: boolean }) {
   const { directory } = useConnection()
   const vehicle = useSyncExternalStore(directory.subscribe, () => directory.vehicleOf(vehicleId))
   return (
-    <div className="max-h-11 min-h-5.5 overflow-hidden text-sm/5.5 text-ink-2 print:max-h-none">
+    <div
+      className={`line-clamp-2 ${isShort ? ONE_LINE_SOONER : ONE_LINE} shrink-0 text-sm/5.5 text-ink-2 print:line-clamp-none`}
+    >
       {vehicle ? (
         <>
-          {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year}{' '}
-          <span className="inline-block">{vehicle.make}</span>{' '}
-          <span className="inline-block">{vehicle.model}</span>
+          {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year} {vehicle.make} {vehicle.model}
         </>
       ) : (
         <Skeleton className="my-1 h-3.5 w-36" />
@@ -147,14 +155,9 @@ function VehicleLine({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-/** Stands at the end of the last line: coming later than the card, it moves nothing but the words before it. */
-function OwesFlag({ customerId }: { customerId: string }) {
-  const { owing } = useBoard()
-  const cents = useSyncExternalStore(owing.subscribe, () => owing.get().get(customerId) ?? 0)
-  if (cents <= 0) return null
-  return (
-    <span className="float-right clear-both pl-2 text-sm/5.5 font-semibold whitespace-nowrap text-danger">
-      owes {dollars(cents).replace(/\.\d\d$/, '')}
-    </span>
-  )
-}
+/** At the end of the last line, or below it: coming later than the card, it moves no card. */
+const OwesFlag = ({ cents }: { cents: number }) => (
+  <span className="float-right pl-2 text-sm/5.5 font-semibold whitespace-nowrap text-danger">
+    owes {dollars(cents).replace(/\.\d\d$/, '')}
+  </span>
+)

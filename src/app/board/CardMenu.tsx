@@ -45,7 +45,13 @@ export default function CardMenu({
   return (
     <Menu.Root open onOpenChange={(open, { reason }) => !open && onClose(reason === 'focus-out')}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30">
+        <Menu.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionBoundary={anchor.closest('main') ?? 'clipping-ancestors'}
+          className="z-30"
+        >
           {/* The board itself puts the focus back on the card, wherever that is by then. */}
           <Menu.Popup
             // At once, not a frame later: what is typed after the menu shows is for the menu.

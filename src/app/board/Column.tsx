@@ -1,6 +1,8 @@
 import { memo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
+import { dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
+import { showClock, showWeekday } from '../session/shopTime'
 import { flagOf, flagWords, toneOf } from '../visits/flag'
 import { startOf } from '../visits/startOf'
 import { statusWord } from '../words/statusWords'
@@ -10,6 +12,15 @@ import type { ClosedList } from './closedLists'
 import { ColumnFrame } from './ColumnFrame'
 import { goesTo } from './inHand'
 import { useCardList } from './useCardList'
+
+const MINUTE_MS = 60_000
+
+/** "until 11:00" of what is in progress and not due within the hour; another day is named. */
+function untilWords(row: Appointment, now: number, zone: string): string | null {
+  if (row.status !== 'in_progress') return null
+  const end = startOf(row) + row.minutes * MINUTE_MS
+  return `until ${dayOf(end, zone) === dayOf(now, zone) ? showClock(end, zone) : showWeekday(end, zone)}`
+}
 
 type ColumnProps = {
   status: string
@@ -48,7 +59,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         onFocus={({ target }) => setStopped(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
         // A plane of its own: what is lit around it leaves its cards as they are painted, and of a point the browser
         // looks through one column's cards and not through all.
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto transform-[translateZ(0)] px-1.5 max-sm:pt-1.5 [overflow-anchor:none] [scrollbar-width:thin] print:transform-none print:overflow-visible"
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto transform-[translateZ(0)] px-1.5 max-sm:px-0 [overflow-anchor:none] [scrollbar-width:thin] print:transform-none print:overflow-visible"
       >
         <div
           className="relative print:grid print:h-auto! print:grid-cols-3 print:gap-2 print:pb-2"
@@ -81,8 +92,8 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isMarked={marks.has(row.id)}
                   isPending={book.isPending(row.id)}
                   goesTo={goesTo(row, status, book.find(row.id))}
-                  flag={flag && flagWords(flag)}
-                  tone={flag && toneOf(flag)}
+                  flag={flag ? flagWords(flag) : untilWords(row, now, zone)}
+                  tone={flag ? toneOf(flag) : 'quiet'}
                 />
               </div>
             )

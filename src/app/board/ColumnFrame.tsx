@@ -60,11 +60,11 @@ export function ColumnFrame({ status, count, isAll, children }: Props) {
       ref={element}
       aria-label={word}
       data-column={status}
-      className={`relative flex min-h-0 min-w-0 snap-start flex-col rounded-xl bg-sunken ${DROP_LOOK}`}
+      className={`relative flex min-h-0 min-w-0 snap-start flex-col rounded-xl max-sm:rounded-none sm:bg-sunken ${DROP_LOOK}`}
     >
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-semibold max-sm:sr-only">
         <StatusDial status={status} />
-        <span className="truncate">{word}</span>
+        <span className="min-w-0 leading-5">{word}</span>
         <span className="ml-auto font-normal text-ink-2">
           {count}
           {!isAll && <span aria-label="and more">+</span>}

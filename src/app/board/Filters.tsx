@@ -89,7 +89,7 @@ function TextFilter({ text, onType }: { text: string; onType: (text: string) => 
       placeholder="Filter cards"
       value={text}
       onChange={({ target }) => onType(target.value)}
-      className="h-10 w-48 min-w-0 rounded-lg max-lg:h-11 max-sm:flex-1 border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 print:hidden"
+      className="h-10 w-48 min-w-0 rounded-lg max-lg:h-11 max-lg:flex-1 border border-line-2 bg-surface px-3 text-ellipsis placeholder:text-ink-3 print:hidden"
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Columns } from '../visits/columns'
 import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
@@ -16,8 +16,19 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Where there is no room for columns, one status at a time. */
 export function StatusTabs({ columns, extent, picked, onPick }: Props) {
   const statuses = [...columns.keys()]
+  const at = statuses.indexOf(picked)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not before the next frame: as long as a finger leaves, the browser lets no page scroll.
+    const asked = requestAnimationFrame(() => {
+      const tab = list.current?.children[at]
+      if (!list.current || !(tab instanceof HTMLElement)) return
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(asked)
+  }, [at])
   const walk = (event: KeyboardEvent) => {
-    const next = statuses[statuses.indexOf(picked) + (STEPS[event.key] ?? NaN)]
+    const next = statuses[at + (STEPS[event.key] ?? NaN)]
     if (next === undefined) return
     event.preventDefault()
     onPick(next)
@@ -26,11 +37,12 @@ export function StatusTabs({ columns, extent, picked, onPick }: Props) {
   }
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label="Status"
       tabIndex={-1}
       onKeyDown={walk}
-      className="-mx-3 flex snap-x overflow-x-auto px-3 [scrollbar-width:none]"
+      className="relative -mx-3 flex overflow-x-auto px-3 [scrollbar-width:none]"
     >
       {[...columns].map(([status, rows]) => (
         <button
@@ -39,7 +51,7 @@ export function StatusTabs({ columns, extent, picked, onPick }: Props) {
           role="tab"
           aria-selected={status === picked}
           tabIndex={status === picked ? 0 : -1}
-          className="inline-flex min-h-11 shrink-0 snap-start items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           onClick={() => onPick(status)}
         >
           <StatusDial status={status} />

@@ -1,24 +1,36 @@
 import { Skeleton } from '../../ui/Skeleton'
 
-/** Holds the place of the columns until the first cards are here. */
-export function WaitingBoard({ columns }: { columns: number }) {
+type Props = { columns: number; height: number }
+
+/** Holds the place of the columns and of their cards until the first are here. */
+export function WaitingBoard({ columns, height }: Props) {
   return (
     <div
       role="status"
       aria-label="Reading the board"
-      className="grid min-h-0 flex-1 auto-cols-[minmax(218px,1fr)] grid-flow-col gap-3 overflow-hidden pb-3"
+      className="flex min-h-0 flex-1 gap-2 overflow-hidden pb-3 max-lg:flex-col"
     >
-      {Array.from({ length: columns }, (_, column) => (
-        <div key={column} className="grid content-start gap-2 rounded-xl bg-sunken p-2 pt-10">
-          {[0, 1, 2].map((card) => (
-            <div key={card} className="grid h-31.5 content-between rounded-lg bg-surface p-2.5">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-4 w-36" />
-              <Skeleton className="h-4 w-28" />
-            </div>
-          ))}
-        </div>
-      ))}
+      <div className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col gap-2">
+        {Array.from({ length: columns }, (_, column) => (
+          <div
+            key={column}
+            className="grid content-start gap-1.5 rounded-xl sm:bg-sunken sm:px-1.5 sm:pt-10.5"
+          >
+            {[0, 1, 2].map((card) => (
+              <div
+                key={card}
+                className="grid content-start gap-2.5 rounded-lg bg-surface px-2.5 py-2.5"
+                style={{ height }}
+              >
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-4 w-36 max-w-full" />
+                <Skeleton className="h-4 w-28 max-w-full" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="shrink-0 rounded-xl bg-sunken max-lg:h-11 max-sm:hidden lg:w-11" />
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { createWidth, useWide } from '../page/useWide'
 
-/** Columns wide enough for a service, or a car, in one line more often than not. */
-const useWideColumns = createWidth(1280)
+/** Columns wide enough for what is late beside the time more often than not. */
+const useWideColumns = createWidth(1024)
 
-/** Of all cards alike, so that a thousand need not be measured: with room for two lines of service, and of the car. */
+/**
+ * Of all cards alike, so that a thousand need not be measured: with room for two lines of service and of the car, and
+ * where columns are narrow one more for what is late.
+ */
 export function useCardHeight(hasVehicles: boolean): number {
   const isOneColumn = !useWide()
   const hasWideColumns = useWideColumns()
-  if (!hasVehicles) return 104
-  return isOneColumn || hasWideColumns ? 126 : 148
+  if (isOneColumn) return hasVehicles ? 126 : 104
+  return hasVehicles && !hasWideColumns ? 170 : 148
 }

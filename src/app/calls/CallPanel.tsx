@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Appointment } from '../../client/records'
 import { messageFor } from '../../domain/messageTexts'
 import { showPhone } from '../../domain/phone'
@@ -6,6 +7,7 @@ import { dayOf } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
+import { useToastsAbove } from '../../ui/useToastsAbove'
 import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
 import { useCustomer } from '../people/useCustomer'
@@ -23,13 +25,15 @@ type Props = {
 /** Whom to call now, what about, and what came of it. */
 export function CallPanel({ row, place, acts }: Props) {
   const zone = useZone()
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   const { data: customer, isError } = useCustomer(row.customerId)
   const message = messageFor(row.status, Date.parse(row.startsAt) < useMinute())
   const when = `${nameDay(dayOf(Date.parse(row.startsAt), zone), zone)}, ${showTime(row.startsAt, zone)}`
   return (
     <section
       aria-label="Call"
-      className="grid content-start gap-3 border-line bg-surface px-4 py-3 max-lg:rounded-lg lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
+      className="grid content-start gap-x-8 gap-y-3 border-line bg-surface px-4 py-3 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:short:order-first max-lg:short:max-h-none max-lg:short:shrink-0 max-lg:border-t max-lg:shadow-high sm:max-lg:grid-cols-2 lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
     >
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
@@ -57,13 +61,21 @@ export function CallPanel({ row, place, acts }: Props) {
         <CarLine of={row} />
         {row.notes && <p className="mt-1 whitespace-pre-wrap wrap-anywhere text-ink-2">{row.notes}</p>}
       </div>
-      {customer && message && <Words key={row.id} name={message} visit={row} customer={customer} hasKey />}
+      {customer && message && (
+        // A phone has room for the list, or for the words themselves.
+        <div className="max-sm:[&_p]:hidden">
+          <Words key={row.id} name={message} visit={row} customer={customer} hasKey />
+        </div>
+      )}
       {acts && (
-        <div className="grid grid-cols-2 gap-2">
+        <div
+          ref={bar}
+          className="col-span-full grid grid-cols-2 gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:grid-cols-3 max-sm:*:px-1"
+        >
           {isToConfirm(row) && (
             <Button
               look="main"
-              className="col-span-full min-h-12"
+              className="min-h-12 lg:col-span-full"
               aria-keyshortcuts="c"
               onClick={acts.confirm}
             >
@@ -87,7 +99,7 @@ export function CallPanel({ row, place, acts }: Props) {
           )}
         </div>
       )}
-      <p className="text-sm text-ink-3">
+      <p className="col-span-full text-sm text-ink-3">
         {acts && 'Who did not answer, and what was opened, is kept on this computer only. '}
         <span className="max-lg:hidden">
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> another{acts && ' · '}

@@ -9,7 +9,7 @@ import { StatusWord } from '../words/StatusWord'
 import { isToConfirm } from './calls'
 
 const COLUMNS =
-  'grid-cols-[5.5rem_minmax(0,1fr)_auto] xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]'
+  'grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]'
 
 type Props = {
   row: Appointment
@@ -31,6 +31,9 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    if (isPicked) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPicked])
   const isOpen = isToConfirm(row)
   const hasCar = row.vehicleId !== null && directory.vehicleOf(row.vehicleId) !== null
   return (
@@ -51,7 +54,7 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
           <CarLine of={row}>{hasCar || row.vehicleId !== null ? null : 'No car named'}</CarLine>
         </span>
         <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service named'}</span>
-        <span className="max-lg:text-sm">
+        <span className="max-lg:text-sm max-sm:order-2 max-sm:col-start-2 max-sm:empty:hidden">
           {isOpen ? (
             triedAt !== undefined && <span className="text-warn">No answer {showTime(triedAt, zone)}</span>
           ) : (

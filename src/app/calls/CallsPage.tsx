@@ -88,17 +88,22 @@ export default function CallsPage() {
   })
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:overflow-hidden">
-      <section className="px-3 py-4 max-lg:order-last sm:px-4.5 lg:overflow-y-auto">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:short:flex max-lg:short:flex-col max-lg:short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <section className="overflow-y-auto px-3 max-lg:short:overflow-visible py-4 sm:px-4 lg:px-5">
         <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-xl font-semibold tracking-tight">Calls for tomorrow</h1>
           <span>{showDay(day)}</span>
           <span role="status" className="ml-auto text-sm text-ink-2">
-            {look.isPending || look.isFailed
+            {look.isPending || look.isFailed || order.length === 0
               ? ''
               : `${done} of ${order.length} confirmed${look.isWhole ? '' : ', still reading'}`}
           </span>
         </header>
+        {order.length > 0 && (
+          <div aria-hidden className="mb-3 h-1.5 overflow-hidden rounded-full bg-sunken print:hidden">
+            <div className="h-full bg-ok" style={{ width: `${(100 * done) / order.length}%` }} />
+          </div>
+        )}
         {look.isFailed && <FailureNotice failure={look.error} onRetry={look.refetch} />}
         {look.isPending && <Skeleton className="h-44 w-full" />}
         {!look.isPending && !look.isFailed && order.length === 0 && look.isWhole && (

@@ -2,6 +2,7 @@ import { digitRanges } from '../../client/directory/highlight'
 import type { Field, Found } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
+import { usePerson } from '../people/usePerson'
 import { Marked } from './Marked'
 
 const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
@@ -22,14 +23,16 @@ export function ResultRow({ found, typed }: { found: Found; typed: string }) {
       <span className="text-ink-2">
         {match.field === 'phone' ? (
           <Digits phone={match.text} typed={typed} />
+        ) : phone === null ? (
+          <CarOf customerId={found.customerId} />
         ) : (
-          phone !== null && showPhone(phone)
+          showPhone(phone)
         )}
       </span>
       {vehicle && (
         <>
           <span className="truncate text-ink-2">{vehicle.title}</span>
-          {vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}
+          <span className="text-right">{vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}</span>
         </>
       )}
       {word !== undefined && (
@@ -39,6 +42,12 @@ export function ResultRow({ found, typed }: { found: Found; typed: string }) {
       )}
     </span>
   )
+}
+
+/** What tells them apart who have no phone, as far as it is on hand. */
+function CarOf({ customerId }: { customerId: string }) {
+  const [car] = usePerson(customerId)?.cars ?? []
+  return car && `${car.year} ${car.make} ${car.model}`
 }
 
 function Digits({ phone, typed }: { phone: string; typed: string }) {

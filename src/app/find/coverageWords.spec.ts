@@ -6,7 +6,7 @@ const names = { read: 100_000, done: true, skipped: 0 }
 test('what has been read is told apart', () => {
   const vehicles = { read: 3_100, of: 100_000, done: false, skipped: 0 }
   expect(coverageWords({ activity: 'reading', names, vehicles })).toBe(
-    'Searched: All 100,000 names, vehicles of 3,100 of 100,000 customers.',
+    'Searched: all 100,000 names, cars of 3,100 of 100,000 customers.',
   )
 })
 
@@ -20,7 +20,7 @@ test('names that are still being read are not called all', () => {
 test('rows that could not be read are owned up to', () => {
   const torn = { read: 99, done: true, skipped: 1 }
   expect(coverageWords({ activity: 'resting', names: torn, vehicles: null })).toBe(
-    'Searched: All 99 names. 1 could not be read.',
+    'Searched: all 99 names. 1 could not be read.',
   )
 })
 

@@ -12,14 +12,14 @@ function skippedWords(skipped: number): string {
   return skipped === 0 ? '' : ` ${number(skipped)} could not be read.`
 }
 
-/** "All names, vehicles of 3,100 of 100,000 customers". */
+/** "All names, cars of 3,100 of 100,000 customers". */
 export function coverageWords({ activity, names, vehicles }: Coverage): string {
-  const ofNames = names.done ? `All ${number(names.read)} names` : `${number(names.read)} names so far`
+  const ofNames = names.done ? `all ${number(names.read)} names` : `${number(names.read)} names so far`
   const ofVehicles = !vehicles
     ? ''
     : vehicles.done
-      ? ', all vehicles'
-      : `, vehicles of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
+      ? ', all cars'
+      : `, cars of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
   const why = WHY[activity]
   const skipped = names.skipped + (vehicles?.skipped ?? 0)
   return `Searched: ${ofNames}${ofVehicles}.${skippedWords(skipped)}${why === undefined ? '' : ` ${why}`}`

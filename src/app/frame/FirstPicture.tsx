@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/Icon'
 import { WaitingBoard } from '../board/WaitingBoard'
-import { SEARCH_PLACEHOLDER, SearchFrame } from '../search/SearchFrame'
+import { SEARCH_TAKES, SearchFrame } from '../search/SearchFrame'
 import { NewButton } from './NewButton'
 import { PLACE, PLACES, RAIL } from './railPlaces'
 
@@ -29,7 +29,11 @@ function FirstPicture() {
         <div className="sm:contents max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
           <SearchFrame>
             <span className="peer search-input flex items-center text-ink-3">
-              <span className="truncate">{SEARCH_PLACEHOLDER}</span>
+              {Object.entries(SEARCH_TAKES).map(([act, words]) => (
+                <span key={act} data-takes={act} className="truncate">
+                  {words}
+                </span>
+              ))}
             </span>
           </SearchFrame>
         </div>

@@ -57,7 +57,7 @@ export default function KeysHelp({
       <dl className="gap-8 lg:columns-2">
         {all.map(({ keys, does }) => (
           <div key={does} className="flex break-inside-avoid items-center gap-3 py-1">
-            <dt className="flex w-40 shrink-0 gap-1.5">
+            <dt className="flex w-40 shrink-0 flex-wrap gap-1.5 max-sm:w-24">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

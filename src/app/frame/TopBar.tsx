@@ -21,7 +21,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       </div>
       <span className="flex-1 max-sm:hidden" />
       {rights === 'read-only' && (
-        <span className="rounded-md bg-sunken px-1.5 py-px text-sm text-ink-2 max-md:hidden">Read-only</span>
+        <span className="rounded-md bg-sunken px-1.5 py-px text-sm text-ink-2">Read-only</span>
       )}
       <Part meanwhile={<ShopName name={shopName} />}>
         <ShopState />

@@ -1,4 +1,4 @@
-import { isReadOnly, mayRead, offeredBy, withScopes, type Surface } from '../../domain/capabilities'
+import { isReadOnly, mayRead, mayWrite, offeredBy, withScopes, type Surface } from '../../domain/capabilities'
 import { RESOURCES } from '../../domain/scopes'
 import { ON_PHONE } from './onPhone'
 
@@ -21,6 +21,8 @@ export function showPicture(told: string, path: string) {
   if (places.length > ON_PHONE)
     for (const place of places.slice(ON_PHONE - 1)) place.classList.add('max-sm:hidden')
   else picture.querySelector('nav > span')?.remove()
+  const takes = mayWrite(known, 'appointments') ? 'booking' : 'finding'
+  picture.querySelector(`[data-takes]:not([data-takes='${takes}'])`)?.remove()
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path

@@ -4,14 +4,21 @@ import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { howFarWords } from './howFarWords'
 import type { Back } from './useBack'
 
-type Props = { list: Back<unknown>; noun: string; children?: ReactNode }
+type Props = {
+  list: Back<unknown>
+  noun: string
+  /** There is no figure: only what keeps that from being certain is worth a line. */
+  isNothing?: boolean
+  children?: ReactNode
+}
 
 /**
  * How a figure was counted: how far its list was read, and why no further. What keeps it from being whole stands in
  * sight; the rest is for whoever asks.
  */
-export function HowFar({ list, noun, children }: Props) {
+export function HowFar({ list, noun, isNothing = false, children }: Props) {
   const zone = useZone()
+  const isCertain = list.isDone && !list.isCut && list.skipped === 0
   const words = howFarWords(list, noun, (at) => showFullDate(at, zone))
   return (
     <>
@@ -21,13 +28,15 @@ export function HowFar({ list, noun, children }: Props) {
         </div>
       )}
       {!list.isDone && <p className="mt-2 text-sm text-ink-3">{words}</p>}
-      <details className="mt-2 text-sm text-ink-3">
-        <summary className="w-fit cursor-pointer py-1 underline underline-offset-4 hover:text-ink max-lg:py-3">
-          How counted
-        </summary>
-        {list.isDone && `${words} As of ${showTime(list.readAt, zone)}. `}
-        {children}
-      </details>
+      {!(isNothing && isCertain) && (
+        <details className="mt-2 text-sm text-ink-3">
+          <summary className="w-fit cursor-pointer py-1 underline underline-offset-4 hover:text-ink max-lg:py-3">
+            How counted
+          </summary>
+          {list.isDone && `${words} As of ${showTime(list.readAt, zone)}. `}
+          {children}
+        </details>
+      )}
     </>
   )
 }

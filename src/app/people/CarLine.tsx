@@ -12,7 +12,11 @@ export function CarLine({ of, children }: { of: Parameters<typeof useCar>[0]; ch
           <Plate>{car.plate}</Plate>{' '}
         </>
       )}
-      {car && `${car.year} ${car.make} ${car.model}`}
+      {car && (
+        <>
+          {car.year} {car.make} <span className="inline-block">{car.model}</span>
+        </>
+      )}
       {car && children && ', '}
       {children}
     </span>

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Day } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { CarLine } from '../people/CarLine'
 import { showLength, showMonthDay } from '../session/shopTime'
 import { LabelWords } from '../visits/LabelWords'
 import { MARKED } from '../visits/marked'
+import { startOf } from '../visits/startOf'
+import { StatusWord } from '../words/StatusWord'
 import { statusColour, statusWord } from '../words/statusWords'
 import { showLongDay, showMoment } from '../words/times'
 import { axisOf, type Column } from './axis'
@@ -25,7 +29,7 @@ type Props = Drawing & {
 export function Agenda({ days, rows, ...rest }: Props) {
   const { columns } = axisOf(days, rest.zone)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 print:overflow-visible">
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 sm:px-4 lg:px-5 print:overflow-visible">
       {columns.map((column) => (
         <section key={column.day} aria-label={showLongDay(column.day)} className="mb-4">
           {days.length > 1 && (
@@ -39,19 +43,29 @@ export function Agenda({ days, rows, ...rest }: Props) {
 }
 
 function DayList({ column, rows, now, howOn, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
+  const [isWhole, setWhole] = useState(false)
   if (rows.length === 0)
     return <p className="text-ink-3">{unreadWords(0, howOn(column.from)) || 'Nothing booked.'}</p>
   const isToday = now >= column.from && now < column.until
-  const next = isToday ? rows.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1
+  const done = isToday ? rows.filter((row) => row.status === 'completed' && startOf(row) <= now) : []
+  const shown = isWhole ? rows : rows.filter((row) => !done.includes(row))
+  const next = isToday ? shown.findIndex((row) => startOf(row) > now) : -1
   return (
-    <ol aria-label={`Appointments, ${showLongDay(column.day)}`} className="grid gap-1.5">
-      {rows.map((row, at) => (
-        <li key={row.id}>
-          {at === next && <Now now={now} zone={drawing.zone} />}
-          <Item row={row} isFromBefore={Date.parse(row.startsAt) < column.from} {...drawing} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {done.length > 0 && (
+        <Button look="quiet" className="-ml-2 print:hidden" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Hide' : 'Show'} {done.length} completed
+        </Button>
+      )}
+      <ol aria-label={`Appointments, ${showLongDay(column.day)}`} className="grid gap-1.5 sm:gap-0.5">
+        {shown.map((row, at) => (
+          <li key={row.id}>
+            {at === next && <Now now={now} zone={drawing.zone} />}
+            <Item row={row} isFromBefore={startOf(row) < column.from} {...drawing} />
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -92,26 +106,27 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       aria-label={`${name}, ${service}, ${whenOf(row, zone)}, ${status}`}
       {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
       style={{ borderLeftColor: statusColour(row.status) }}
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-l-4 border-line px-3 py-2 ${MARKED} ${
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border-l-4 px-3 py-2 hover:bg-accent-soft sm:min-h-11 sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.2fr)_7.5rem] sm:py-1 ${MARKED} ${
         isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-surface'
       }`}
     >
-      <span className="min-w-21 leading-snug whitespace-nowrap">
-        <span className="block font-semibold">
+      <span className="whitespace-nowrap">
+        <span className="font-semibold sm:font-normal">
           {isFromBefore ? `since ${showMonthDay(row.startsAt, zone)}` : showMoment(row.startsAt, zone)}
-        </span>
-        <span className="text-sm text-ink-3">{showLength(row.minutes)}</span>
+        </span>{' '}
+        <span className="text-sm text-ink-2">{showLength(row.minutes)}</span>
       </span>
-      <span className="min-w-0 leading-snug">
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-ink-2">
-          {service}
-          <LabelWords note={row.notes} />
-        </span>
-        <span className="text-sm" style={{ color: statusColour(row.status) }}>
-          {status}
-          {isPending(row.id) && <span className="text-ink-3"> · not confirmed</span>}
-        </span>
+      <span className="text-sm max-sm:text-right sm:order-last">
+        <StatusWord status={row.status} />
+        {isPending(row.id) && <span className="block text-warn">not confirmed</span>}
+      </span>
+      <span className="font-semibold wrap-anywhere max-sm:col-span-full">{name}</span>
+      <span className="max-sm:col-span-full max-sm:empty:hidden">
+        <CarLine of={row} />
+      </span>
+      <span className="wrap-anywhere max-sm:col-span-full">
+        {service}
+        <LabelWords note={row.notes} />
       </span>
     </Link>
   )

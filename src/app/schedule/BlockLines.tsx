@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
 import { useCar } from '../people/useCar'
 import { LabelWords } from '../visits/LabelWords'
-import { statusColour, statusWord } from '../words/statusWords'
+import { statusWord } from '../words/statusWords'
 
 type Props = {
   row: Appointment
@@ -11,33 +10,50 @@ type Props = {
   isPending: boolean
 }
 
-/** Beneath whose a block is: the car, the job, and where it stands, as far as there is room. */
+/** Beneath whose a block is: the car, the job, and where it stands, as far as there is room; each whole where there is more. */
 export function BlockLines({ row, most, isPending }: Props) {
   const car = useCar(row)
-  const lines: ReactNode[] = [
-    <span key="service">
-      {row.service ?? 'No service named'}
-      <LabelWords note={row.notes} />
-    </span>,
-    <span key="status" style={{ color: statusColour(row.status) }}>
-      {statusWord(row.status)}
-      {isPending && <span className="text-ink-3"> · not confirmed</span>}
-    </span>,
-  ]
-  if (car)
-    lines.unshift(
-      <span key="car">
-        {car.plate && <b className="font-mono font-semibold text-ink">{car.plate} </b>}
-        {car.year} {car.make} {car.model}
-      </span>,
-    )
-  return lines.slice(0, Math.max(0, most)).map((line, at) => (
-    <span
-      key={at}
-      // In a narrow lane neither plate nor car could be read.
-      className={`h-4.5 truncate text-ink-2 ${car && at === 0 ? '@max-[7rem]:hidden' : ''}`}
-    >
-      {line}
-    </span>
-  ))
+  const hasStatus = most > 2
+  const carLines = car === null ? 0 : most > 6 ? 3 : most > 4 ? 2 : 1
+  const jobLines = most - carLines - (hasStatus ? 1 : 0)
+  return (
+    <>
+      {car && carLines === 1 && most > 0 && (
+        // The plate first; the car where it has room beside it in one piece.
+        <span className="flex max-h-4.5 flex-wrap gap-x-1.5 overflow-hidden text-ink-2">
+          {car.plate && <LowPlate>{car.plate}</LowPlate>}
+          <span className="max-w-full truncate">
+            {car.year} {car.make} {car.model}
+          </span>
+        </span>
+      )}
+      {car && carLines > 1 && (
+        <span
+          className="line-clamp-1 shrink-0 text-ink-2 wrap-anywhere"
+          style={{ WebkitLineClamp: carLines }}
+        >
+          {car.plate && <LowPlate>{car.plate}</LowPlate>} {car.year} {car.make} {car.model}
+        </span>
+      )}
+      {jobLines > 0 && (
+        <span className="line-clamp-1 shrink-0 wrap-anywhere" style={{ WebkitLineClamp: jobLines }}>
+          {row.service ?? 'No service named'}
+          <LabelWords note={row.notes} />
+        </span>
+      )}
+      {hasStatus && (
+        <span className="truncate text-ink-2">
+          {statusWord(row.status)}
+          {isPending && ' · not confirmed'}
+        </span>
+      )}
+    </>
+  )
 }
+
+/** A plate whose edge takes nothing of the line's height. */
+const LowPlate = ({ children }: { children: string }) => (
+  <span className="my-px inline-block rounded px-1 font-mono text-sm/4 font-semibold whitespace-nowrap text-ink inset-ring inset-ring-line-2">
+    {children}
+  </span>
+)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { showMonthDay } from '../session/shopTime'
 import { MARKED } from '../visits/marked'
+import { StatusDial } from '../words/StatusDial'
 import { statusColour, statusWord } from '../words/statusWords'
 import { showMoment, showShortSpan } from '../words/times'
 import { BlockLines } from './BlockLines'
@@ -27,6 +28,10 @@ type Props = {
 /** In the words of both surfaces. */
 const NOT_YET = ['pending', 'pending_deposit']
 
+/** In a narrow lane nothing else could be read, so the name has all lines. */
+const NAME_ALONE =
+  '@max-[7rem]:line-clamp-1 @max-[7rem]:font-normal @max-[7rem]:wrap-anywhere @max-[7rem]:whitespace-normal'
+
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
   const { block, name, zone, isPending, isMarked, isInWeek, isLifted, isClosed, mayChange } = props
@@ -34,7 +39,6 @@ export const BlockView = memo(function BlockView(props: Props) {
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
   const status = statusWord(row.status)
-  const isOneLine = rows < 2
   return (
     <li
       data-block={row.id}
@@ -61,31 +65,47 @@ export const BlockView = memo(function BlockView(props: Props) {
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
         style={{ borderLeftColor: statusColour(row.status) }}
-        className={`@container flex size-full gap-x-1.5 overflow-clip border border-l-4 text-left text-sm/4.5 select-none data-[edge=dashed]:[border-left-style:dashed] focus-visible:-outline-offset-1 ${MARKED} ${
-          isOneLine ? 'flex-row items-center' : 'flex-col pt-0.5'
+        className={`@container relative flex size-full gap-x-1.5 overflow-clip border border-l-4 text-left text-sm/4.5 select-none data-[edge=dashed]:[border-left-style:dashed] focus-visible:-outline-offset-1 ${MARKED} ${
+          rows < 2 ? 'flex-row items-center' : 'flex-col pt-0.5'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
-        } ${isPending ? 'border-dashed border-line-2' : 'border-transparent'} ${isInWeek ? 'px-1' : 'px-2'} ${
+        } ${isPending ? 'border-dashed border-line-2' : 'border-transparent'} ${
           isClosed ? 'bg-sunken text-ink-2' : 'bg-surface'
         } ${mayChange ? 'cursor-grab' : ''}`}
       >
-        {isOneLine ? (
-          <>
+        {rows < 2 ? (
+          <span
+            className={`flex min-w-0 flex-1 items-center gap-x-2 ${isInWeek ? 'px-1 @max-[7rem]:px-0.5' : 'px-2'}`}
+          >
             <span className="truncate font-semibold">{name}</span>
-            <span className="ml-auto truncate text-sm" style={{ color: statusColour(row.status) }}>
-              {status}
-            </span>
-          </>
+            <span className="ml-auto truncate text-ink-2 @max-[9rem]:hidden">{status}</span>
+            {!isInWeek && <StatusDial status={row.status} />}
+          </span>
         ) : (
           // What began at midnight or before says in the middle of the day, too, whose it is.
-          <span className={`flex min-w-0 flex-col ${isFromBefore ? 'sticky top-12' : ''}`}>
-            <span className="truncate">
-              <span className="font-semibold">{name}</span>{' '}
-              <span className="text-ink-2">{shortTime(block, zone)}</span>
+          <span
+            className={`flex min-w-0 flex-col ${isInWeek ? 'px-1 @max-[7rem]:px-0.5' : 'px-2'} ${isFromBefore ? 'sticky top-12' : ''}`}
+          >
+            {/* A time that has no room beside the name is told by the scale. */}
+            <span
+              className={`flex max-h-4.5 flex-wrap gap-x-1.5 overflow-hidden ${isInWeek ? '@max-[7rem]:max-h-none' : 'pr-5'}`}
+            >
+              <span
+                className={`max-w-full truncate font-semibold ${isInWeek ? NAME_ALONE : ''}`}
+                style={isInWeek ? { WebkitLineClamp: rows } : undefined}
+              >
+                {name}
+              </span>
+              <span className={`whitespace-nowrap text-ink-2 ${isInWeek ? '@max-[7rem]:hidden' : ''}`}>
+                {shortTime(block, zone)}
+              </span>
             </span>
-            <BlockLines row={row} most={rows - 1} isPending={isPending} />
+            <span className={isInWeek ? 'contents @max-[7rem]:hidden' : 'contents'}>
+              <BlockLines row={row} most={rows - 1} isPending={isPending} />
+            </span>
           </span>
         )}
+        {!isInWeek && rows > 1 && <StatusDial status={row.status} className="absolute top-1 right-2" />}
       </Link>
       {mayChange && !isGoingOn && (
         <span

@@ -86,6 +86,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           names={names}
           name={names(preview.row)}
           isInHand={preview.by === 'hand'}
+          lane={blocks.find(({ row }) => row.id === preview.row.id) ?? null}
           zone={zone}
         />
       )}

@@ -20,7 +20,7 @@ export function FoldEdge({ fold: { isFolded, turn }, at, isEarly = false }: Prop
     <button
       type="button"
       onClick={turn}
-      className="sticky left-0 block h-10 px-3 text-sm text-ink-2 hover:text-ink print:hidden"
+      className="sticky left-0 block h-10 px-3 text-sm font-semibold text-accent underline-offset-4 hover:underline print:hidden"
     >
       {isFolded ? `Show ${words}` : 'Opening hours only'}
     </button>

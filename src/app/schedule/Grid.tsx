@@ -34,7 +34,7 @@ type Props = Drawing & {
 }
 
 /** Blocks that share a moment need so much each to be read; a fuller day is wider, and scrolls. */
-const LANE_PX = { day: 104, week: 60 }
+const LANE_PX = { day: 128, week: 72 }
 const LEAST_PX = { day: 220, week: 120 }
 
 const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge | null]>> = {

@@ -1,12 +1,17 @@
-import { showMinute, showMoment } from '../words/times'
+import { showClock } from '../session/shopTime'
+import { showMinute } from '../words/times'
 import { topOf, type Axis } from './axis'
 import { ROW_PX } from './measure'
+
+/** The now-line's time lies over the name of an hour that is so near. */
+const COVERS_ROWS = 0.8
 
 type Props = { axis: Axis; now: number; zone: string }
 
 /** The hours at the left; what the clock shows twice, or does not show, is said where it happens. */
 export function Scale({ axis: { rows, columns }, now, zone }: Props) {
   const today = columns.find(({ from, until }) => now >= from && now < until)
+  const nowAt = today ? topOf(today, now) : NaN
   return (
     <div
       aria-hidden
@@ -16,7 +21,7 @@ export function Scale({ axis: { rows, columns }, now, zone }: Props) {
       {rows.map(({ minute, isAgain }, at) => {
         const before = rows[at - 1]
         const isJump = before !== undefined && minute !== before.minute + 15
-        if (minute % 60 !== 0 && !isJump) return null
+        if ((minute % 60 !== 0 && !isJump) || Math.abs(at - nowAt) < COVERS_ROWS) return null
         return (
           <span
             key={at}
@@ -32,10 +37,10 @@ export function Scale({ axis: { rows, columns }, now, zone }: Props) {
       })}
       {today && (
         <span
-          className="absolute right-0 -translate-y-1/2 rounded-l bg-danger py-0.5 pr-1 pl-1.5 text-[11px] leading-none font-semibold whitespace-nowrap text-surface"
-          style={{ top: topOf(today, now) * ROW_PX }}
+          className="absolute right-0 -translate-y-1/2 rounded-l bg-danger px-1.5 py-0.5 text-sm/4 font-semibold whitespace-nowrap text-surface"
+          style={{ top: nowAt * ROW_PX }}
         >
-          {showMoment(now, zone)}
+          {showClock(now, zone)}
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
-import { showLongDay, weekHeading } from '../words/times'
+import { weekHeading } from '../words/times'
 import { stepOf } from './daysShown'
 import { changedSearch } from './scheduleSearch'
 
@@ -32,8 +32,8 @@ export function ScheduleBar(props: Props) {
   const step = stepOf(isWeek)
   const unit = isWeek ? 'week' : 'day'
   return (
-    <header className="flex flex-wrap items-center gap-2 px-3 py-3 sm:px-4.5 print:hidden">
-      <h1 className="text-xl font-semibold tracking-tight max-[1399px]:sr-only">Schedule</h1>
+    <header className="flex flex-wrap items-center gap-2 px-3 py-3 sm:px-4 lg:px-5 print:hidden">
+      <h1 className="text-xl font-semibold max-lg:sr-only">Schedule</h1>
       <div className="flex items-center">
         <Button
           look="quiet"
@@ -43,16 +43,19 @@ export function ScheduleBar(props: Props) {
         >
           <Icon name="back" className="size-4" />
         </Button>
-        <h2 className="min-w-0 font-semibold max-sm:sr-only">
-          {isWeek ? (
-            weekHeading(days)
-          ) : (
-            <>
-              <span className="max-[1399px]:hidden">{showLongDay(day) + otherYear(day, today)}</span>
-              <span className="min-[1400px]:hidden">{showDay(day) + otherYear(day, today)}</span>
-            </>
-          )}
-        </h2>
+        <div className="relative rounded-lg px-1 py-2 hover:bg-sunken">
+          <h2 className="font-semibold whitespace-nowrap">
+            {isWeek ? weekHeading(days, today) : showDay(day) + otherYear(day, today)}
+          </h2>
+          {/* Lies over the name of the day, and shows itself while another is typed or picked. */}
+          <DayField
+            label="Day"
+            day={day}
+            onDay={onDay}
+            onClick={(field) => field.showPicker?.()}
+            className="absolute inset-0 h-10 min-w-full cursor-pointer rounded-lg border border-line-2 bg-surface px-2 opacity-0 not-focus:w-full focus:z-1 focus:w-40 focus:opacity-100 aria-invalid:border-danger"
+          />
+        </div>
         <Button
           look="quiet"
           className={ARROW}
@@ -62,22 +65,14 @@ export function ScheduleBar(props: Props) {
           <Icon name="back" className="size-4 rotate-180" />
         </Button>
       </div>
-      <p role="status" className="text-ink-3 max-[1399px]:sr-only">
+      {day !== today && <Button onClick={() => onDay(today)}>Today</Button>}
+      <p
+        role="status"
+        className="min-w-min flex-1 text-ink-2 max-sm:min-w-28 max-sm:text-right max-sm:text-sm"
+      >
         {count}
       </p>
-      <span className="flex-1 max-sm:hidden" />
-      {day !== today && (
-        <Button className="max-sm:order-2" onClick={() => onDay(today)}>
-          Today
-        </Button>
-      )}
-      <DayField
-        label="Day"
-        day={day}
-        onDay={onDay}
-        className="h-10 min-w-0 rounded-lg border border-transparent px-2.5 text-ink-2 hover:bg-sunken aria-invalid:border-danger max-sm:flex-1 max-sm:basis-36"
-      />
-      <nav aria-label="View" className="flex max-sm:order-1">
+      <nav aria-label="View" className="flex">
         <Link
           from="/schedule"
           to="/schedule"
@@ -102,13 +97,12 @@ export function ScheduleBar(props: Props) {
         title="Canceled appointments and no-shows"
         aria-pressed={withAbsent}
         onClick={() => onAbsent(!withAbsent)}
-        className={`${buttonClass('quiet')} max-sm:order-3 aria-pressed:bg-accent-soft`}
+        className={`${buttonClass('quiet')} aria-pressed:bg-accent-soft`}
       >
         Show canceled
       </button>
       {onBook && (
-        <Button look="main" onClick={onBook}>
-          <Icon name="plus" className="size-4 max-sm:hidden" />
+        <Button className="max-sm:ml-auto" onClick={onBook}>
           Book
         </Button>
       )}

@@ -107,7 +107,7 @@ export default function SchedulePage() {
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <p className="hidden px-3 pb-3 text-xl font-semibold print:block">
-        Schedule · {isWeek ? weekHeading(days) : `${showLongDay(day)}, ${day.slice(0, 4)}`}
+        Schedule · {isWeek ? weekHeading(days, '') : `${showLongDay(day)}, ${day.slice(0, 4)}`}
       </p>
       <ScheduleBar
         days={days}
@@ -120,7 +120,7 @@ export default function SchedulePage() {
         onAbsent={onAbsent}
         onBook={mayBook ? () => book(day === today ? stepped(now, 1) : instantOf(day, OPENS, zone)) : null}
       />
-      <div className="grid gap-2 px-3 pb-2 empty:hidden sm:px-4.5">
+      <div className="grid gap-2 px-3 pb-2 empty:hidden sm:px-4 lg:px-5">
         <LabelChips rows={all} picked={label === undefined ? [] : [label]} onPick={onLabel} />
         {label !== undefined && (
           <p role="status" className="text-sm text-ink-2">

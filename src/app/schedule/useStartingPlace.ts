@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { instantOf, type Day } from '../../domain/zone'
 import { STEP_MINUTES } from '../words/ticks'
 import { topOf, type Axis } from './axis'
-import { ROW_PX } from './measure'
+import { ROW_PX, SCALE_PX } from './measure'
 
 const OPENS = 8 * 60
 /** So much of what has just been stays in sight above the now-line. */
@@ -52,6 +52,8 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
     const at = frame.current
     const column = at?.querySelector<HTMLElement>(`[data-day="${day}"]`)
     if (isTouched.current || !at || !column || width === 0) return
-    at.scrollTo({ left: column.offsetLeft + column.offsetWidth - at.clientWidth })
+    // One that is wider than the screen shows where it begins.
+    const [begins, ends] = [column.offsetLeft - SCALE_PX, column.offsetLeft + column.offsetWidth]
+    at.scrollTo({ left: Math.min(begins, ends - at.clientWidth) })
   }, [frame, day, width])
 }

@@ -32,7 +32,7 @@ export function SaidRow({ said }: { said: Said }) {
           <span className="truncate text-ink-2">
             {car.year} {car.make} {car.model}
           </span>
-          {car.plate !== null && <Plate>{car.plate}</Plate>}
+          <span className="text-right">{car.plate !== null && <Plate>{car.plate}</Plate>}</span>
         </>
       )}
     </span>

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { mayWrite } from '../../domain/capabilities'
 import { tell } from '../../ui/tell'
 import { isSearchFocused, searchBox } from '../keys/focusSearch'
 import { takeScans } from '../keys/keyboard'
 import { DIALOG } from '../keys/keys'
 import { lazyLater } from '../page/lazyLater'
 import { Part } from '../page/Part'
-import { SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
+import { useCapabilities } from '../session/connection'
+import { SEARCH_INPUT, SEARCH_TAKES, SearchFrame, type SearchProps } from './SearchFrame'
 
 const SearchBox = lazyLater(() => import('./SearchBox'))
 
@@ -18,7 +20,9 @@ type SearchCaret = { from: number | null; to: number | null }
 export function Search() {
   const [asked, setAsked] = useState({ text: '', isOpen: false, entered: false })
   const caret = useRef<SearchCaret | null>(null)
-  const props = { asked, onAsk: setAsked }
+  const mayBook = mayWrite(useCapabilities(), 'appointments')
+  const placeholder = SEARCH_TAKES[mayBook ? 'booking' : 'finding']
+  const props = { asked, onAsk: setAsked, placeholder }
 
   useEffect(
     () =>
@@ -41,7 +45,12 @@ export function Search() {
   )
 }
 
-function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: SearchCaret | null) => void }) {
+function Early({
+  asked,
+  onAsk,
+  placeholder,
+  onLeave,
+}: SearchProps & { onLeave: (caret: SearchCaret | null) => void }) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const input = box.current
@@ -52,6 +61,7 @@ function Early({ asked, onAsk, onLeave }: SearchProps & { onLeave: (caret: Searc
     <SearchFrame>
       <input
         {...SEARCH_INPUT}
+        placeholder={placeholder}
         ref={box}
         value={asked.text}
         onChange={({ target }) => onAsk({ text: target.value, isOpen: true, entered: false })}

@@ -29,7 +29,7 @@ const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
  * `inline`, and opened and closed here: Base UI's own popup hides all the rest of the page from screen readers as long
  * as it is open, and leaves it reachable by Tab, whatever `modal` says.
  */
-export default function SearchBox({ asked, onAsk }: SearchProps) {
+export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { text, isOpen, entered } = asked
   const { api } = useConnection()
   const today = useToday()
@@ -120,6 +120,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
         <SearchFrame>
           <Autocomplete.Input
             {...SEARCH_INPUT}
+            placeholder={placeholder}
             aria-expanded={isShown}
             {...(!isShown && { 'aria-activedescendant': undefined })}
           />
@@ -179,8 +180,7 @@ export default function SearchBox({ asked, onAsk }: SearchProps) {
             )}
             <Coverage>
               {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
-              {(api.appointments || api.invoices) &&
-                ' Of services, notes and lines, those that were read here.'}
+              {(api.appointments || api.invoices) && ' Of services, notes and lines, what was read here.'}
             </Coverage>
           </div>
         )}

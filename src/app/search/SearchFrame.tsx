@@ -10,15 +10,22 @@ export type Asked = {
   entered: boolean
 }
 
-export type SearchProps = { asked: Asked; onAsk: Dispatch<SetStateAction<Asked>> }
+export type SearchProps = {
+  asked: Asked
+  onAsk: Dispatch<SetStateAction<Asked>>
+  placeholder: string
+}
+
+/** What it takes, where a line to book is among it and where not. */
+export const SEARCH_TAKES = {
+  booking: 'Name, phone, plate, or 0168 brakes thu 2pm 2h',
+  finding: 'Name, phone, plate, VIN, email',
+} as const
 
 /** The same box before and after its results can be shown. */
-export const SEARCH_PLACEHOLDER = 'Name, phone, plate, VIN, email'
-
 export const SEARCH_INPUT = {
   id: SEARCH_ID,
   'aria-label': 'Search',
-  placeholder: SEARCH_PLACEHOLDER,
   autoComplete: 'off',
   spellCheck: false,
   className: 'peer search-input',
@@ -31,7 +38,7 @@ export function SearchFrame({ children }: { children: ReactNode }) {
         <Icon name="search" className="size-4.5" />
       </span>
       {children}
-      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center peer-focus:hidden max-sm:hidden">
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center peer-focus:hidden max-lg:hidden">
         <Kbd>/</Kbd>
       </span>
     </div>

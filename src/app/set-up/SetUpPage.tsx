@@ -71,7 +71,9 @@ function Opened({ link }: { link: SetUpLink }) {
     <main className="mx-auto grid w-full max-w-310 gap-5 px-4 py-5 sm:px-6 sm:py-8">
       <header>
         <h1 className="text-3xl font-semibold">Set up your shop</h1>
-        <p className="text-ink-2">Three minutes. Only the name has to be said now.</p>
+        <p className="text-ink-2">
+          Three minutes. Only the name is needed now; the rest can be said in Settings.
+        </p>
       </header>
       {data ? (
         <SetUpForm make={make} />

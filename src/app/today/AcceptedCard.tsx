@@ -11,7 +11,7 @@ import { ShortList } from '../money/ShortList'
 import { useBack, type Back } from '../money/useBack'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
-import { showDate, useZone } from '../session/shopTime'
+import { showMonthDay, useZone } from '../session/shopTime'
 
 const MOST = 5
 
@@ -49,7 +49,7 @@ export function AcceptedCard() {
           </ShortList>
         </>
       )}
-      <HowFar list={accepted} noun="accepted quotes" />
+      <HowFar list={accepted} noun="accepted quotes" isNothing={accepted.rows.length === 0} />
     </Card>
   )
 }
@@ -63,6 +63,7 @@ function ofWords({ rows, isDone, isCut }: Pick<Back<Quote>, 'rows' | 'isDone' | 
 function QuoteRow({ quote }: { quote: Quote }) {
   const zone = useZone()
   const name = useCustomerName(quote.customerId)
+  const [first, ...others] = quote.lines
   return (
     <li>
       <Link
@@ -72,8 +73,9 @@ function QuoteRow({ quote }: { quote: Quote }) {
       >
         <span className="min-w-0">
           <span className="block font-semibold">{name ?? 'A customer'}</span>
-          <span className="block truncate text-sm text-ink-2">
-            {shortCode(quote.id)} · made {showDate(quote.createdAt, zone)}
+          <span className="block text-sm text-ink-2">
+            {first ? first.description : `Quote ${shortCode(quote.id)}`}
+            {others.length > 0 && ` +${others.length}`}, quoted {showMonthDay(quote.createdAt, zone)}
           </span>
         </span>
         <span className="font-semibold">{dollars(quote.totalCents)}</span>

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'
-import { showMonthDay, showTime, useZone } from '../session/shopTime'
+import { showClock, showMonthDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { span, toneOf } from '../visits/flag'
 import type { Cars } from './cars'
@@ -13,9 +13,8 @@ const MINUTE_MS = 60_000
 export function CarsCard({ cars }: { cars: Cars }) {
   const zone = useZone()
   const today = useToday()
-  // What has been over since yesterday says of which day its time is.
-  const when = (at: number) =>
-    dayOf(at, zone) === today ? showTime(at, zone) : `${showMonthDay(at, zone)}, ${showTime(at, zone)}`
+  // Of what has been over since yesterday the day says enough.
+  const when = (at: number) => (dayOf(at, zone) === today ? showClock(at, zone) : showMonthDay(at, zone))
   const booked = ({ row }: Cars['over'][number]) => `booked ${when(Date.parse(row.startsAt))}`
   const until = ({ row }: Cars['over'][number]) =>
     `until ${when(Date.parse(row.startsAt) + row.minutes * MINUTE_MS)}`
@@ -38,7 +37,8 @@ function Flagged({ title, rows, what }: Props) {
   return (
     <div className="min-w-0 max-sm:py-2 max-sm:first:pt-0 max-sm:last:pb-0 sm:px-4 sm:first:pl-0 sm:last:pr-0">
       <h2 className="mb-1 font-semibold">
-        {title} <span className="font-normal text-ink-2">{rows.length === 0 ? 'nobody' : rows.length}</span>
+        {title}{' '}
+        <span className="ml-1 font-normal text-ink-2">{rows.length === 0 ? 'nobody' : rows.length}</span>
       </h2>
       <ShortList label={title} rows={rows} most={MOST}>
         {(flagged) => (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Appointment } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ExportMore } from '../csv/ExportMore'
@@ -7,7 +8,7 @@ import { ShortList } from '../money/ShortList'
 import { CarLine } from '../people/CarLine'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
-import { showTime, useZone } from '../session/shopTime'
+import { showClock, useZone } from '../session/shopTime'
 import { flagOf, flagWords } from '../visits/flag'
 import type { Visits } from './useVisits'
 import { NameLink } from './VisitRow'
@@ -36,17 +37,25 @@ export function DueNext({ look, cars: { next } }: Pick<Visits, 'look' | 'cars'>)
   )
 }
 
+const WITH_CAR = 'md:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1.2fr)_5rem]'
+const WITHOUT = 'md:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_5rem]'
+
 function DueRow({ row }: { row: Appointment }) {
   const zone = useZone()
-  const flag = flagOf(row, useCapabilities(), useMinute())
+  const known = useCapabilities()
+  const flag = flagOf(row, known, useMinute())
   return (
-    <li className="relative grid min-h-11 grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line px-2 py-1.5 not-first:border-t hover:bg-sunken lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1.2fr)_5rem]">
-      <span className="whitespace-nowrap">{showTime(row.startsAt, zone)}</span>
+    <li
+      className={`relative grid min-h-11 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line px-2 py-1.5 not-first:border-t hover:bg-sunken ${mayRead(known, 'vehicles') ? WITH_CAR : WITHOUT}`}
+    >
+      <span className="whitespace-nowrap">{showClock(row.startsAt, zone)}</span>
       <NameLink visit={row} />
-      <span className="max-lg:order-1 max-lg:col-start-2 max-lg:empty:hidden">
-        <CarLine of={row} />
-      </span>
-      <span className="max-lg:order-1 max-lg:col-start-2">{row.service ?? 'No service named'}</span>
+      {mayRead(known, 'vehicles') && (
+        <span className="max-md:order-1 max-md:col-start-2 max-md:empty:hidden">
+          <CarLine of={row} />
+        </span>
+      )}
+      <span className="max-md:order-1 max-md:col-start-2">{row.service ?? 'No service named'}</span>
       <span className="text-right font-semibold whitespace-nowrap text-warn">{flag && flagWords(flag)}</span>
     </li>
   )

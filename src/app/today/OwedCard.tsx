@@ -65,13 +65,14 @@ export function OwedCard({ today, visits }: Props) {
         <>
           <p className="mb-2 text-3xl font-semibold tracking-tight">{dollars(cents)}</p>
           <Ages ages={ages} />
+          <HereToday owing={here} />
+          <h3 className="mt-3 font-semibold">Owed longest</h3>
           <ShortList label="Who owes" rows={debtors} most={MOST}>
             {(debtor) => <DebtorRow key={debtor.customerId} debtor={debtor} />}
           </ShortList>
-          <HereToday owing={here} />
         </>
       )}
-      <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'}>
+      <HowFar list={read} noun={isByStatus ? 'open invoices' : 'invoices'} isNothing={debts.length === 0}>
         Counted from the due date, or from the day it was made where there is none. Drafts and voided ones are
         left out.
       </HowFar>
@@ -129,7 +130,9 @@ function DebtorRow({ debtor: { customerId, cents, invoices, oldest } }: { debtor
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
           <span className="block truncate text-sm text-ink-2">
-            {invoices === 1 ? '1 invoice' : `${invoices} invoices`} · {oldestWords(oldest)}
+            {invoices === 1
+              ? `1 invoice, ${dueWords(oldest)}`
+              : `${invoices} invoices, the oldest ${dueWords(oldest)}`}
           </span>
         </span>
         <span className="font-semibold">{dollars(cents)}</span>
@@ -138,15 +141,16 @@ function DebtorRow({ debtor: { customerId, cents, invoices, oldest } }: { debtor
   )
 }
 
-/** "0–7 days" */
+/** "8 to 30 days" */
 function ageWords({ from, to }: AgeClass): string {
   if (from === -Infinity) return 'Not due yet'
-  return to === Infinity ? `${from}+ days` : `${from}–${to} days`
+  return to === Infinity ? `Over ${from - 1} days` : `${from} to ${to} days`
 }
 
-/** "due 12 days ago" of somebody's oldest. */
-function oldestWords(days: number | null): string {
-  if (days === null) return 'no date'
-  if (days < 0) return `due in ${-days} day${days === -1 ? '' : 's'}`
-  return days === 0 ? 'due today' : `${days} day${days === 1 ? '' : 's'}`
+const count = (days: number) => `${days} day${days === 1 ? '' : 's'}`
+
+/** "due 12 days ago" */
+function dueWords(days: number | null): string {
+  if (days === null) return 'without a date'
+  return days < 0 ? `due in ${count(-days)}` : days === 0 ? 'due today' : `due ${count(days)} ago`
 }

@@ -9,7 +9,7 @@ export function StatusTiles({ counts }: { counts: Cars['counts'] }) {
   return (
     <ul
       aria-label="By status"
-      className={`grid grid-cols-2 rounded-lg bg-surface p-1 ${isMany ? 'sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none' : 'sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none'}`}
+      className={`grid grid-cols-2 rounded-lg bg-surface p-1 ${isMany ? 'sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-auto lg:grid-cols-none' : 'sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none'}`}
     >
       {counts.map(({ status, count }) => (
         <li key={status} className="grid">

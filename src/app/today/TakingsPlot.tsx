@@ -9,7 +9,6 @@ const SCALE = [10_000, 25_000, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000
 export function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
   const most = Math.max(1, ...days.map(({ cents }) => cents))
   const line = SCALE.findLast((cents) => cents <= most)
-  // Above the longest bar the scale's figure has its room.
   const share = (cents: number) => `${(84 * Math.max(0, cents)) / most}%`
   const first = days[0]
   return (
@@ -17,12 +16,12 @@ export function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
       <div
         role="img"
         aria-label={`Takings of the last ${days.length} days, a bar a day. The table has the same figures.`}
-        className="relative flex h-26 items-end gap-1 border-b border-line-2"
+        className="relative flex h-26 items-end gap-1 border-b border-line-2 pl-13"
       >
         {line !== undefined && (
           <span
-            className="pointer-events-none absolute inset-x-0 border-b border-dotted border-line-2 text-sm/4 text-ink-3"
-            style={{ bottom: share(line) }}
+            className="pointer-events-none absolute inset-x-0 flex items-center gap-1.5 text-sm/4 text-ink-3 after:flex-1 after:border-b after:border-dotted after:border-line-2"
+            style={{ bottom: `calc(${share(line)} - 0.5rem)` }}
           >
             {dollars(line).replace('.00', '')}
           </span>
@@ -40,7 +39,7 @@ export function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
           </span>
         ))}
       </div>
-      <figcaption className="flex justify-between text-sm text-ink-3">
+      <figcaption className="flex justify-between pl-13 text-sm text-ink-3">
         <span>{first && showDay(first.day)}</span>
         <span>today</span>
       </figcaption>

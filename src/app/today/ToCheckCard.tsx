@@ -22,12 +22,13 @@ export function ToCheckCard({ today }: { today: Day }) {
     addDays(today, 1 - days),
     today,
   )
-  const of = `completed${days === 1 ? ' today' : `, ${WEEK} days`}, nothing invoiced since`
-  const count = isReading ? '' : found.length === 0 ? ': nothing' : `: ${found.length}`
+  const span = days === 1 ? 'today' : `${WEEK} days`
+  const what = `completed${days === 1 ? ' ' : ', '}${span}, not invoiced since`
+  const of = isReading ? what : found.length === 0 ? `nothing, ${span}` : `${what}: ${found.length}`
   return (
     <Card
       title="To check"
-      of={of + count}
+      of={of}
       actions={
         <ExportMore
           of="to check"
@@ -59,7 +60,7 @@ export function ToCheckCard({ today }: { today: Day }) {
       {isReading && found.length > 0 && (
         <p className="mt-2 text-sm text-warn">Still reading: some of these may have an invoice.</p>
       )}
-      <HowFar list={invoices} noun="invoices">
+      <HowFar list={invoices} noun="invoices" isNothing={found.length === 0}>
         Appointments do not name an invoice: one that was made earlier, or under another name, is not seen
         here, so look before you ask. The day is that of the appointment’s last change: when it was completed
         is not told. Appointments booked for {showDay(from)} or later were read.

@@ -20,14 +20,15 @@ export function TomorrowCard({ look, tomorrow, day }: Props) {
       of={look.isPending || look.isFailed ? null : `${words}${look.isWhole ? '' : ' so far'}`}
       actions={
         <>
-          {open > 0 && (
+          {open > 0 ? (
             <Link to="/schedule/calls" className={buttonClass('quiet')}>
               Call list
             </Link>
+          ) : (
+            <Link to="/board" search={{ day }} className={buttonClass('quiet')}>
+              Board
+            </Link>
           )}
-          <Link to="/board" search={{ day }} className={buttonClass('quiet')}>
-            Board
-          </Link>
         </>
       }
     />

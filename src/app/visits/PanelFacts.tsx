@@ -35,16 +35,18 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
             <span className="text-ink-3"> · {showLength(row.minutes)}</span>
           </Fact>
           <Vehicle row={row} />
-          <Fact name="Service">{row.service ?? '–'}</Fact>
-          <Fact name="Notes">
-            <p className="whitespace-pre-wrap">{row.notes ?? '–'}</p>
-          </Fact>
+          <Fact name="Service">{row.service ?? 'No service named'}</Fact>
+          {row.notes && (
+            <Fact name="Notes">
+              <p className="whitespace-pre-wrap">{row.notes}</p>
+            </Fact>
+          )}
         </>
       )}
-      {booked && <Fact name="Source">{booked.source === null ? '–' : statusWord(booked.source)}</Fact>}
+      {booked?.source && <Fact name="Source">{statusWord(booked.source)}</Fact>}
       {booked?.isMobile && <Fact name="Where">At the customer’s (mobile service)</Fact>}
       <Fact name="Created">{made(row.createdAt)}</Fact>
-      <Fact name="Changed">{made(row.updatedAt)}</Fact>
+      {row.updatedAt !== row.createdAt && <Fact name="Changed">{made(row.updatedAt)}</Fact>}
     </dl>
   )
 }
@@ -74,7 +76,7 @@ function Who({ row: { customerId } }: { row: Appointment }) {
             <Skeleton className="my-1 h-4 w-32" />
           )
         ) : customer.phone === null ? (
-          '–'
+          'No phone on file'
         ) : (
           <a href={`tel:${customer.phone}`} className={`inline-flex items-center gap-2 ${LINK}`}>
             <Icon name="phone" className="size-4" />
@@ -98,9 +100,9 @@ function Vehicle({ row: { customerId, vehicleId } }: { row: Appointment }) {
   }, [directory, isMissing, customerId, vehicleId])
   if (!api.vehicles) return null
   return (
-    <Fact name="Vehicle">
+    <Fact name="Car">
       {vehicleId === null ? (
-        'None'
+        'No car named'
       ) : vehicle ? (
         <span className="flex flex-wrap items-center gap-2">
           {vehicle.year} {vehicle.make} {vehicle.model}

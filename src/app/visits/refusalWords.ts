@@ -29,9 +29,9 @@ export function withoutIds(
   return said.replace(UNKNOWN, 'another appointment')
 }
 
-/** Whose it is, for messages and for the journal's label; known or not. */
-export const nameIn = ({ directory }: Connection, { customerId }: Appointment) =>
-  directory.nameOf(customerId) ?? 'This customer'
+/** Whose it is, for messages and for the journal's label: of a page that was just opened only the books know it. */
+export const nameIn = ({ directory, books }: Connection, { customerId }: Appointment) =>
+  directory.nameOf(customerId) ?? books.customers.find(customerId)?.name ?? 'This customer'
 
 /** "of Ruth Delgado, Fri, Nov 20, 9:00 AM to 10:00 AM" */
 function whoseAndWhen({ directory }: Connection, row: Appointment, zone: string): string {

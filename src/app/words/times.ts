@@ -1,5 +1,5 @@
 import { dayOf, minuteOfDay, type Day } from '../../domain/zone'
-import { showDate, showFullDate, showTime } from '../session/shopTime'
+import { otherYear, showDate, showMonthDay, showTime } from '../session/shopTime'
 import { changeOf, ticksOf, type ClockChange } from './ticks'
 
 /** "9 AM", "2:30 AM" of minutes on the clock. */
@@ -49,10 +49,12 @@ export const showLongDay = (day: Day) => longDay.format(Date.parse(`${day}T12:00
 
 const noon = (day: Day) => `${day}T12:00:00Z`
 
-/** "May 12 to May 18, 2030" */
-export function weekHeading(days: readonly Day[]): string {
+/** "May 12 to 18", "May 26 to Jun 1"; of another year with that behind it. */
+export function weekHeading(days: readonly Day[], today: Day): string {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  return `${showFullDate(noon(first), 'UTC').replace(/, \d+$/, '')} to ${showFullDate(noon(last), 'UTC')}`
+  const until = showMonthDay(noon(last), 'UTC')
+  const end = first.slice(0, 7) === last.slice(0, 7) ? until.replace(/^\w+ /, '') : until
+  return `${showMonthDay(noon(first), 'UTC')} to ${end}${otherYear(last, today)}`
 }
 
 export type Span = { from: number; until: number }

@@ -1,0 +1,41 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { moveByMenu, openBoard, shopOf } from './boards'
+import { ZONE } from './scheduling'
+import { sharedServer } from './shop'
+
+// Where messages stand: over cards, if need be, and over nothing that is pressed or dropped on.
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it has no place')
+  return box
+}
+
+async function meet(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`at ${width} a message leaves the places and the closed statuses free`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const server = await sharedServer('--time-zone', ZONE)
+    const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+    await openBoard(page, server, key)
+    await moveByMenu(page, 'Ruth Delgado', 'confirmed')
+    const message = page.getByRole('dialog').filter({ hasText: 'Ruth Delgado moved to Confirmed' })
+    await expect(message).toBeVisible()
+    // It slides in.
+    await expect
+      .poll(async () => (await boxOf(message)).y + (await boxOf(message)).height)
+      .toBeLessThan(height)
+    expect(await meet(message, page.getByRole('navigation', { name: 'Main' }))).toBe(false)
+    for (const strip of await page.locator('[data-strip]').all())
+      expect(await meet(message, strip)).toBe(false)
+    expect((await boxOf(message)).x).toBeGreaterThanOrEqual(0)
+  })
+}
