@@ -63,7 +63,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
   const { kind = '', howFar = countWords(rows.length, list.hasNextPage, skipped, kind) } = props
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col gap-3 p-3 sm:gap-4 sm:p-4 lg:p-5">
+    <section className="flex min-h-0 flex-1 flex-col gap-3 page-edge sm:gap-4">
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-xl font-semibold">{title}</h1>
         {chips}
