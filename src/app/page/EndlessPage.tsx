@@ -47,6 +47,8 @@ type Props<Row> = {
   top?: ReactNode
   /** What a row has above it besides. */
   above?: (row: Row) => number
+  /** Behind the last row: the way to what is not read by itself. */
+  foot?: ReactNode
   children: (row: Row) => ReactNode
 }
 
@@ -88,6 +90,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
               {list.isSuccess && rows.length === 0 && skipped === 0 && (
                 <p className="border-t border-line p-4 text-ink-2 lg:px-5">{empty}</p>
               )}
+              {props.foot}
               {(list.isLoadingError || isFetchNextPageError) && (
                 <div className="p-3">
                   <FailureNotice
