@@ -56,7 +56,7 @@ export function Dialog({
               <Icon name="close" />
             </Base.Close>
           </header>
-          <div className="overflow-y-auto px-6 py-5">{children}</div>
+          <div className={`overflow-y-auto px-6 py-5 ${shape === 'panel' ? 'flex-1' : ''}`}>{children}</div>
           {foot && (shape === 'panel' ? <PanelFoot>{foot}</PanelFoot> : <Foot>{foot}</Foot>)}
         </Base.Popup>
       </Base.Portal>
