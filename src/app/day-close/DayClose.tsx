@@ -133,6 +133,7 @@ export function DayClose({ day }: { day: Day }) {
         bankCents={bankCents}
         takings={takings}
         payments={payments}
+        invoiceOf={invoiceOf}
         mark={mark}
         waiting={here}
         elsewhere={maybeOurs}

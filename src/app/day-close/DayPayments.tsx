@@ -19,7 +19,8 @@ const AGAINST: Readonly<Record<string, string>> = {
   card: 'against the terminal',
 }
 
-type InvoiceOf = (id: string) => Invoice | null | undefined
+/** Null where there is none, and undefined where it is not read. */
+export type InvoiceOf = (id: string) => Invoice | null | undefined
 
 type Props = {
   payments: readonly Payment[]
