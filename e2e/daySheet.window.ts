@@ -29,15 +29,16 @@ test('the sheet lists checks and cards one by one, with what they are told by, f
   await signIn(page, server, key)
   await page.goto(`${server.url}/day-close`)
   await expect(page.getByRole('region', { name: 'Takings' })).toContainText('were read')
+  await expect(page.getByRole('region', { name: 'Payments', exact: true })).toContainText('Omar Haddad')
   const { text } = await printed(page)
   const [checks = '', cards = ''] = [
     /checks?, one by one(.*)/i,
     /cards?, one by one(.*?)checks?, one by one/i,
   ].map((pattern) => pattern.exec(text)?.[1])
   expect(checks).toContain(
-    `7:00 AM 17 ${codeOf(owed.id)} $6.55 8:00 AM 2204 · Of his brother ${codeOf(part.id)} $123.45 2 in all $130.00`,
+    `7:00 AM Lee Chen 17 ${codeOf(owed.id)} $6.55 8:00 AM Omar Haddad 2204. Of his brother ${codeOf(part.id)} $123.45 2 in all $130.00`,
   )
-  expect(cards).toContain(`9:00 AM – ${codeOf(owed.id)} $10.00`)
+  expect(cards).toContain(`9:00 AM Lee Chen ${codeOf(owed.id)} $10.00`)
   expect(cards).toContain('881204')
   expect(cards).toContain('2 in all $753.56')
   // Cash goes as the drawer was counted.

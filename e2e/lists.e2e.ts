@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, allCustomers } from './api'
 import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
-import { expectAccessible, shopWithADay, ZONE } from './dayBooks'
+import { expectAccessible, shopWithADay, visit, ZONE } from './dayBooks'
 import { field, press, rowsOf, signIn } from './desk'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -145,3 +145,28 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('the customers who owe, and those whose car is in the shop, stand by themselves', async ({ page }) => {
+  const { key, ids } = await shopWithADay(server)
+  await visit(server, key, ids.ruth, ['confirmed', 'checked_in', 'in_progress'])
+  await visit(server, key, ids.omar, ['confirmed'])
+  const show = page.getByRole('navigation', { name: 'Show' })
+  await signIn(page, server, key)
+  // All that is open was read for the rows.
+  await expect(show.getByRole('link', { name: 'Owes' })).toHaveText('Owes2')
+  await expect(show.getByRole('link', { name: 'In the shop' })).toHaveText('In the shop')
+  await show.getByRole('link', { name: 'Owes' }).click()
+  await expect(page).toHaveURL(/\/customers\?show=owes$/)
+  // The most first.
+  await expect(rows(page, 'Customers')).toContainText([/Lee Chen.*\$630\.01/, /Omar Haddad.*\$300\.00/])
+  await expect(page.getByRole('status').filter({ hasText: 'All 2 who owe' })).toBeVisible()
+  await rowsOf(page).first().focus()
+  await page.keyboard.press('p')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${server.url}/customers?show=in-shop`)
+  await expect(rows(page, 'Customers')).toContainText([/Ruth Delgado/])
+  await expect(show.getByRole('link', { name: 'In the shop' })).toHaveText('In the shop1')
+  await show.getByRole('link', { name: 'All' }).click()
+  await expect(rows(page, 'Customers')).toHaveCount(5)
+})

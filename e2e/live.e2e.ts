@@ -143,9 +143,9 @@ test('money taken at another desk is said beside the form here at once, and Reco
   const { books, id } = await atTheTill(page, server)
   await ready(page, 'Card')
   await books.pay(id, { amount_cents: 40_000, method: 'cash' })
-  await expect(
-    panel(page).getByRole('status').filter({ hasText: 'Something came in between' }),
-  ).toContainText('$400.00 cash was recorded elsewhere meanwhile')
+  await expect(panel(page).getByRole('status').filter({ hasText: 'Another payment came in' })).toContainText(
+    '$400.00 cash was recorded elsewhere meanwhile',
+  )
   await expect(lookFirst(page)).toBeVisible()
   await expect(panel(page).getByRole('status', { name: 'Balance due' })).toHaveText('$884.35')
   await page.keyboard.press('Control+Enter')

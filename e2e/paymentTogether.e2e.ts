@@ -220,7 +220,7 @@ test('a look that comes late changes nothing under the hand: it is told, and has
   await expect(amount(page)).toHaveValue('$884.35')
   await books.pay(id, { amount_cents: 40_000, method: 'cash' })
   read.resolve()
-  await expect(panel(page).getByText('Something came in between')).toBeVisible()
+  await expect(panel(page).getByText('Another payment came in')).toBeVisible()
   await expect(panel(page).getByText(/\$400\.00 cash was recorded elsewhere meanwhile/)).toBeVisible()
   await expect(amount(page)).toHaveValue('$884.35')
   await expect(lookFirst(page)).toBeVisible()

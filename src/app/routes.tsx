@@ -10,6 +10,7 @@ import { customerQuery, customersList, refreshCustomers } from '../client/querie
 import { openAppointments } from '../client/queries/openAppointments'
 import { mayRead } from '../domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
+import { readCustomersSearch } from './customers/customersSearch'
 import { readDayCloseSearch } from './day-close/dayCloseSearch'
 import { FramedPage } from './frame/FramedPage'
 import { Root } from './frame/Root'
@@ -17,6 +18,7 @@ import { readInvoiceSearch, readInvoicesSearch } from './invoices/invoiceSearch'
 import { Broken } from './page/Broken'
 import { lazyPage } from './page/notFetched'
 import { NotFound } from './page/NotFound'
+import { readPaymentsSearch } from './payments/paymentsSearch'
 import { readNewQuoteSearch, readQuotesSearch } from './quotes/quoteSearch'
 import { readScheduleSearch } from './schedule/scheduleSearch'
 import type { Connection } from './session/desk'
@@ -86,6 +88,7 @@ const board = createRoute({
 const customers = createRoute({
   getParentRoute: () => frame,
   path: '/customers',
+  validateSearch: readCustomersSearch,
   loader: ({ context: { queryClient, signedIn } }) => {
     void queryClient.prefetchInfiniteQuery(customersList(signedIn))
     // Drawn as it was left; what is new since is read behind that.
@@ -179,6 +182,7 @@ const invoice = createRoute({
 const payments = createRoute({
   getParentRoute: () => frame,
   path: '/payments',
+  validateSearch: readPaymentsSearch,
   beforeLoad: needsPayments,
   loader: ({ context: { queryClient, signedIn } }) => {
     void import('./payments/startReading').then(({ startPayments }) => startPayments(queryClient, signedIn))

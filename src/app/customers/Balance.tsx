@@ -67,7 +67,7 @@ function Pay({ invoices, customerId }: { invoices: readonly Invoice[]; customerI
   if (!mayPay) return null
   return (
     <Button look="main" className="min-h-12 w-full" onClick={pay} aria-keyshortcuts="p">
-      {others.length > 0 ? `Pay one of ${invoices.length}` : 'Record payment'}
+      Record payment
       <span aria-hidden className="max-lg:hidden">
         <Kbd onAccent>P</Kbd>
       </span>

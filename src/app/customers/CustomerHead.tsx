@@ -16,7 +16,7 @@ export function CustomerHead({ customer, isBookMain }: { customer: Customer; isB
   const { name, phone, email, id } = customer
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{name}</h1>
+      <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
       {phone !== null && (
         <a href={`tel:${phone}`} className={`${LINK} font-semibold whitespace-nowrap`}>
           {showPhone(phone)}

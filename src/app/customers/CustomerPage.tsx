@@ -22,10 +22,10 @@ export default function CustomerPage() {
   useLearnCustomer(customer)
   useTitle(customer?.name ?? 'Customer')
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
+    <section className="min-h-0 flex-1 overflow-y-auto page-edge">
       {isError && !customer && (
         <div className="mt-1 max-w-2xl">
-          <h1 className="mb-4 text-xl font-semibold tracking-tight">Customer</h1>
+          <h1 className="mb-4 text-xl font-semibold">Customer</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}

@@ -16,7 +16,12 @@ import { debtsOf, owingOf } from './owing'
 const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
 
 /** What is done with the list; and who owes, read for its rows. */
-export default function CustomersActs({ list }: { list: EndlessRows<Customer> }) {
+type Props = {
+  /** Null where it is not all of them. */
+  list: EndlessRows<Customer> | null
+}
+
+export default function CustomersActs({ list }: Props) {
   const { api } = useConnection()
   const known = useCapabilities()
   const [isOpen, setOpen] = useState(false)
@@ -25,10 +30,12 @@ export default function CustomersActs({ list }: { list: EndlessRows<Customer> })
   return (
     <>
       {mayRead(known, 'invoices') && <ReadOwing />}
-      <ExportMore
-        of="customers"
-        list={{ kind: 'customers', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
-      />
+      {list && (
+        <ExportMore
+          of="customers"
+          list={{ kind: 'customers', rows: list.data ?? [], isWhole: list.isSuccess && !list.hasNextPage }}
+        />
+      )}
       {/* Where there is room, the list begins with a row for it. */}
       {api.write?.customers && (
         <Button look="main" className="sm:hidden" onClick={() => setOpen(true)}>

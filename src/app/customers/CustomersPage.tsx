@@ -1,29 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
-import { mayRead } from '../../domain/capabilities'
-import { showPhone } from '../../domain/phone'
 import { EndlessPage, skippedIn } from '../page/EndlessPage'
 import { lazyLater } from '../page/lazyLater'
 import { useCapabilities, useConnection } from '../session/connection'
+import { columnsOf, CustomerRow } from './CustomerRow'
 
-// The names come first; what else there is to say and to do comes after them.
 const CustomersActs = lazyLater(() => import('./CustomersActs'))
-const CustomersTop = lazyLater(() => import('./CustomersTop'))
-const CustomerFacts = lazyLater(() => import('./CustomerFacts'))
+const top = () => import('./CustomersTop')
+const CustomersTop = lazyLater(top)
+const CustomersChips = lazyLater(async () => ({ default: (await top()).CustomersChips }))
+const SomeCustomers = lazyLater(() => import('./SomeCustomers'))
+
+const route = getRouteApi('/frame/customers')
 
 export default function CustomersPage() {
+  const { show } = route.useSearch()
+  if (!show) return <AllCustomers />
+  return (
+    // Another filter is another list, which begins at its top.
+    <Suspense key={show}>
+      <SomeCustomers show={show} />
+    </Suspense>
+  )
+}
+
+function AllCustomers() {
   const connection = useConnection()
   const options = customersList(connection)
   const list = useEndless(connection.books.customers, options)
-  const columns = mayRead(useCapabilities(), 'vehicles') ? 'customer-columns with-cars' : 'customer-columns'
+  const columns = columnsOf(useCapabilities())
   return (
     <EndlessPage
       title="Customers"
       list={list}
       skipped={skippedIn(useQueryClient().getQueryData(options.queryKey))}
+      chips={
+        <Suspense fallback={<span className="chip-room" />}>
+          <CustomersChips />
+        </Suspense>
+      }
       acts={
         <Suspense fallback={<span className="size-10" />}>
           <CustomersActs list={list} />
@@ -38,18 +56,7 @@ export default function CustomersPage() {
       }
       empty="No customer yet."
     >
-      {({ id, name, phone, email }) => (
-        <div className={`group list-row ${columns}`}>
-          <Link to="/customers/$id" params={{ id }} className="list-link">
-            <span className="first-line two-lines font-semibold">{name}</span>
-            <span className="customer-phone first-line">{phone && showPhone(phone)}</span>
-            <span className="customer-email second-line">{email}</span>
-          </Link>
-          <Suspense>
-            <CustomerFacts id={id} />
-          </Suspense>
-        </div>
-      )}
+      {(customer) => <CustomerRow {...customer} columns={columns} />}
     </EndlessPage>
   )
 }

@@ -94,10 +94,13 @@ function What({ entry }: { entry: Entry }) {
       <>
         {first?.description ?? 'No lines yet'}
         {entry.quote.lines.length > 1 && (
-          <span className="text-sm text-ink-3"> +{entry.quote.lines.length - 1}</span>
+          <span className="text-sm text-ink-3">{`\u00a0+${entry.quote.lines.length - 1}`}</span>
         )}
         {expiry && (
-          <span className={`text-sm ${expiry.isNear ? 'text-warn' : 'text-ink-2'}`}> {expiry.words}</span>
+          <span className={`text-sm whitespace-nowrap ${expiry.isNear ? 'text-warn' : 'text-ink-2'}`}>
+            {' '}
+            {expiry.words}
+          </span>
         )}
       </>
     )

@@ -36,9 +36,13 @@ export function CloseBar({
     <ActBar label="Close the day">
       <p role="status" className="flex items-baseline gap-3">
         <span className="text-ink-2">Over or short</span>
-        <span className={`text-3xl font-semibold ${(differenceCents ?? 0) < 0 ? 'text-danger' : ''}`}>
-          {differenceCents === null ? 'not counted' : differenceWords(differenceCents)}
-        </span>
+        {differenceCents === null ? (
+          <span>not counted</span>
+        ) : (
+          <span className={`text-3xl font-semibold ${differenceCents < 0 ? 'text-danger' : ''}`}>
+            {differenceWords(differenceCents)}
+          </span>
+        )}
       </p>
       <TextField
         label="Note"
@@ -46,9 +50,9 @@ export function CloseBar({
         maxLength={2_000}
         autoComplete="off"
         placeholder="Why? Printed with the day"
-        className="min-w-48 flex-1 max-sm:basis-full sm:max-w-md"
+        className="min-w-40 flex-1 sm:max-w-md [&_label]:sr-only"
         value={note}
-        error={read.errors.note}
+        {...(read.errors.note !== undefined && { 'aria-invalid': true, 'aria-describedby': 'why-not' })}
         onChange={({ target }) => onNote(target.value)}
       />
       {!mayClose && (

@@ -63,8 +63,9 @@ export function DayClose({ day }: { day: Day }) {
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
   return (
     <>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4">
+          {draft.closed && <Closed closed={draft.closed} takings={takings} />}
           <WaitingMoney
             waiting={here}
             title={`Not in the takings: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
@@ -74,7 +75,7 @@ export function DayClose({ day }: { day: Day }) {
             setApart={{ notOurs: draft.notOurs, onChange: (notOurs) => change({ notOurs: [...notOurs] }) }}
           />
           <Card title="Takings">
-            {isEmpty ? <Skeleton className="h-32" /> : <TakingsByMethod takings={takings} />}
+            {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
             <HowFar list={read} noun="payments">
               A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
               seven days before the day are looked through as well.
@@ -85,22 +86,9 @@ export function DayClose({ day }: { day: Day }) {
               </Button>
             )}
           </Card>
-          <Card title="Payments">
-            {isEmpty ? (
-              <Skeleton className="h-32" />
-            ) : (
-              <DayPayments
-                payments={payments}
-                invoiceOf={invoiceOf}
-                ticked={draft.ticked}
-                onTick={(ticked) => change({ ticked: [...ticked] })}
-              />
-            )}
-          </Card>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {draft.closed && <Closed closed={draft.closed} takings={takings} />}
-          {/* Whoever counts again has not closed yet. */}
+        {/* Counted first, and beside what is ticked. Whoever counts again has not closed yet. */}
+        <div className="lg:col-start-2">
           <Drawer
             draft={draft}
             read={drawer}
@@ -109,6 +97,21 @@ export function DayClose({ day }: { day: Day }) {
             bankCents={bankCents}
             onChange={(changes) => change({ ...changes, closed: null })}
           />
+        </div>
+        <div className="@container lg:col-start-1 lg:row-start-2">
+          <Card title="Payments">
+            {isEmpty ? (
+              <Skeleton className="h-32" />
+            ) : (
+              <DayPayments
+                payments={payments}
+                takings={takings}
+                invoiceOf={invoiceOf}
+                ticked={draft.ticked}
+                onTick={(ticked) => change({ ticked: [...ticked] })}
+              />
+            )}
+          </Card>
         </div>
       </div>
       <CloseBar
@@ -130,6 +133,7 @@ export function DayClose({ day }: { day: Day }) {
         bankCents={bankCents}
         takings={takings}
         payments={payments}
+        invoiceOf={invoiceOf}
         mark={mark}
         waiting={here}
         elsewhere={maybeOurs}

@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addDays, dayOf, type Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { useFreshReckonings } from '../money/useBack'
+import { Back } from '../page/Back'
 import { DayField } from '../page/DayField'
 import { useTitle } from '../page/useTitle'
 import { useCapabilities } from '../session/connection'
@@ -32,13 +33,10 @@ export default function DayClosePage() {
   useFreshReckonings()
   const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
   return (
-    <section className="flex min-h-0 flex-1 scroll-pb-28 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/payments" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
-        <Icon name="back" className="size-4" />
-        Payments
-      </Link>
+    <section className="flex min-h-0 flex-1 scroll-pb-28 flex-col overflow-y-auto page-edge">
+      <Back to="/payments">Payments</Back>
       <header className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">Day close</h1>
+        <h1 className="text-xl font-semibold">Day close</h1>
         <span className="flex items-center gap-1.5 print:hidden">
           <Button
             look="quiet"

@@ -3,7 +3,6 @@ import type { WaitingPayment } from '../../client/payments/waiting'
 import type { Payment } from '../../client/records'
 import { DENOMINATIONS } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
-import { shortCode } from '../../domain/shortCode'
 import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { paymentNamed } from '../money/entryNamed'
@@ -13,6 +12,8 @@ import { Paper } from '../print/Paper'
 import { useConnection } from '../session/connection'
 import { showDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import { differenceWords, type DayDraft, type DrawerRead } from './dayDraft'
+import type { InvoiceOf } from './DayPayments'
+import { OneByOne } from './OneByOne'
 
 type Props = {
   day: Day
@@ -22,6 +23,7 @@ type Props = {
   bankCents: number | null
   takings: Takings
   payments: readonly Payment[]
+  invoiceOf: InvoiceOf
   /** "Not closed", "Copy". */
   mark: string | null
   /** What is not in these figures. */
@@ -37,8 +39,8 @@ const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 
 /** The day on letter paper, for whoever keeps the books. */
 export function DaySheet(props: Props) {
-  const { day, draft, read, waitingCents, bankCents, takings, payments, mark, waiting, elsewhere, howFar } =
-    props
+  const { day, draft, read, waitingCents, bankCents, takings, payments, invoiceOf, mark } = props
+  const { waiting, elsewhere, howFar } = props
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -82,6 +84,7 @@ export function DaySheet(props: Props) {
               key={method}
               title={`${methodTitle(method)}, one by one`}
               payments={payments.filter((payment) => payment.method === method)}
+              invoiceOf={invoiceOf}
               cents={cents}
             />
           ))}
@@ -110,50 +113,10 @@ export function DaySheet(props: Props) {
   )
 }
 
-/** What goes to the bank piece by piece, or is held against the terminal's own list; the earliest first. */
-function OneByOne({ title, payments, cents }: OneByOneProps) {
-  const zone = useZone()
-  return (
-    <section className="mt-5">
-      <h2 className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</h2>
-      <table className="w-full border-collapse">
-        <thead className="text-[9pt] text-[#444444]">
-          <tr>
-            <th className="text-left font-normal">Time</th>
-            <th className="pl-4 text-left font-normal">Reference</th>
-            <th className="pl-4 text-left font-normal">Invoice</th>
-            <th className="pl-4 text-right font-normal">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.toReversed().map(({ id, recordedAt, reference, note, invoiceId, amountCents }) => (
-            <tr key={id} className="border-b border-[#bbbbbb] align-top">
-              <td className="py-1 whitespace-nowrap">{showTime(recordedAt, zone)}</td>
-              <td className="py-1 pl-4 wrap-anywhere">
-                {[reference, note].filter((part) => part !== null).join(' · ') || '–'}
-              </td>
-              <td className="py-1 pl-4 font-mono">{shortCode(invoiceId)}</td>
-              <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(amountCents)}</td>
-            </tr>
-          ))}
-          <tr className="font-semibold">
-            <td colSpan={3} className="py-1">
-              {payments.length} in all
-            </td>
-            <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(cents)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-type OneByOneProps = { title: string; payments: readonly Payment[]; cents: number }
-
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="whole mt-5 w-96">
-      <h2 className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</h2>
+      <h2 className="text-[11pt] font-semibold">{title}</h2>
       <dl className="grid gap-0.5">{children}</dl>
     </section>
   )

@@ -1,10 +1,9 @@
-import { useState, type KeyboardEvent } from 'react'
-import { DENOMINATIONS, RARE } from '../../domain/drawer'
+import type { KeyboardEvent } from 'react'
 import { dollars } from '../../domain/money'
-import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
 import { TextField } from '../../ui/Field'
 import type { DayDraft, DrawerRead } from './dayDraft'
+import { Pieces } from './Pieces'
 
 type Props = {
   draft: DayDraft
@@ -35,81 +34,60 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
 export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChange }: Props) {
   return (
     <Card title="Cash drawer">
-      <div role="presentation" className="grid gap-4" onKeyDown={onEnter}>
-        <TextField
-          label="Float"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.float}
-          error={read.errors.float}
-          hint="What lay in the drawer before the first payment."
-          onChange={({ target }) => onChange({ float: target.value })}
-        />
-        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="mb-1 text-sm font-semibold text-ink-2">Counted as</legend>
-          {WAYS.map(({ way, word }) => (
-            <label key={way} className="flex min-h-10 items-center gap-2">
-              <input
-                type="radio"
-                name="way"
-                className="size-4 accent-accent"
-                checked={draft.way === way}
-                onChange={() => onChange({ way })}
-              />
-              {word}
-            </label>
-          ))}
-        </fieldset>
-        {draft.way === 'pieces' ? (
-          <Pieces draft={draft} read={read} onChange={onChange} />
-        ) : (
+      <div
+        role="presentation"
+        className="@container mt-2 grid gap-3 sm:max-lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] sm:max-lg:gap-x-10"
+        onKeyDown={onEnter}
+      >
+        <div className="grid content-start gap-2">
           <TextField
-            label="Counted"
+            label="Float"
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            value={draft.sum}
-            error={read.errors.sum}
-            onChange={({ target }) => onChange({ sum: target.value })}
+            className="grid-cols-[minmax(0,1fr)_7rem] items-center [&_input]:text-right [&_label]:text-base [&_label]:font-normal [&_label]:text-ink [&_p]:col-span-full"
+            value={draft.float}
+            error={read.errors.float}
+            hint="What lay in the drawer before the first payment."
+            onChange={({ target }) => onChange({ float: target.value })}
           />
-        )}
+          <fieldset className="flex flex-wrap gap-x-5">
+            <legend className="sr-only">Counted as</legend>
+            {WAYS.map(({ way, word }) => (
+              <label key={way} className="flex min-h-10 items-center gap-2">
+                <input
+                  type="radio"
+                  name="way"
+                  className="size-4 accent-accent"
+                  checked={draft.way === way}
+                  onChange={() => onChange({ way })}
+                />
+                {word}
+              </label>
+            ))}
+          </fieldset>
+          {draft.way === 'pieces' ? (
+            <Pieces draft={draft} read={read} onChange={onChange} />
+          ) : (
+            <TextField
+              label="Counted"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              className="[&_input]:text-right"
+              value={draft.sum}
+              error={read.errors.sum}
+              onChange={({ target }) => onChange({ sum: target.value })}
+            />
+          )}
+        </div>
         <Reckoned read={read} cashCents={cashCents} waitingCents={waitingCents} bankCents={bankCents} />
-        <p className="text-sm text-ink-3">
+        <p className="col-span-full text-sm text-ink-3">
           Float, count, ticks and note are kept on this computer only, and go when somebody signs out; another
           desk has its own.
         </p>
       </div>
     </Card>
-  )
-}
-
-function Pieces({ draft, read, onChange }: Pick<Props, 'draft' | 'read' | 'onChange'>) {
-  const [isAll, setAll] = useState(() => [...RARE].some((cents) => (draft.pieces[cents] ?? '') !== ''))
-  return (
-    <div
-      role="group"
-      aria-label="Notes and coins"
-      className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5"
-    >
-      {DENOMINATIONS.filter(({ cents }) => isAll || !RARE.has(cents)).map(({ cents, word }) => (
-        <TextField
-          key={cents}
-          label={word}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.pieces[cents] ?? ''}
-          error={read.errors.pieces[cents]}
-          onChange={({ target }) => onChange({ pieces: { ...draft.pieces, [cents]: target.value } })}
-        />
-      ))}
-      {!isAll && (
-        <Button look="quiet" className="self-end justify-self-start" onClick={() => setAll(true)}>
-          More coins
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -122,8 +100,8 @@ function Reckoned({
   bankCents,
 }: Pick<Props, 'read' | 'cashCents' | 'waitingCents' | 'bankCents'>) {
   return (
-    <dl className="grid gap-1 [&_dd]:text-right [&>div]:grid-cols-[minmax(0,1fr)_auto]">
-      {floatCents !== null && <Fact name="Float">{dollars(floatCents)}</Fact>}
+    <dl className="grid content-start gap-1 border-line pt-3 max-sm:border-t lg:border-t [&_dd]:text-right [&>div]:grid-cols-[minmax(0,1fr)_auto]">
+      {floatCents !== null && floatCents > 0 && <Fact name="Float">{dollars(floatCents)}</Fact>}
       <Fact name="Cash taken">{dollars(cashCents)}</Fact>
       {waitingCents > 0 && (
         <Fact name="Cash not confirmed">
@@ -132,9 +110,11 @@ function Reckoned({
       )}
       {expectedCents !== null && <Fact name="Should be">{dollars(expectedCents)}</Fact>}
       <Fact name="Counted">{shown(countedCents)}</Fact>
-      <Fact name="To the bank: checks, and counted cash less float">
-        <span className="font-semibold">{shown(bankCents)}</span>
-      </Fact>
+      {bankCents !== null && (
+        <Fact name="To the bank: checks, and counted cash less float">
+          <span className="font-semibold">{dollars(bankCents)}</span>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -15,7 +15,7 @@ test('float and cash takings against notes and coins, to the cent', () => {
 test('a difference asks for a note, and no longer once there is one', () => {
   const short = readDrawer({ ...BLANK, float: '200', way: 'sum', sum: '335.79' }, 14_079)
   expect(short.differenceCents).toBe(-500)
-  expect(short.errors.note).toBe('Say what is known of the $5.00 short')
+  expect(short.errors.note).toBe('The drawer is $5.00 short: write a note.')
   const noted = readDrawer({ ...BLANK, float: '200', way: 'sum', sum: '335.79', note: 'Parts run' }, 14_079)
   expect(noted.errors.note).toBeUndefined()
 })

@@ -81,7 +81,7 @@ export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
     errors: {
       ...(float.error !== undefined && { float: float.error }),
       ...(sum.error !== undefined && { sum: sum.error }),
-      ...(lacksNote && { note: `Say what is known of the ${differenceWords(difference)}` }),
+      ...(lacksNote && { note: `The drawer is ${differenceWords(difference)}: write a note.` }),
       pieces: pieces.errors,
     },
     floatCents,

@@ -63,7 +63,7 @@ test('a payment that can’t be read keeps it open, since it may be of that day'
 
 test('a count that is wrong or unexplained keeps it open', () => {
   expect(whyNot({ ...READY, errors: { pieces: { 100: 'no' } } })).toHaveLength(1)
-  expect(whyNot({ ...READY, errors: { pieces: {}, note: 'Say' } })).toEqual([
-    'The drawer is over or short: write a note.',
-  ])
+  expect(
+    whyNot({ ...READY, errors: { pieces: {}, note: 'The drawer is $5.00 short: write a note.' } }),
+  ).toEqual(['The drawer is $5.00 short: write a note.'])
 })

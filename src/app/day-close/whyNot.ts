@@ -39,7 +39,7 @@ export function whyNot(standing: DayStanding): string[] {
         ]
       : []),
     ...(isUnread ? ['Something typed for the drawer is no number.'] : []),
-    ...(note === undefined ? [] : ['The drawer is over or short: write a note.']),
+    ...(note === undefined ? [] : [note]),
   ]
 }
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Failure } from '../../client/api/failure'
 import { desksQuery, deskWayQuery } from '../../client/queries/desks'
 import { mayHaveDesks } from '../../client/queries/everything'
-import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
+import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useConnection } from '../session/connection'
@@ -26,18 +26,10 @@ function Desks() {
   if (isNotAllowed(list.error)) return <NoDesks />
   const failed = [list, way].find(({ data, isError }) => !data && isError)
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
-      <header className="mb-1 flex items-center gap-2">
-        <Link
-          to="/settings"
-          aria-label="Back to Settings"
-          className="-ml-2 grid size-10 place-items-center rounded-lg hover:bg-sunken"
-        >
-          <Icon name="back" />
-        </Link>
-        <h1 className="text-xl font-semibold">Desks</h1>
-      </header>
-      <p className="mb-3 max-w-prose text-ink-2">
+    <section className="min-h-0 flex-1 overflow-y-auto page-edge">
+      <Back to="/settings">Settings</Back>
+      <h1 className="mt-1 mb-2 text-xl font-semibold">Desks</h1>
+      <p className="mb-4 max-w-prose text-ink-2">
         A desk is a computer or tablet with a key of its own. A link signs another one in, once, within 15
         minutes.
       </p>
@@ -69,8 +61,8 @@ function Desks() {
 /** On another maker's service there are none, and a key without everything does not hear of them. */
 function NoDesks() {
   return (
-    <section className="grid content-start gap-3 px-3 py-4 sm:px-4.5">
-      <h1 className="text-xl font-semibold tracking-tight">This connection does not manage desks</h1>
+    <section className="grid content-start gap-3 page-edge">
+      <h1 className="text-xl font-semibold">This connection does not manage desks</h1>
       <p className="text-ink-2">
         That takes a key for everything, of a shop whose books a Frontdesk keeps. Settings tells what this one
         may do.

@@ -51,7 +51,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
     >
       {payments.length > 0 && (
         <div className="mt-6">
-          <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Payments</p>
+          <p className="text-[9pt] text-[#444444]">Payments</p>
           {latestPaidFirst(payments).map(({ id, amountCents, method, reference, recordedAt }) => (
             <p key={id}>
               {showFullDate(recordedAt, zone)}, {methodWith(method, reference)}: {dollars(amountCents)}
@@ -61,7 +61,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
       )}
       {invoice.notes !== null && (
         <div className="mt-6">
-          <p className="text-[9pt] tracking-wide text-[#444444] uppercase">Notes</p>
+          <p className="text-[9pt] text-[#444444]">Notes</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{invoice.notes}</p>
         </div>
       )}

@@ -6,10 +6,11 @@ import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { nameOfInvoice } from '../money/invoiceWords'
+import { Lines } from '../money/Lines'
+import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { RecordPayment } from '../payments/RecordPayment'
@@ -20,7 +21,6 @@ import { StatusWord } from '../words/StatusWord'
 import { DetailsCard } from './DetailsCard'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter } from './InvoiceLetter'
-import { InvoiceLines } from './InvoiceLines'
 import { InvoiceReceipt } from './InvoiceReceipt'
 import { InvoiceSums } from './InvoiceSums'
 import { PaymentsCard } from './PaymentsCard'
@@ -38,14 +38,11 @@ export default function InvoicePage() {
   const name = invoice ? nameOfInvoice(invoice) : shortCode(id)
   useTitle(`Invoice ${name}`)
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/invoices" className="inline-flex items-center gap-1 text-ink-2 hover:text-ink">
-        <Icon name="back" className="size-4" />
-        Invoices
-      </Link>
+    <section className="min-h-0 flex-1 overflow-y-auto page-edge">
+      <Back to="/invoices">Invoices</Back>
       {isError && !invoice && (
         <div className="mt-1 max-w-2xl">
-          <h1 className="mb-4 text-xl font-semibold tracking-tight">Invoice {name}</h1>
+          <h1 className="mb-4 text-xl font-semibold">Invoice {name}</h1>
           <FailureNotice failure={error} onRetry={() => void refetch()} />
         </div>
       )}
@@ -84,7 +81,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
         <Link
           to="/customers/$id"
           params={{ id: invoice.customerId }}
-          className="text-xl font-semibold tracking-tight underline-offset-4 hover:underline"
+          className="text-xl font-semibold underline-offset-4 hover:underline"
         >
           {name ?? 'The customer'}
         </Link>
@@ -110,7 +107,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
       <UnconfirmedChanges invoice={invoice} />
       <div className="rounded-lg bg-surface pb-4">
         <DetailsCard invoice={invoice} />
-        {invoice.billed && <InvoiceLines lines={invoice.billed.lines} />}
+        {invoice.billed && <Lines lines={invoice.billed.lines} />}
         <div className="grid gap-x-10 gap-y-4 px-4 pt-4 sm:grid-cols-2 lg:px-5">
           <PaymentsCard invoice={invoice} />
           <section aria-label="Amounts" className="w-full max-w-96 sm:col-start-2 sm:justify-self-end">

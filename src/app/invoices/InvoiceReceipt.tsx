@@ -10,6 +10,7 @@ import { Receipt, type ReceiptRow } from '../print/Receipt'
 import { useLetterhead } from '../print/useLetterhead'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { endOf, overpaid, paidOf, sumsOf } from './sums'
+import { useInvoiceCar } from './useInvoiceCar'
 
 type Props = { invoice: Invoice; payments: readonly Payment[]; isCopy: boolean; handed: Handed | null }
 
@@ -37,6 +38,7 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
   const shop = useLetterhead()
   const zone = useZone()
   const name = useCustomerName(invoice.customerId)
+  const car = useInvoiceCar(invoice)
   const made = latestPaidFirst(payments)
   const [latest] = made
   const cash: ReceiptRow[] = handed
@@ -58,6 +60,9 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
       marks={[...(isVoid(invoice) ? ['VOID'] : []), ...(isCopy ? ['COPY'] : [])]}
       facts={[
         ...(name === null ? [] : [name]),
+        ...(car
+          ? [[`${car.year} ${car.make} ${car.model}`, car.plate].filter((part) => part !== null).join(', ')]
+          : []),
         `Invoice of ${showFullDate(invoice.createdAt, zone)}`,
         ...(latest ? [`Last paid ${showFullDate(latest.recordedAt, zone)}`] : []),
       ]}

@@ -47,6 +47,8 @@ type Props<Row> = {
   top?: ReactNode
   /** What a row has above it besides. */
   above?: (row: Row) => number
+  /** Behind the last row: the way to what is not read by itself. */
+  foot?: ReactNode
   children: (row: Row) => ReactNode
 }
 
@@ -63,7 +65,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
   const { kind = '', howFar = countWords(rows.length, list.hasNextPage, skipped, kind) } = props
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col gap-3 p-3 sm:gap-4 sm:p-4 lg:p-5">
+    <section className="flex min-h-0 flex-1 flex-col gap-3 page-edge sm:gap-4">
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-xl font-semibold">{title}</h1>
         {chips}
@@ -88,6 +90,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
               {list.isSuccess && rows.length === 0 && skipped === 0 && (
                 <p className="border-t border-line p-4 text-ink-2 lg:px-5">{empty}</p>
               )}
+              {props.foot}
               {(list.isLoadingError || isFetchNextPageError) && (
                 <div className="p-3">
                   <FailureNotice

@@ -25,7 +25,7 @@ export function Cash({ amountCents, changeCents, onTender }: Props) {
       </div>
       <p
         role="status"
-        className={`flex items-center justify-between rounded-xl px-4 py-2.5 font-semibold ${
+        className={`flex items-center justify-between rounded-lg px-4 py-2.5 font-semibold ${
           changeCents === null ? 'bg-sunken text-ink-2' : 'bg-ok-soft text-ok'
         }`}
       >

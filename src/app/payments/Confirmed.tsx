@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
+import { Acts, Besides } from './Acts'
 import { ChangeDue } from './ChangeDue'
 import type { Handed } from './handed'
 import { PaymentLines } from './PaymentLines'
@@ -36,8 +37,8 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
     if (isLast) done.current?.focus()
   }, [isLast])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-      <div role="status" className="grid gap-1 rounded-xl bg-ok-soft px-4 py-3 text-ok">
+    <div className="flex flex-1 flex-col gap-4.5">
+      <div role="status" className="grid gap-1 rounded-lg bg-ok-soft px-4 py-3 text-ok">
         <p className="text-3xl font-semibold">
           {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
         </p>
@@ -67,21 +68,28 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
           <PaymentLines payments={others} label={isTwice ? 'Just like it' : 'Beside it'} />
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
+      <Acts>
         {hasNext && (
-          <Button look="main" className="w-full py-1.5 whitespace-normal!" autoFocus onClick={onNext}>
+          <Button look="main" className="min-h-12 py-1.5 whitespace-normal!" autoFocus onClick={onNext}>
             Record the other {dollars(left)}
           </Button>
         )}
-        {/* Until then the page has it as it was before this payment. */}
-        <Button disabled={left === null} aria-describedby="left" onClick={onPrint}>
-          <Icon name="print" className="size-4" />
-          Print receipt
-        </Button>
-        <Button ref={done} look={isLast ? 'main' : 'plain'} onClick={onDone}>
+        <Button
+          ref={done}
+          look={isLast ? 'main' : 'plain'}
+          className={hasNext ? '' : 'min-h-12'}
+          onClick={onDone}
+        >
           Next customer
         </Button>
-      </div>
+        <Besides>
+          {/* Until then the page has it as it was before this payment. */}
+          <Button disabled={left === null} aria-describedby="left" onClick={onPrint}>
+            <Icon name="print" className="size-4" />
+            Print receipt
+          </Button>
+        </Besides>
+      </Acts>
     </div>
   )
 }

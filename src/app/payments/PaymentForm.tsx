@@ -12,6 +12,7 @@ import { isOwed } from '../money/invoiceWords'
 import { methodWord, TENDERS } from '../money/methods'
 import { useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
+import { Acts } from './Acts'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
 import { amountTyped, BLANK, readPayment, type PaymentTyped } from './paymentTyped'
@@ -91,11 +92,11 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const field = { autoComplete: 'off', spellCheck: false }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole panel, each with a control besides
-    <div ref={panel} className="flex flex-col gap-4.5" onKeyDown={press}>
+    <div ref={panel} className="flex flex-1 flex-col gap-4.5" onKeyDown={press}>
       {change !== null && (
         <Notice
           tone="warn"
-          title="Something came in between"
+          title="Another payment came in"
           actions={
             <Button
               ref={takeOver}
@@ -180,22 +181,24 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           </Button>
         )}
       </div>
-      <Button
-        look={change === null ? 'main' : 'plain'}
-        className="min-h-13.5 text-xl"
-        aria-keyshortcuts="Control+Enter"
-        disabled={seen === null}
-        onClick={record}
-      >
-        {change !== null
-          ? 'Look at the new balance first'
-          : seen === null
-            ? 'Reading the invoice…'
-            : words(read.amountCents, typed.method)}
-        <span aria-hidden className="max-sm:hidden">
-          <Kbd onAccent>Ctrl Enter</Kbd>
-        </span>
-      </Button>
+      <Acts>
+        <Button
+          look={change === null ? 'main' : 'plain'}
+          className="min-h-13.5 text-xl"
+          aria-keyshortcuts="Control+Enter"
+          disabled={seen === null}
+          onClick={record}
+        >
+          {change !== null
+            ? 'Look at the new balance first'
+            : seen === null
+              ? 'Reading the invoice…'
+              : words(read.amountCents, typed.method)}
+          <span aria-hidden className="max-sm:hidden">
+            <Kbd onAccent={change === null}>Ctrl Enter</Kbd>
+          </span>
+        </Button>
+      </Acts>
     </div>
   )
 }

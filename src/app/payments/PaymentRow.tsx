@@ -3,7 +3,7 @@ import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { dayOf } from '../../domain/zone'
-import { methodTitle } from '../money/methods'
+import { methodTitle, methodWord } from '../money/methods'
 import { useApart } from '../people/useApart'
 import { useCustomerName } from '../people/useCustomerName'
 import { useVehicleOf } from '../people/useVehicleOf'
@@ -72,15 +72,19 @@ export function PaymentRow({ payment, invoice }: Props) {
 export const DAY_HEIGHT = 52
 
 /** Which day, how many payments, and what they come to. */
-export function DayHead({ head: { day, payments, cents, isWhole } }: { head: PaidDay }) {
+export function DayHead({ head, by }: { head: PaidDay; by: string | undefined }) {
+  const { day, payments, cents, isWhole } = head
   const today = useToday()
   const name =
     day === null ? 'No day' : `${day === today ? 'Today, ' : ''}${showDay(day)}${otherYear(day, today)}`
+  const those = by === undefined ? `${payments}` : `${payments} by ${methodWord(by)}`
   const count = !isWhole
-    ? `${payments} read`
+    ? `${those} read`
     : day === today
-      ? `${payments} so far`
-      : `${payments} ${payments === 1 ? 'payment' : 'payments'}`
+      ? `${those} so far`
+      : by === undefined
+        ? `${payments} ${payments === 1 ? 'payment' : 'payments'}`
+        : those
   return (
     <h2 style={{ height: DAY_HEIGHT }} className="flex items-end gap-x-2 px-4 pb-2 font-normal lg:px-5">
       <b className="font-semibold">{name}</b>

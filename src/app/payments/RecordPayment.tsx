@@ -83,10 +83,14 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
       description={`${name ?? 'A customer'}, invoice ${nameOfInvoice(invoice)}`}
       shape="panel"
     >
-      <div className="flex flex-col gap-4.5">
+      <div className="flex min-h-full flex-col gap-4.5">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-2">{balance.word}</span>
-          <output aria-label={balance.word} className="text-5xl font-semibold tracking-tight select-all">
+          <output
+            aria-label={balance.word}
+            // Large as long as it is asked for.
+            className={`font-semibold select-all ${isTyping ? 'text-5xl tracking-tight' : 'text-xl'}`}
+          >
             {balance.cents === null ? '–' : dollars(balance.cents)}
           </output>
         </p>

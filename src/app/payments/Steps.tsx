@@ -13,7 +13,7 @@ export function Steps({ reached }: { reached: 0 | 1 | 2 | 3 }) {
           <Mark is={at < reached ? 'done' : at === reached ? 'next' : 'later'} />
           <span className={at < reached ? '' : at === reached ? 'text-warn' : 'text-ink-3'}>
             {word}
-            {at >= reached && <span className={at === reached ? '' : 'sr-only'}> not yet</span>}
+            {at >= reached && <span className={at === reached ? '' : 'sr-only'}>, not yet</span>}
           </span>
         </li>
       ))}

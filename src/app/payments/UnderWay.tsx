@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
 import { useJournal } from '../session/connection'
+import { Acts, Besides } from './Acts'
 import { ChangeDue } from './ChangeDue'
 import type { Handed } from './handed'
 import { Looked } from './Looked'
@@ -32,7 +33,7 @@ export function UnderWay({ entry, till, handed, onDone }: Props) {
   // The button that was pressed is gone; the keyboard stays in the panel.
   useEffect(() => panel.current?.focus(), [])
   return (
-    <div ref={panel} tabIndex={-1} className="grid gap-4.5 outline-none">
+    <div ref={panel} tabIndex={-1} className="flex flex-1 flex-col gap-4.5 outline-none">
       {draft && (
         <p className="text-3xl font-semibold">
           {dollars(draft.amountCents)} {methodWord(draft.method)}
@@ -44,23 +45,32 @@ export function UnderWay({ entry, till, handed, onDone }: Props) {
       <Notice tone={isWaiting ? 'warn' : 'plain'} title={title}>
         {text}
       </Notice>
-      {isWaiting && (
-        <Button look="main" onClick={onDone}>
-          Next customer
-        </Button>
+      {isWaiting && entry?.state === 'sent' && <LookWhether entry={entry} till={till} onDone={onDone} />}
+      {isWaiting && entry?.state !== 'sent' && (
+        <Acts>
+          <Next onDone={onDone} />
+          {entry?.state === 'saved' && (
+            <Besides>
+              <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
+            </Besides>
+          )}
+        </Acts>
       )}
-      {entry?.state === 'saved' && isWaiting && (
-        <div>
-          <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
-        </div>
-      )}
-      {entry?.state === 'sent' && isWaiting && <LookWhether entry={entry} till={till} />}
     </div>
   )
 }
 
+/** Nothing is left to be done here. */
+const Next = ({ onDone }: Pick<Props, 'onDone'>) => (
+  <Button look="main" className="min-h-12" onClick={onDone}>
+    Next customer
+  </Button>
+)
+
+type LookProps = Pick<Props, 'till' | 'onDone'> & { entry: Entry }
+
 /** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
-function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
+function LookWhether({ entry, till, onDone }: LookProps) {
   const books = useLook(till)
   const { now, failure, isReading, look } = books
   const arrival = till.arrival(entry, now)
@@ -75,23 +85,24 @@ function LookWhether({ entry, till }: { entry: Entry; till: Till }) {
             : notFoundWords(arrival.kind === 'unclear', isSending)}
         </p>
       </Looked>
-      <div className="flex flex-wrap gap-2">
-        {arrival.kind === 'there' && (
-          <Button look="main" onClick={() => orSay(till.arrived(entry, arrival.payment))}>
-            It arrived
-          </Button>
-        )}
-        {failure === null && (
-          <Button disabled={isReading} onClick={look}>
-            {now ? 'Look again' : 'Look whether it arrived'}
-          </Button>
-        )}
-        {now && arrival.kind !== 'there' && (
-          <Button onClick={() => orSay(till.decide(entry, 'stop'))}>
-            {isSending ? 'Stop sending it' : 'Decide now'}
-          </Button>
-        )}
-      </div>
+      <Acts>
+        <Next onDone={onDone} />
+        <Besides>
+          {arrival.kind === 'there' && (
+            <Button onClick={() => orSay(till.arrived(entry, arrival.payment))}>It arrived</Button>
+          )}
+          {failure === null && (
+            <Button disabled={isReading} onClick={look}>
+              {now ? 'Look again' : 'Look whether it arrived'}
+            </Button>
+          )}
+          {now && arrival.kind !== 'there' && (
+            <Button onClick={() => orSay(till.decide(entry, 'stop'))}>
+              {isSending ? 'Stop sending it' : 'Decide now'}
+            </Button>
+          )}
+        </Besides>
+      </Acts>
     </>
   )
 }

@@ -36,6 +36,14 @@ test('a day is the shop’s, and has its count and its sum above its latest paym
   })
 })
 
+test('of one way of paying, a day is whole by all that was read, and not by that way alone', () => {
+  const cash = paid('c', '2026-11-19T15:00:00Z', 300)
+  const card = { ...paid('k', '2026-11-19T14:00:00Z', 20), method: 'card' }
+  const { rows, heads } = paidDays([cash, card, paid('a', '2026-11-01T15:00:00Z', 1)], false, ZONE, 'card')
+  expect(rows.map(({ id }) => id)).toEqual(['k'])
+  expect([...heads]).toEqual([['k', { day: '2026-11-19', payments: 1, cents: 20, isWhole: true }]])
+})
+
 test('what was written down later stands on the day on which it was paid', () => {
   const read = [
     paid('late', '2026-11-18T20:00:00Z', 5, '2026-11-20T14:00:00Z'),

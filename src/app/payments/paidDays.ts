@@ -34,10 +34,10 @@ function dayPaid(payment: Payment, zone: string): Day | null {
 
 /**
  * Payments by the day on which they were made, in the shop. They are listed by when they were written down: a day is whole
- * once all that was written down since well before it has been read.
+ * once all that was written down since well before it has been read. `by` leaves out all other ways of paying.
  */
-export function paidDays(read: readonly Payment[], isAll: boolean, zone: string): PaidDays {
-  const rows = latestPaidFirst(read)
+export function paidDays(read: readonly Payment[], isAll: boolean, zone: string, by?: string): PaidDays {
+  const rows = latestPaidFirst(by === undefined ? read : read.filter(({ method }) => method === by))
   const last = read.at(-1)
   const reached = isAll || last === undefined ? -Infinity : Date.parse(last.createdAt)
   const heads = new Map<string, PaidDay>()

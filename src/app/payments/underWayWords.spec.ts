@@ -16,14 +16,14 @@ test('what is sent again promises nothing that only a key could do', () => {
   const { title, text } = underWayWords(sent({ note: 'No answer came' }), true)
   expect(title).toBe('Sent, and not confirmed yet')
   expect(text).toBe(
-    'No answer came. Whether it arrived is not known. It is sent again until there is an answer. Before each try the invoice is read, and where the payment has come in nothing more is sent. Do not enter it twice.',
+    'No answer came. It may have arrived. It is sent again until there is an answer. Do not take it again.',
   )
 })
 
 test('after a no nothing is sent again: the books are read until it is certain', () => {
   const { text } = underWayWords(sent({ note: 'The balance is $34.35.', no: NO }), true)
   expect(text).toBe(
-    'The balance is $34.35. Whether it arrived is not known. Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try. Do not enter it twice.',
+    'The balance is $34.35. It may have arrived. Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try. Do not take it again.',
   )
   expect(notFoundWords(false, false)).toContain('nothing more is sent before that is certain')
   expect(notFoundWords(true, false)).toContain('Nothing more is sent before that is certain')

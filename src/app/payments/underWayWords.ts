@@ -23,17 +23,17 @@ export function underWayWords(entry: Entry | null, isDurable: boolean): Certain 
       : 'for as long as this page stays open'
     return {
       title: 'Saved here, and not sent yet',
-      text: `${why} It is sent by itself as soon as that is possible, ${howLong}. Do not enter it twice.`,
+      text: `${why} It is sent by itself as soon as that is possible, ${howLong}. Do not take it again.`,
       isWaiting: true,
     }
   }
   const howLong = isDurable ? '' : ', for as long as this page stays open'
   const goesOn = no
     ? `Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try${howLong}.`
-    : `It is sent again until there is an answer${howLong}. Before each try the invoice is read, and where the payment has come in nothing more is sent.`
+    : `It is sent again until there is an answer${howLong}.`
   return {
     title: 'Sent, and not confirmed yet',
-    text: `${why} Whether it arrived is not known. ${goesOn} Do not enter it twice.`,
+    text: `${why} It may have arrived. ${goesOn} Do not take it again.`,
     isWaiting: true,
   }
 }

@@ -29,10 +29,13 @@ export type LetterSheetProps = {
   children?: ReactNode
 }
 
+/** By name, as on the screen: system-ui is another one on some desks. */
+const FONT = "9pt 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+
 const page = (foot: string) =>
   `size: letter; margin: 0.7in 0.75in 0.8in;
-   @bottom-left { content: ${JSON.stringify(foot)}; font: 9pt system-ui, sans-serif; color: #555555 }
-   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt system-ui, sans-serif; color: #555555 }`
+   @bottom-left { content: ${JSON.stringify(foot)}; font: ${FONT}; color: #555555 }
+   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: ${FONT}; color: #555555 }`
 
 /** US letter, for whatever is handed to a customer to read, sign or keep. */
 export function Letter(props: LetterSheetProps) {
@@ -84,7 +87,7 @@ function Block({ title, rows }: { title: string; rows: readonly string[] }) {
   if (rows.length === 0) return <div />
   return (
     <div>
-      <p className="text-[9pt] tracking-wide text-[#444444] uppercase">{title}</p>
+      <p className="text-[9pt] text-[#444444]">{title}</p>
       {rows.map((row, at) => (
         <p key={row} className={`wrap-anywhere ${at === 0 ? 'font-semibold' : ''}`}>
           {row}

@@ -70,7 +70,11 @@ function Roll({ onMeasured, ...props }: ReceiptProps & { onMeasured: (mm: number
       <Rows rows={rows} />
       <Rows rows={sums} />
       <Rows rows={paid} />
-      <p className="mt-2 border-y-2 border-black py-1 text-center text-[14pt] font-semibold">{verdict}</p>
+      <p
+        className={`mt-2 border-2 border-black text-center font-semibold ${verdict === 'PAID' ? 'text-[22pt] leading-tight' : 'py-1 text-[14pt]'}`}
+      >
+        {verdict}
+      </p>
       {shop.terms !== null && <p className="mt-2 text-[9pt] wrap-anywhere">{shop.terms}</p>}
       <p className="mt-2 text-center">Thank you</p>
     </article>

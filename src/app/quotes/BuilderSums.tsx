@@ -25,13 +25,13 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
   return (
     <section aria-label="Total" className="grid gap-3 rounded-lg bg-surface p-4">
       <div className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] gap-3">
-        <fieldset className="grid content-start gap-1.5">
-          <legend className="mb-1.5 font-semibold">Tax</legend>
+        <fieldset className="grid content-start">
+          <legend className="mb-1 text-sm font-semibold text-ink-2">Tax</legend>
           <div className="flex overflow-hidden rounded-lg border border-line-2">
             {BY.map(({ by, sign, words }) => (
               <label
                 key={by}
-                className="grid h-10 min-w-11 flex-1 cursor-pointer place-items-center hover:bg-sunken has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:-outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:h-11"
+                className="grid h-10.5 min-w-11 flex-1 cursor-pointer place-items-center hover:bg-sunken has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:-outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus "
               >
                 <input
                   type="radio"

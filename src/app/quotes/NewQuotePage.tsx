@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { appointmentForQuote } from '../../client/queries/appointmentForQuote'
 import { newQuoteEntries } from '../../client/queries/quoteEntries'
 import type { Appointment } from '../../client/records'
-import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
+import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
 import { useCapabilities, useConnection, useJournal } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
@@ -28,12 +28,9 @@ export default function NewQuotePage() {
   const [isBegun, setBegun] = useState(mayWrite)
   if (mayWrite && !isBegun) setBegun(true)
   return (
-    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
-        <Icon name="back" className="size-4" />
-        Quotes
-      </Link>
-      <h1 className="mt-1 mb-4 text-xl font-semibold tracking-tight">New quote</h1>
+    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto page-edge">
+      <Back to="/quotes">Quotes</Back>
+      <h1 className="mt-1 mb-4 text-xl font-semibold">New quote</h1>
       {isBegun ? (
         // Begun from another place, it is another quote.
         <Builder key={`${customer} ${vehicle} ${appointment}`} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Quote } from '../../client/records'
 import { knownStatus, mayConvert, QUOTE_MOVES, type QuoteStatus } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
@@ -18,10 +18,23 @@ function moveWord(from: QuoteStatus, to: QuoteStatus): string {
   return from === 'expired' ? 'Send again' : 'Back to sent'
 }
 
-type Props = { quote: Quote; readAgain: () => void }
+/** Not what the customer waits for. */
+const isBack = (from: QuoteStatus, to: QuoteStatus) =>
+  to === 'draft' || (to === 'sent' && from !== 'draft' && from !== 'expired')
+
+const Acts = ({ children }: { children: ReactNode }) => (
+  <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">{children}</span>
+)
+
+type Props = {
+  quote: Quote
+  readAgain: () => void
+  /** What can be done with it besides. */
+  children: ReactNode
+}
 
 /** What can become of a quote where it stands, from the same table as the service. */
-export function QuoteActions({ quote, readAgain }: Props) {
+export function QuoteActions({ quote, readAgain, children }: Props) {
   const { api } = useConnection()
   useCapabilities()
   const acts = useActs(quote, readAgain)
@@ -30,7 +43,7 @@ export function QuoteActions({ quote, readAgain }: Props) {
   const [isAsking, setAsking] = useState(false)
   const status = knownStatus(quote.status)
   const write = api.write?.quotes
-  if (!write || status === null) return null
+  if (!write || status === null) return <Acts>{children}</Acts>
 
   const moves = QUOTE_MOVES[status]
   const offered = isAsking ? moves.filter((to) => to !== 'sent') : moves
@@ -40,8 +53,8 @@ export function QuoteActions({ quote, readAgain }: Props) {
     to === 'sent' && quote.expiresAt !== null && !(Date.parse(quote.expiresAt) > Date.now())
 
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+    <>
+      <Acts>
         {mayConvert(status) && write.convert && (
           <Button look="main" disabled={isUnderWay} onClick={() => void convert()}>
             {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
@@ -50,28 +63,37 @@ export function QuoteActions({ quote, readAgain }: Props) {
         {offered.map((to, at) => (
           <Button
             key={to}
-            look={at === 0 && !mayConvert(status) ? 'main' : 'plain'}
+            look={at === 0 && !mayConvert(status) ? 'main' : isBack(status, to) ? 'quiet' : 'plain'}
             disabled={isUnderWay}
             onClick={() => (needsNewEnd(to) ? setAsking(true) : void move(to))}
           >
             {busy === to ? 'Saving…' : moveWord(status, to)}
           </Button>
         ))}
-      </div>
+        {children}
+      </Acts>
       {isAsking && moves.includes('sent') && (
-        <SendAgain
-          isBusy={isUnderWay}
-          onSend={(expiresAt) => {
-            setAsking(false)
-            void move('sent', expiresAt)
-          }}
-          onCancel={() => setAsking(false)}
-        />
+        <div className="basis-full">
+          <SendAgain
+            isBusy={isUnderWay}
+            onSend={(expiresAt) => {
+              setAsking(false)
+              void move('sent', expiresAt)
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
       )}
       {isUnderWay && (tried !== null || busy === null) && (
-        <StillSending what="A change of this quote" failure={tried} />
+        <div className="basis-full">
+          <StillSending what="A change of this quote" failure={tried} />
+        </div>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
-    </div>
+      {failure !== null && (
+        <div className="basis-full">
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+    </>
   )
 }

@@ -136,6 +136,9 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
           aria-keyshortcuts="Control+S"
         >
           {sending ? 'Saving…' : 'Save quote'}
+          <span aria-hidden className="max-lg:hidden">
+            <Kbd onAccent>Ctrl S</Kbd>
+          </span>
         </Button>
         <Button
           onClick={() => {

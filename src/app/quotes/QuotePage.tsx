@@ -9,6 +9,7 @@ import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
+import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useNameWords } from '../people/useCustomer'
@@ -16,15 +17,12 @@ import { useCustomerName } from '../people/useCustomerName'
 import { usePrint } from '../print/useHead'
 import { useCapabilities, useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
-import { useMinute } from '../session/now'
-import { showFullDate, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
 import { editDraftName, EditQuote, isDraft } from './EditQuote'
-import { LinesShown } from './LinesShown'
 import { QuoteActions } from './QuoteActions'
 import { QuoteHunt } from './QuoteHunt'
 import { QuoteLetter } from './QuoteLetter'
-import { expiryWords } from './quoteWords'
+import { QuoteShown } from './QuoteShown'
 import { SumsDoubt } from './SumsDoubt'
 import { useFreshQuotes } from './useFreshQuotes'
 import { useQuoteParties } from './useQuoteParties'
@@ -41,14 +39,11 @@ export default function QuotePage() {
   const options = quoteQuery(connection, id)
   const { data: quote, error, isError, isFetching, refetch } = useRecord(connection.books.quotes, id, options)
   return (
-    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-4 sm:px-4.5">
-      <Link to="/quotes" className="inline-flex self-start items-center gap-1 text-ink-2 hover:text-ink">
-        <Icon name="back" className="size-4" />
-        Quotes
-      </Link>
+    <section className="flex min-h-0 flex-1 flex-col overflow-y-auto page-edge">
+      <Back to="/quotes">Quotes</Back>
       {/* The foot of the sheet reaches from edge to edge. */}
-      <div className="mt-1 max-w-6xl has-[fieldset]:flex has-[fieldset]:max-w-none has-[fieldset]:flex-1 has-[fieldset]:flex-col">
-        {!quote && <h1 className="mb-4 text-xl font-semibold tracking-tight">Quote {shortCode(id)}</h1>}
+      <div className="mt-1 has-[fieldset]:flex has-[fieldset]:flex-1 has-[fieldset]:flex-col">
+        {!quote && <h1 className="mb-4 text-xl font-semibold">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
         {!quote && !isError && (
           <QuoteHunt
@@ -76,73 +71,61 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   const words = useNameWords(quote.customerId)
   const print = usePrint()
 
+  const edit = mayWrite && isDraft(quote) ? () => setEditing(true) : null
+  const title = (
+    <h1 className={isEditing ? 'text-xl font-semibold' : 'text-ink-2'}>
+      Quote <span className={isEditing ? '' : 'short-code'}>{shortCode(quote.id)}</span>
+    </h1>
+  )
+
+  if (isEditing) {
+    return (
+      <>
+        <header className="mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+          {title}
+          <StatusWord status={quote.status} />
+        </header>
+        <SumsDoubt quote={quote} />
+        <EditQuote quote={quote} name={words} onDone={() => setEditing(false)} />
+      </>
+    )
+  }
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-xl font-semibold tracking-tight">Quote {shortCode(quote.id)}</h1>
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link
+          to="/customers/$id"
+          params={{ id: quote.customerId }}
+          className="text-xl font-semibold underline-offset-4 hover:underline"
+        >
+          {parties.customer?.name ?? words}
+        </Link>
+        {parties.vehicle && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            {vehicleWords(parties.vehicle)}
+            {parties.vehicle.plate !== null && <Plate>{parties.vehicle.plate}</Plate>}
+          </span>
+        )}
         <StatusWord status={quote.status} />
-        <span className="ml-auto flex gap-2">
-          {mayWrite && isDraft(quote) && !isEditing && (
-            <Button onClick={() => setEditing(true)}>
-              <Icon name="pencil" className="size-4" />
+        {title}
+        <QuoteActions quote={quote} readAgain={readAgain}>
+          {quote.status === 'converted' && <ItsInvoice quote={quote} />}
+          {edit && (
+            <Button onClick={edit}>
+              <Icon name="pencil" className="size-4 max-sm:hidden" />
               Edit
             </Button>
           )}
-          <Button disabled={!parties.isSettled || isEditing} onClick={() => void print()}>
-            <Icon name="print" className="size-4" />
+          <Button disabled={!parties.isSettled} onClick={() => void print()}>
+            <Icon name="print" className="size-4 max-sm:hidden" />
             Print
           </Button>
-        </span>
+        </QuoteActions>
       </header>
       <SumsDoubt quote={quote} />
-      {isEditing ? (
-        <EditQuote quote={quote} name={words} onDone={() => setEditing(false)} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <About quote={quote} name={parties.customer?.name ?? words} vehicle={parties.vehicle} />
-          <QuoteActions quote={quote} readAgain={readAgain} />
-          {quote.status === 'converted' && <ItsInvoice quote={quote} />}
-          <LinesShown quote={quote} />
-          <QuoteLetter quote={quote} name={name} customer={parties.customer} vehicle={parties.vehicle} />
-        </div>
-      )}
+      <QuoteShown quote={quote} phone={parties.customer?.phone ?? null} />
+      <QuoteLetter quote={quote} name={name} customer={parties.customer} vehicle={parties.vehicle} />
     </>
-  )
-}
-
-type AboutProps = {
-  quote: Quote
-  name: string
-  vehicle: ReturnType<typeof useQuoteParties>['vehicle']
-}
-
-/** For whom, for which car, and until when. */
-function About({ quote, name, vehicle }: AboutProps) {
-  const zone = useZone()
-  const expiry = expiryWords(quote, zone, useMinute())
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-      <Link
-        to="/customers/$id"
-        params={{ id: quote.customerId }}
-        className="text-xl font-semibold text-accent underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
-      {vehicle && (
-        <span className="inline-flex items-center gap-2">
-          {vehicleWords(vehicle)}
-          {vehicle.plate !== null && <Plate>{vehicle.plate}</Plate>}
-        </span>
-      )}
-      <span className="text-ink-2">Written {showFullDate(quote.createdAt, zone)}</span>
-      {quote.expiresAt !== null && (
-        <span className={expiry?.isNear ? 'text-warn' : 'text-ink-2'}>
-          Valid until {showFullDate(quote.expiresAt, zone)}
-          {expiry && ` · ${expiry.words}`}
-        </span>
-      )}
-    </div>
   )
 }
 
@@ -154,10 +137,8 @@ function ItsInvoice({ quote }: { quote: Quote }) {
   })
   if (!invoice) return null
   return (
-    <p>
-      <Link to="/invoices/$id" params={{ id: invoice.id }} className={buttonClass('main')}>
-        Open its invoice
-      </Link>
-    </p>
+    <Link to="/invoices/$id" params={{ id: invoice.id }} className={buttonClass('main')}>
+      Open its invoice
+    </Link>
   )
 }

@@ -33,7 +33,8 @@ export function QuoteRow({ quote }: { quote: Quote }) {
       <Link to="/quotes/$id" params={{ id }} className="list-link">
         <span className="two-lines first-line">
           <b className="font-semibold">{first?.description ?? 'No lines yet'}</b>
-          {lines.length > 1 && <span className="text-sm text-ink-3"> +{lines.length - 1}</span>}
+          {/* Never alone in a line of its own. */}
+          {lines.length > 1 && <span className="text-sm text-ink-3">{`\u00a0+${lines.length - 1}`}</span>}
         </span>
         <span className="two-lines text-ink-2 max-lg:hidden">
           {vehicleId !== null && car === null && <span className="text-ink-3 print:hidden">…</span>}
@@ -44,8 +45,8 @@ export function QuoteRow({ quote }: { quote: Quote }) {
           )}
         </span>
         <span className="second-line min-w-0 leading-5 max-sm:flex max-sm:gap-2">
-          <span className="max-sm:min-w-0 max-lg:truncate sm:max-lg:block lg:two-lines">{name}</span>
-          <span className="text-ink-2 max-sm:shrink-0 sm:max-lg:block sm:max-lg:truncate lg:hidden">
+          <span className="max-lg:truncate sm:max-lg:block lg:two-lines">{name}</span>
+          <span className="text-ink-2 max-sm:max-w-[60%] max-sm:shrink-0 max-lg:truncate sm:max-lg:block lg:hidden">
             {apart}
           </span>
         </span>

@@ -19,7 +19,7 @@ export function SendAgain({ isBusy, onSend, onCancel }: Props) {
   return (
     <section
       aria-label="Send again"
-      className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-sunken px-4 py-3"
+      className="flex flex-wrap items-start gap-3 rounded-lg bg-surface px-4 py-3"
     >
       <TextField
         label="Valid until"

@@ -16,8 +16,8 @@ import { UnsentCard } from './UnsentCard'
 export default function SettingsPage() {
   useTitle('Settings')
   return (
-    <section className="min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
-      <h1 className="mb-3 text-xl font-semibold">Settings</h1>
+    <section className="min-h-0 flex-1 overflow-y-auto page-edge">
+      <h1 className="mb-3 flex min-h-10 items-center text-xl font-semibold sm:mb-4">Settings</h1>
       <div className="gap-3 *:mb-3 *:break-inside-avoid xl:columns-2">
         <ConnectionCard />
         <UnsentCard />

@@ -20,7 +20,7 @@ export function ShopCard() {
   const theirs = session?.timeZone ?? machine
   return (
     <Card title="Time zone and tax">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SelectField
           label="Time zone"
           value={timeZone ?? OPERATORS}
@@ -29,7 +29,7 @@ export function ShopCard() {
           }
         >
           <option value={OPERATORS}>
-            {theirs} ({session?.timeZone ? 'set for every desk' : 'this computer’s'})
+            {theirs} ({session?.timeZone ? 'every desk’s' : 'this computer’s'})
           </option>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone}>{zone}</option>

@@ -16,19 +16,17 @@ import { STATE_WORDS } from './stateWords'
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
   const { entries, elsewhere, durable } = useJournal()
+  const isEmpty = entries.length + elsewhere.length === 0
   return (
     <div id="unsent">
-      <Card title="Not confirmed yet">
+      <Card title="Not confirmed yet" of={isEmpty && 'Everything decided here has been confirmed.'}>
         {!durable && (
           <Notice tone="warn" className="mb-3">
             This browser keeps nothing for pages like this one: if it crashes while something is listed here,
             look whether it arrived.
           </Notice>
         )}
-        {entries.length + elsewhere.length === 0 && (
-          <p className="text-ink-2">Everything decided here has been confirmed.</p>
-        )}
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 empty:hidden">
           {entries.map((entry) => (
             <Unsent key={entry.id} entry={entry} />
           ))}

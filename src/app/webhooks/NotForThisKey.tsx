@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 
 export function NotForThisKey() {
   return (
-    <section className="grid content-start gap-3 px-3 py-4 sm:px-4.5">
-      <h1 className="text-xl font-semibold tracking-tight">This connection does not manage webhooks</h1>
+    <section className="grid content-start gap-3 page-edge">
+      <h1 className="text-xl font-semibold">This connection does not manage webhooks</h1>
       <p className="text-ink-2">Settings tells what its key may do, and which permission it lacks.</p>
       <p>
         <Link to="/settings" className="font-semibold text-accent underline underline-offset-4">

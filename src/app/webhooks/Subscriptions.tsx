@@ -56,4 +56,4 @@ export function Subscriptions({ list, deletionOf, onDelete, wayBackOf }: Props) 
   )
 }
 
-const FRAME = 'rounded-xl border border-line bg-surface shadow-low'
+const FRAME = 'rounded-lg bg-surface'

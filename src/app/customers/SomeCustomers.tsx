@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { isInShop } from '../../domain/appointments'
+import { useOpenInvoices } from '../money/useOpenInvoices'
+import { EndlessPage, type EndlessRows } from '../page/EndlessPage'
+import { useCustomerName } from '../people/useCustomerName'
+import { useKnownCustomer } from '../people/useKnownCustomer'
+import { useCapabilities } from '../session/connection'
+import { useToday } from '../session/useToday'
+import { startOf } from '../visits/startOf'
+import { useAppointments } from '../visits/useAppointments'
+import { columnsOf, CustomerRow } from './CustomerRow'
+import CustomersActs from './CustomersActs'
+import type { CustomersSearch } from './customersSearch'
+import { CustomerHeads, CustomersChips } from './CustomersTop'
+import { debtsOf } from './owing'
+
+type Props = { show: NonNullable<CustomersSearch['show']> }
+
+/** Those of the customers who are meant, by what is read of their visits and invoices; no service can be asked for them. */
+export default function SomeCustomers({ show }: Props) {
+  return show === 'owes' ? <WhoOwes /> : <InShop />
+}
+
+type Read = { isWhole: boolean; isPending: boolean; failure: unknown; again: () => void }
+
+/** Read by something else, to its end. */
+const rowsOf = (
+  ids: readonly string[],
+  { isWhole, isPending, failure, again }: Read,
+): EndlessRows<{ id: string }> => ({
+  data: ids.map((id) => ({ id })),
+  error: failure,
+  hasNextPage: false,
+  isPending: isPending && failure === null,
+  isSuccess: isWhole,
+  isLoadingError: failure !== null,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+  refetch: again,
+})
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** The most first. */
+function WhoOwes() {
+  const { invoices, read, isByStatus } = useOpenInvoices(useToday())
+  const debts = [...debtsOf(invoices)].toSorted(([, one], [, other]) => other.cents - one.cents)
+  const ids = debts.map(([id]) => id)
+  const isWhole = read.isDone && !read.isCut
+  const count = `${number(ids.length)} who ${ids.length === 1 ? 'owes' : 'owe'}`
+  return (
+    <Shown
+      list={rowsOf(ids, {
+        isWhole,
+        isPending: ids.length === 0 && !isWhole,
+        failure: read.failure,
+        again: read.refetch,
+      })}
+      howFar={isWhole ? `All ${count}${isByStatus ? '' : ', last 400 days'}` : `${count}, of what was read`}
+      chips={<CustomersChips show="owes" />}
+      empty="Nobody owes anything."
+    />
+  )
+}
+
+/** Who came first stands first. */
+function InShop() {
+  const { rows, isPending, isFailed, isWhole, error, refetch } = useAppointments(null)
+  const here = rows.filter(({ status }) => isInShop(status)).toSorted((a, b) => startOf(a) - startOf(b))
+  const ids = [...new Set(here.map(({ customerId }) => customerId))]
+  const count = `${number(ids.length)} in the shop`
+  return (
+    <Shown
+      list={rowsOf(ids, { isWhole, isPending, failure: isFailed ? error : null, again: refetch })}
+      howFar={isWhole ? `All ${count}` : `${count}, of what was read`}
+      chips={<CustomersChips show="in-shop" inShop={isWhole ? ids.length : null} />}
+      empty="No car is in the shop."
+    />
+  )
+}
+
+type ShownProps = { list: EndlessRows<{ id: string }>; howFar: string; chips: ReactNode; empty: string }
+
+function Shown({ list, howFar, chips, empty }: ShownProps) {
+  const columns = columnsOf(useCapabilities())
+  return (
+    <EndlessPage
+      title="Customers"
+      list={list}
+      skipped={0}
+      howFar={list.isPending ? '' : howFar}
+      chips={chips}
+      acts={<CustomersActs list={null} />}
+      top={<CustomerHeads columns={columns} />}
+      empty={empty}
+    >
+      {({ id }) => <Known id={id} columns={columns} />}
+    </EndlessPage>
+  )
+}
+
+/** As far as this computer keeps of them. */
+function Known({ id, columns }: { id: string; columns: string }) {
+  const name = useCustomerName(id)
+  const kept = useKnownCustomer(id)
+  return (
+    <CustomerRow
+      id={id}
+      name={name ?? '…'}
+      phone={kept?.phone ?? null}
+      email={kept?.email ?? null}
+      columns={columns}
+    />
+  )
+}
