@@ -9,6 +9,8 @@ import { PLACE, PLACES, RAIL } from './railPlaces'
 // takes its place. It can't be used: nobody is told of it who can't see it. What is not of this desk, `showPicture` takes out.
 
 const OPEN_COLUMNS = 4
+/** On a wide screen; see `useCardHeight`. */
+const CARD_HEIGHT = 148
 
 function FirstPicture() {
   return (
@@ -49,7 +51,7 @@ function FirstPicture() {
           <header className="flex min-h-10 items-center gap-2 sm:gap-3">
             <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
           </header>
-          <WaitingBoard columns={OPEN_COLUMNS} />
+          <WaitingBoard columns={OPEN_COLUMNS} height={CARD_HEIGHT} />
         </section>
       </div>
     </div>
