@@ -257,7 +257,7 @@ function brotli(): Plugin {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 153_200
+const MOST_BYTES = 153_300
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
 function firstPageBudget(): Plugin {

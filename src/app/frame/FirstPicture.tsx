@@ -4,6 +4,7 @@ import { WaitingBoard } from '../board/WaitingBoard'
 import { SEARCH_TAKES, SearchFrame } from '../search/SearchFrame'
 import { NewButton } from './NewButton'
 import { PLACE, PLACES, RAIL } from './railPlaces'
+import { ReadOnly } from './ReadOnly'
 
 // Drawn into the page when it is built, from the parts that the program draws it with, so that nothing moves when that
 // takes its place. It can't be used: nobody is told of it who can't see it. What is not of this desk, `showPicture` takes out.
@@ -40,6 +41,7 @@ function FirstPicture() {
           </SearchFrame>
         </div>
         <span className="flex-1 max-sm:hidden" />
+        <ReadOnly />
         <NewButton word="New" />
       </header>
       <div className="flex min-h-0 flex-col">

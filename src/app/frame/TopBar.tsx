@@ -4,6 +4,7 @@ import { lazyLater } from '../page/lazyLater'
 import { Part } from '../page/Part'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from '../session/connection'
+import { ReadOnly } from './ReadOnly'
 import { ShopName } from './ShopName'
 
 // Says how old the look at the shop is and what is not confirmed, and comes after the first look.
@@ -20,9 +21,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         <Search />
       </div>
       <span className="flex-1 max-sm:hidden" />
-      {rights === 'read-only' && (
-        <span className="rounded-md bg-sunken px-1.5 py-px text-sm text-ink-2">Read-only</span>
-      )}
+      {rights === 'read-only' && <ReadOnly />}
       <Part meanwhile={<ShopName name={shopName} />}>
         <ShopState />
       </Part>

@@ -1,4 +1,12 @@
-import { isReadOnly, mayRead, mayWrite, offeredBy, withScopes, type Surface } from '../../domain/capabilities'
+import {
+  isReadOnly,
+  mayRead,
+  mayWrite,
+  offeredBy,
+  rightsWords,
+  withScopes,
+  type Surface,
+} from '../../domain/capabilities'
 import { RESOURCES } from '../../domain/scopes'
 import { ON_PHONE } from './onPhone'
 
@@ -23,6 +31,7 @@ export function showPicture(told: string, path: string) {
   else picture.querySelector('nav > span')?.remove()
   const takes = mayWrite(known, 'appointments') ? 'booking' : 'finding'
   picture.querySelector(`[data-takes]:not([data-takes='${takes}'])`)?.remove()
+  if (rightsWords(known) !== 'read-only') picture.querySelector('[data-rights]')?.remove()
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path
