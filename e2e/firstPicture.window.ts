@@ -112,3 +112,13 @@ test('the board’s first requests are few, and nobody is asked who is signed in
   expect(asked).not.toContain('/shop/key')
   expect(asked.filter((path) => path === '/shop/appointments')).toHaveLength(4)
 })
+
+test('it keeps the page’s own policy', async ({ page }) => {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  await signIn(page, server, key)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto(`${server.url}/board`)
+  await expect(page.getByRole('region', { name: 'Confirmed' })).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/Icon'
-import { WaitingBoard } from '../board/WaitingBoard'
 import { SEARCH_TAKES, SearchFrame } from '../search/SearchFrame'
 import { NewButton } from './NewButton'
 import { PLACE, PLACES, RAIL } from './railPlaces'
@@ -9,9 +8,7 @@ import { ReadOnly } from './ReadOnly'
 // Drawn into the page when it is built, from the parts that the program draws it with, so that nothing moves when that
 // takes its place. It can't be used: nobody is told of it who can't see it. What is not of this desk, `showPicture` takes out.
 
-const OPEN_COLUMNS = 4
-/** On a wide screen; see `useCardHeight`. */
-const CARD_HEIGHT = 148
+const OPEN_COLUMNS = [1, 2, 3, 4]
 
 function FirstPicture() {
   return (
@@ -53,7 +50,11 @@ function FirstPicture() {
           <header className="flex min-h-10 items-center gap-2 sm:gap-3">
             <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
           </header>
-          <WaitingBoard columns={OPEN_COLUMNS} height={CARD_HEIGHT} />
+          <div className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col gap-2 pb-3 max-sm:hidden">
+            {OPEN_COLUMNS.map((column) => (
+              <span key={column} className="rounded-xl bg-sunken" />
+            ))}
+          </div>
         </section>
       </div>
     </div>
