@@ -123,7 +123,7 @@ test('whoever comes without a vehicle can say so before it is known what they ha
   })
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   // Their only vehicle would be meant: until it is known whether there is one, nothing can be booked without it.
-  await expect(dialog(page).getByRole('button', { name: 'Reading their vehicles' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Reading their cars' })).toBeDisabled()
   const none = dialog(page).getByRole('radio', { name: 'No vehicle' })
   await none.check()
   await expect(dialog(page).getByRole('button', { name: 'Book' })).toBeEnabled()
@@ -191,7 +191,7 @@ test('a time that is taken is shown before it is sent', async ({ page }) => {
   })
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page, { time: '10:30' })
-  const warning = dialog(page).getByText('At this time the vehicle is booked already')
+  const warning = dialog(page).getByText('This car is booked then')
   await expect(warning).toBeVisible()
   await expect(
     dialog(page).getByText('Oil change, Thu, May 16, 10:00 AM to 11:00 AM (pending)'),

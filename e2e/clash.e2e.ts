@@ -70,7 +70,7 @@ test('at our service Book is disabled while the car is booked, says why, and a f
   await enterVisit(page, { time: '10:30' })
   await expect(book(page)).toBeDisabled()
   await expect(book(page)).toHaveAccessibleDescription(
-    /At this time the vehicle is booked already.*Oil change, Thu, May 16, 10:00 AM to 11:00 AM \(pending\).*will refuse/,
+    /This car is booked then.*Oil change, Thu, May 16, 10:00 AM to 11:00 AM \(pending\).*will refuse/,
   )
   await dialog(page).getByLabel('Time').press('Enter')
   expect(posts).toEqual([])
@@ -101,7 +101,7 @@ test('a clash with what this desk has moved and nobody has confirmed warns, and 
   await atTheForm(page)
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page, { time: '11:30' })
-  await expect(dialog(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+  await expect(dialog(page).getByText('This car is booked then')).toBeVisible()
   await expect(dialog(page).getByText('may refuse a second one')).toBeVisible()
   await expect(book(page)).toBeEnabled()
 })
@@ -182,7 +182,7 @@ test('at another maker’s service a clash warns, and Book stays, in the form an
   await atTheForm(page)
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page, { day: tomorrow(), time: '10:30' })
-  await expect(dialog(page).getByText('At this time the customer is booked already')).toBeVisible()
+  await expect(dialog(page).getByText('They are booked then')).toBeVisible()
   await expect(dialog(page).getByText('may refuse a second one')).toBeVisible()
   await expect(book(page)).toBeEnabled()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()

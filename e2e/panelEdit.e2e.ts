@@ -88,12 +88,12 @@ test(
     await byLink(page, server, key, `/board?appointment=${id}`)
     await press(page, 'Edit')
     await panel(page).getByLabel('Time').fill('13:30')
-    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+    await expect(panel(page).getByText('This car is booked then')).toBeVisible()
     // What is called off holds no place, and nothing is in its way.
     await press(page, 'Canceled')
-    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+    await expect(panel(page).getByText('This car is booked then')).toBeHidden()
     await press(page, 'Pending')
-    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeVisible()
+    await expect(panel(page).getByText('This car is booked then')).toBeVisible()
     await press(page, 'Save')
     await expect(panel(page).getByRole('alert')).toContainText(
       'This overlaps the appointment of Ruth Delgado, Wed, May 15, 1:00 PM to 2:00 PM, of the same vehicle',
@@ -101,7 +101,7 @@ test(
     await expect(panel(page).getByLabel('Time')).toHaveValue('13:30')
     expect(await readAppointment(server, key, id)).toMatchObject({ scheduled_at: `${DAY}T15:00:00.000Z` })
     await panel(page).getByLabel('Time').fill('14:00')
-    await expect(panel(page).getByText('At this time the vehicle is booked already')).toBeHidden()
+    await expect(panel(page).getByText('This car is booked then')).toBeHidden()
     await press(page, 'Save')
     await expect(fact(page, 'When')).toContainText('2:00 PM to 3:30 PM')
   },

@@ -217,6 +217,8 @@ test('who comes second, without the link or with a wrong one is told so, and fin
 
   const other = await browser.newPage()
   await openLink(other)
+  // As long as the link is looked at there is no form, and whoever comes first is seen at once.
+  await expect(field(other, 'Shop’s name')).toBeVisible()
   await createShop(server, 'Northside Garage')
   await field(other, 'Shop’s name').fill('Cedar Street Auto')
   await make(other)

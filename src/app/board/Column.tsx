@@ -99,6 +99,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             )
           })}
         </div>
+        {rows.length === 0 && !closed && <p className="py-2 text-sm text-ink-2 sm:hidden">None.</p>}
         {closed && (
           <ClosedFoot
             list={closed}

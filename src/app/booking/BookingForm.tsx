@@ -118,7 +118,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
               {isRunning
                 ? 'Booking…'
                 : isReading
-                  ? 'Reading their vehicles…'
+                  ? 'Reading their cars…'
                   : saved === null
                     ? 'Book'
                     : 'Go on booking'}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { CarLine } from '../people/CarLine'
+import { useCapabilities } from '../session/connection'
 import { showLength, showMonthDay } from '../session/shopTime'
 import { LabelWords } from '../visits/LabelWords'
 import { MARKED } from '../visits/marked'
@@ -89,8 +91,12 @@ function Now({ now, zone }: { now: number; zone: string }) {
   )
 }
 
+const WITH_CAR = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.2fr)_7.5rem]'
+const WITHOUT = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1fr)_8rem]'
+
 function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
   const { row, isFromBefore, zone, names, marks, isClosed, isPending } = props
+  const hasCars = mayRead(useCapabilities(), 'vehicles')
   const name = names(row)
   const service = row.service ?? 'No service named'
   const status = statusWord(row.status)
@@ -106,7 +112,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       aria-label={`${name}, ${service}, ${whenOf(row, zone)}, ${status}`}
       {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
       style={{ borderLeftColor: statusColour(row.status) }}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border-l-4 px-3 py-2 hover:bg-accent-soft sm:min-h-11 sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.2fr)_7.5rem] sm:py-1 ${MARKED} ${
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border-l-4 px-3 py-2 hover:bg-accent-soft sm:min-h-11 sm:py-1 ${hasCars ? WITH_CAR : WITHOUT} ${MARKED} ${
         isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-surface'
       }`}
     >
@@ -121,9 +127,11 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
         {isPending(row.id) && <span className="block text-warn">not confirmed</span>}
       </span>
       <span className="font-semibold wrap-anywhere max-sm:col-span-full">{name}</span>
-      <span className="max-sm:col-span-full max-sm:empty:hidden">
-        <CarLine of={row} />
-      </span>
+      {hasCars && (
+        <span className="max-sm:col-span-full max-sm:empty:hidden">
+          <CarLine of={row} />
+        </span>
+      )}
       <span className="wrap-anywhere max-sm:col-span-full">
         {service}
         <LabelWords note={row.notes} />

@@ -94,7 +94,7 @@ test('a clash is of one vehicle, or of one customer without any, and only among 
   const at = (place: Place, all: Appointment[], moved = mine) =>
     clashAt(moved, place, knownOf({ ...READ, theirs: all, all }), OPEN)
   expect(at(there, [mine, other])).toMatchObject({ kind: 'same', row: { id: 'other' } })
-  expect(claimed(mine)).toBe('vehicle')
+  expect(claimed(mine)).toBe('car')
   expect(at(placeOf(mine), [mine, other])).toBeNull()
   expect(at(there, [{ ...other, status: 'canceled' }])).toBeNull()
   expect(at(there, [other], { ...mine, status: 'completed' })).toBeNull()

@@ -23,7 +23,7 @@ export function clashAt(
 }
 
 /** What both of them want. */
-export const claimed = ({ vehicleId }: Appointment) => (vehicleId === null ? 'customer' : 'vehicle')
+export const claimed = ({ vehicleId }: Appointment) => (vehicleId === null ? 'customer' : 'car')
 
 type With = { names: Names; zone: string }
 

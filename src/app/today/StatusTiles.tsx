@@ -16,7 +16,7 @@ export function StatusTiles({ counts }: { counts: Cars['counts'] }) {
           <Link
             to="/board"
             search={{ status }}
-            className={`flex flex-wrap items-center gap-x-2 rounded-md px-2 py-2 hover:bg-sunken sm:px-3 ${isMany ? 'lg:flex-col lg:items-start' : ''}`}
+            className={`flex flex-wrap items-center gap-x-2 rounded-md px-2 py-2 hover:bg-sunken sm:px-3 ${isMany ? 'max-sm:flex-col max-sm:items-start lg:flex-col lg:items-start' : ''}`}
           >
             <span className="text-3xl font-semibold tracking-tight max-sm:min-w-8">{count}</span>
             <StatusWord status={status} />

@@ -23,18 +23,14 @@ export function ClashNotice({ id, wanted, found, onPick }: Props) {
   const { isOurs } = useConnection()
   if (!wanted || !found) return null
   const { clash, free, isRefused } = found
-  const of = wanted.vehicleId === null ? 'customer' : 'vehicle'
+  const whose = wanted.vehicleId === null ? 'They are' : 'This car is'
   const verb = isRefused ? 'will' : 'may'
   return (
     <div id={id}>
       <Notice
         // What is foreseen is no failure: the service's answer alone is an alert.
         tone="warn"
-        title={
-          clash.kind === 'same'
-            ? `At this time the ${of} is booked already`
-            : `The shop is full: ${fullWords(clash, zone)}`
-        }
+        title={clash.kind === 'same' ? `${whose} booked then` : `The shop is full: ${fullWords(clash, zone)}`}
         actions={free.map((at) => (
           <Button key={at} onClick={() => onPick(at)}>
             Start {freeWords(at, wanted.startAt, zone)}
@@ -43,10 +39,10 @@ export function ClashNotice({ id, wanted, found, onPick }: Props) {
       >
         {clash.kind === 'same' ? (
           <>
-            {sameWords(clash.row, zone)}. The service {verb} refuse a second one; choose another time.
+            {sameWords(clash.row, zone)}. The service {verb} refuse a second one.
           </>
         ) : (
-          <>The service {verb} refuse one more; choose another time.</>
+          <>The service {verb} refuse one more.</>
         )}
         {isOurs && !clash.isSure && ' Not all of it is confirmed yet.'}
       </Notice>

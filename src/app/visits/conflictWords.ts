@@ -20,7 +20,7 @@ export function showConflicts(
 ): TwoWords[] {
   const carOf = (id: string | null) => {
     const car = vehicles.find((vehicle) => vehicle.id === id)
-    return id === null ? 'None' : car ? `${car.year} ${car.make} ${car.model}` : 'Another vehicle'
+    return id === null ? 'None' : car ? `${car.year} ${car.make} ${car.model}` : 'Another car'
   }
   const show = (conflict: Conflict<Agreement>, side: 'mine' | 'theirs'): string | null => {
     if (conflict.field === 'startsAt') {
