@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addCustomer } from '../service/testing/counter'
 import { readService } from './remote'
 import { atRemote } from './testing/atRemote'
-import { startDesk } from './testing/desk'
+import { HOUR_MS, startDesk } from './testing/desk'
 import { ELSEWHERE, takeCompressed } from './testing/elsewhere'
 import { json, welcoming } from './testing/remote'
 import type { Sending } from './testing/wire'
@@ -18,8 +18,8 @@ const PAGE = JSON.stringify({
 })
 const FROM = { 'X-Forwarded-For': ELSEWHERE }
 
-async function atShop(remote?: Parameters<typeof atRemote>[0]) {
-  const place = await atRemote(remote)
+async function atShop(...remote: Parameters<typeof atRemote>) {
+  const place = await atRemote(...remote)
   const take = (path: string, how: Sending = {}) =>
     takeCompressed(place.desk.url + path, { ...how, headers: { ...place.browser.headers(), ...FROM } })
   return { ...place, take }
@@ -95,15 +95,19 @@ test('an answer that breaks off half way breaks off, and is not taken for a whol
 test('a page that is gone half way through an answer calls the rest off, and nobody is alarmed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const service = new EventEmitter()
-  const { desk, browser } = await atShop((response, _, request) => {
+  const begin: Parameters<typeof atRemote>[0] = (response, _, request) => {
     request.socket.once('close', () => service.emit('gone'))
     response.writeHead(200, { 'Content-Type': 'application/json' }).write('[1,', () => service.emit('begun'))
-  })
+  }
+  // It is not called off for being late.
+  const { desk, browser } = await atShop(begin, { timeoutMs: HOUR_MS })
   const [begun, gone] = [once(service, 'begun'), once(service, 'gone')]
   const controller = new AbortController()
   const how = { headers: { ...browser.headers(), ...FROM }, signal: controller.signal }
   const left = fetch(`${desk.url}/shop/customers`, how).catch(() => 'left')
   await begun
+  // Another request comes and goes, so the gateway has begun to read by now.
+  await browser.session()
   controller.abort()
   expect(await left).toBe('left')
   await gone

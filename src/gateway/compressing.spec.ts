@@ -184,18 +184,23 @@ test('a deletion has nothing to compress', async () => {
   expect([answer.status, answer.bytes.length, answer.coding]).toEqual([204, 0, null])
 })
 
-test('a stream is not compressed, and tells of each change as it happens', async () => {
-  const { desk, shop } = await openDesk()
-  const headers = { 'X-Service-Key': shop.key, 'Accept-Encoding': 'gzip' }
-  const answer = await send(`${desk.url}/v1/changes`, { headers })
-  expect(answer.headers).not.toHaveProperty('content-encoding')
-  expect(answer.headers).not.toHaveProperty('vary')
-  answer.setEncoding('utf8')
-  expect(String(await once(answer, 'data'))).toContain('event: place')
-  const { id } = await addCustomer(shop)
-  expect(String(await once(answer, 'data'))).toContain(id)
-  answer.destroy()
-})
+test.each(['/v1/changes', '/shop/changes'])(
+  'a stream (%s) is not compressed, and tells of each change as it happens',
+  async (path) => {
+    const { desk, shop } = await openDesk()
+    const browser = desk.browser()
+    await browser.withKey(shop.key)
+    const headers = { ...browser.headers(), 'X-Service-Key': shop.key, 'Accept-Encoding': 'gzip' }
+    const answer = await send(desk.url + path, { headers })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.headers).not.toHaveProperty('vary')
+    answer.setEncoding('utf8')
+    expect(String(await once(answer, 'data'))).toContain('event: place')
+    const { id } = await addCustomer(shop)
+    expect(String(await once(answer, 'data'))).toContain(id)
+    answer.destroy()
+  },
+)
 
 test('what shows a secret is never compressed, nor is its repetition under whichever address', async () => {
   const { take } = await openDesk()
