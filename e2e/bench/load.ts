@@ -12,7 +12,13 @@ export type Scenario = {
   next: () => { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> }
 }
 
-export type Figures = { perSecond: number; p99: number; loadCpu: number }
+export type Figures = {
+  perSecond: number
+  p99: number
+  /** Of an answer as it travels, with its head. */
+  bytes: number
+  loadCpu: number
+}
 
 /** What is asked of each server. Each has a count of its own, so that both are asked the same. */
 export function scenariosOf(stock: Stock, server: string): Scenario[] {
@@ -68,6 +74,7 @@ export async function measure(
   const common = { 'X-Service-Key': key, 'Content-Type': 'application/json' }
   const times: number[] = []
   let refused = 0
+  let received = 0
   const cpu = process.cpuUsage()
   const began = performance.now()
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -88,8 +95,9 @@ export async function measure(
       (error, done) => (error ? reject(error) : resolve(done)),
     )
     // Its own histogram knows whole milliseconds only.
-    load.on('response', (_, status, __, took) => {
+    load.on('response', (_, status, bytes, took) => {
       times.push(took)
+      received += bytes
       if (status >= 300) refused += 1
     })
   })
@@ -102,6 +110,7 @@ export async function measure(
   return {
     perSecond: (times.length * 1000) / took,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    bytes: received / times.length,
     loadCpu: (used.user + used.system) / 1000 / took,
   }
 }

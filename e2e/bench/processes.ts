@@ -52,22 +52,22 @@ export function moveToLoadCore() {
   if (isPinned) spawnSync('taskset', ['-acp', LOAD_CORE, String(process.pid)])
 }
 
-/** The floor as one plain file, run by node alone as the product is. */
-export async function buildFloor(folder: string): Promise<string> {
+/** One of this folder's servers as one plain file, run by node alone as the product is. */
+export async function buildServer(folder: string, name: 'floor' | 'compressionServer'): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, external: ['libsql'] },
     build: {
-      ssr: 'e2e/bench/floor.ts',
+      ssr: `e2e/bench/${name}.ts`,
       target: 'node20',
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'floor.mjs' } },
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
     },
   })
-  return join(folder, 'floor.mjs')
+  return join(folder, `${name}.mjs`)
 }
 
 /** What a process holds in memory, in megabytes; null where the system does not say. */

@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, cpSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
+import { benchCompression } from './compression'
 import { requireEffects } from './effects'
 import { CUSTOMERS, measureLarge } from './large'
 import { type Figures, measure, type Scenario, scenariosOf } from './load'
-import { buildFloor, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
+import { buildServer, isPinned, moveToLoadCore, type Running, serve, startServer } from './processes'
 import { type Stock, stockFolder } from './stock'
 import { benchStreams } from './streams'
 import { median, tableOf } from './table'
@@ -96,7 +97,7 @@ async function benchServers() {
     figures: [],
   }
   const floor: Side = {
-    server: await startServer(await buildFloor(FOLDER), join(copy, 'frontdesk.db')),
+    server: await startServer(await buildServer(FOLDER, 'floor'), join(copy, 'frontdesk.db')),
     scenarios: scenariosOf(stock, 'floor'),
     figures: [],
   }
@@ -144,4 +145,6 @@ console.log('')
 await benchWebhooks(FOLDER)
 console.log('')
 await benchStreams(FOLDER)
+console.log('')
+await benchCompression(FOLDER)
 rmSync(FOLDER, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { PLACE_HEADER, STREAM_HEADERS } from '../contract/changes'
+import { COMPRESSIBLE } from '../contract/compressible'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
@@ -81,6 +82,8 @@ export async function forward(
         ...(date !== null && { [SERVICE_DATE_HEADER]: date }),
         ...ANSWER_HEADERS,
         ...(isStream && STREAM_HEADERS),
+        // Secrets are shown by writes alone, whoever has made the service.
+        ...(isRead && !isStream && COMPRESSIBLE),
       },
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
 import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
+import { compressing } from './compressing'
 import { createDemoCheck, type Demo } from './demo'
 import { createDeskRoutes, type DeskLinks } from './deskRoutes'
 import { fileAt, loadFiles, pageAt, serveFile } from './files'
@@ -145,7 +146,7 @@ export function createGateway(options: Options): Fetch {
     return answer === null ? page(request, origin) : (refusedBy(request) ?? answer(request, origin))
   }
 
-  return async (request, origin) => {
+  return compressing(async (request, origin) => {
     const { pathname, hostname } = new URL(request.url)
     if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
     const resembled = surfaceResembled(pathname)
@@ -161,7 +162,7 @@ export function createGateway(options: Options): Fetch {
     // Not on loopback, where it would bind every other program on this machine's ports as well.
     if (isSecure && !isLoopbackHost(hostname)) answer.headers.set('Strict-Transport-Security', HSTS)
     return answer
-  }
+  })
 }
 
 const HSTS = 'max-age=31536000'

@@ -21,9 +21,10 @@ const BROUGHT = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-r
 /** Whether it was asked at this very machine, by one of the machine's own names and not through a proxy. */
 export const cameFromHere = ({ url, headers }: Request, { address }: { address?: string }): boolean =>
   address !== undefined &&
-  isLoopback(address) &&
+  // What costs most is asked last.
+  !BROUGHT.some((name) => headers.has(name)) &&
   isLoopbackHost(new URL(url).hostname) &&
-  !BROUGHT.some((name) => headers.has(name))
+  isLoopback(address)
 
 /** Where the gateway listens, and by which addresses it is known. */
 export type Reach = { host: string; hasTls: boolean; origins: readonly string[] }

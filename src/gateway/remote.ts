@@ -7,6 +7,9 @@ const TIMEOUT_MS = 30_000
 
 const LATE = new Error('too late')
 
+/** What fetch reads by itself, on every Node that this runs on. */
+const CODINGS = ['gzip', 'deflate', 'br']
+
 export class WrongService extends Error {}
 
 /** `North=full:https://shop.example/v1`, as the operator gives it at the start. */
@@ -53,7 +56,7 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
       signal?.addEventListener('abort', leave)
       const init = {
         method,
-        headers,
+        headers: new Headers([...headers, ['Accept-Encoding', CODINGS.join(', ')]]),
         body,
         redirect: 'manual' as const,
         signal: giveUp.signal,
@@ -77,9 +80,24 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
           `${name} wants to send us elsewhere (${response.status}), and redirects are not followed.`,
         )
       }
+      if (response.body !== null && !isReadable(response)) {
+        await response.body.cancel()
+        throw new Unreachable(
+          `${name} answers in a coding that it was not asked for and that can't be read here.`,
+        )
+      }
       return response
     },
   }
+}
+
+/** Whether fetch has decoded it, or had nothing to decode; else the bytes would be passed on under a wrong name. */
+function isReadable({ headers }: Response): boolean {
+  const codings = (headers.get('content-encoding') ?? '').toLowerCase()
+  return (
+    /^(identity)?$/.test(codings) ||
+    codings.split(',').every((coding) => [...CODINGS, 'x-gzip'].includes(coding.trim()))
+  )
 }
 
 const tooLate = (name: string, timeoutMs: number) =>

@@ -7,7 +7,7 @@ const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** What the caller of a write is told: the bytes that a repetition gets again. */
 export type Outcome = { status: number; body: string; etag: string | null; place: string | null }
-export type Stored = Outcome & { operation: string }
+export type Stored = Outcome & { operation: string; secret: boolean }
 
 export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
@@ -26,8 +26,9 @@ export async function recall(
 ): Promise<Stored | null> {
   const row = await storedAnswers.fresh(reader, shop, key, since)
   if (!row) return null
-  const body = row.sealed === 1 ? opened(vault, row.body) : row.body
-  return { operation: row.operation, status: row.status, body, etag: row.etag, place: row.place }
+  const secret = row.sealed === 1
+  const body = secret ? opened(vault, row.body) : row.body
+  return { operation: row.operation, status: row.status, body, etag: row.etag, place: row.place, secret }
 }
 
 function opened(vault: Vault, sealed: string): string {
@@ -46,7 +47,7 @@ function opened(vault: Vault, sealed: string): string {
 export async function remember(
   writer: Writer,
   vault: Vault,
-  kept: Stored & { shop: string; key: string; now: number; secret: boolean },
+  kept: Stored & { shop: string; key: string; now: number },
 ): Promise<void> {
   await storedAnswers.keep(writer, {
     shop_id: kept.shop,

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
+import { COMPRESSIBLE } from '../../contract/compressible'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import { missingScope } from '../../domain/scopes'
@@ -125,6 +126,7 @@ export function createSurface(
       const isUnchanged = endpoint.isConditional && etag !== null && isKnown(wanted, etag)
       return respond(isUnchanged ? 304 : endpoint.success.status, body, {
         ...exchange.headers,
+        ...COMPRESSIBLE,
         [PLACE_HEADER]: place,
         ...(etag && { ETag: etag }),
       })
@@ -159,6 +161,7 @@ export function createSurface(
       const outcome = await write(wanted, endpoint.method !== 'DELETE')
       return respond(outcome.status, outcome.body, {
         ...exchange.headers,
+        ...(!outcome.secret && COMPRESSIBLE),
         ...(outcome.etag && { ETag: outcome.etag }),
         ...(outcome.place && { [PLACE_HEADER]: outcome.place }),
         ...(outcome.replayed && { 'Idempotent-Replayed': 'true' }),
@@ -189,7 +192,7 @@ export function createSurface(
       const refused = countByAddress(c, exchange)
       if (refused) throw refused
       document ??= JSON.stringify(openapiOf(surface))
-      return respond(200, document, exchange.headers)
+      return respond(200, document, { ...exchange.headers, ...COMPRESSIBLE })
     }),
   )
   allowed.set('/openapi.json', ['GET', 'HEAD'])
@@ -224,5 +227,8 @@ const ALWAYS = {
 function respond(status: number, body: string, headers: Record<string, string>): Response {
   const all = { ...headers, ...ALWAYS }
   if (status === 204 || status === 304) return new Response(null, { status, headers: all })
-  return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...all } })
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}`, ...all },
+  })
 }

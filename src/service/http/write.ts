@@ -24,6 +24,9 @@ export type Wanted = {
   refusalBody(problem: Problem): string
 }
 
+/** An answer, whether it shows a secret, and whether it was given before. */
+type Told = Outcome & { secret: boolean; replayed: boolean }
+
 type Parts = {
   store: Store
   vault: Vault
@@ -44,6 +47,8 @@ export function createWriting(parts: Parts) {
     if (!endpoint) throw new Error(`no endpoint ${name}`)
     return endpoint
   }
+  const showsSecret = ({ name }: Wanted) => endpointOf(name).secret === true
+
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
     const work = workFor(writer, wanted.caller.shop, clock(), parts)
@@ -52,7 +57,7 @@ export function createWriting(parts: Parts) {
     return outcomeOf(status, answer, await placeIn(writer, wanted.caller.shop))
   }
 
-  async function writeOnce(wanted: Wanted, key: string): Promise<Outcome & { replayed: boolean }> {
+  async function writeOnce(wanted: Wanted, key: string): Promise<Told> {
     const { shop } = wanted.caller
     const stored = await recall(store, vault, shop, key, answersSince())
     if (stored) {
@@ -65,21 +70,18 @@ export function createWriting(parts: Parts) {
       const outcome = await writer
         .attempt(() => perform(wanted, writer, run))
         .catch((error: unknown) => refusedOutcome(wanted, error))
-      const secret = endpointOf(wanted.name).secret === true
+      const secret = showsSecret(wanted)
       await remember(writer, vault, { ...outcome, operation: wanted.name, shop, key, now: clock(), secret })
-      return { ...outcome, replayed: false }
+      return { ...outcome, secret, replayed: false }
     })
   }
 
-  return async function write(
-    wanted: Wanted,
-    isRepeatable: boolean,
-  ): Promise<Outcome & { replayed: boolean }> {
+  return async function write(wanted: Wanted, isRepeatable: boolean): Promise<Told> {
     const key = isRepeatable ? idempotencyKeyOf(wanted.headers) : null
     if (key === null) {
       const run = await wanted.prepare()
       const outcome = await store.write((writer) => perform(wanted, writer, run))
-      return { ...outcome, replayed: false }
+      return { ...outcome, secret: showsSecret(wanted), replayed: false }
     }
     const release = await take(`${wanted.caller.shop} ${key}`)
     if (!release) {

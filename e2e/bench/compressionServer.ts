@@ -1,0 +1,10 @@
+// The service on its port, with what compresses its answers or without it, and all else alike.
+import { compressing } from '../../src/gateway/compressing'
+import { listen } from '../../src/gateway/listen'
+import { openService } from '../../src/service/openService'
+
+const [data = '', way] = process.argv.slice(2)
+const { fetch } = await openService({ data, rateLimited: false, demo: false })
+const answer = way === 'without' ? fetch : compressing(fetch)
+const { url } = await listen(answer, { host: '127.0.0.1', port: 0 })
+console.log(`Frontdesk is ready on ${url}`)
