@@ -66,7 +66,8 @@ export default function ToastCorner() {
         {/* The messages are the live region, and not the corner: what is said has the role of what is said. */}
         <Toast.Viewport
           aria-live="off"
-          className="fixed right-5 bottom-[calc(20px+var(--toast-floor,0px))] z-50 w-[min(420px,calc(100vw-40px))]"
+          // Never over the bar of places, which lies at the lower edge where there is no rail.
+          className="fixed right-5 bottom-[calc(20px+var(--toast-floor,0px))] z-50 w-[min(420px,calc(100vw-40px))] max-lg:bottom-[calc(12px+max(3.75rem,var(--toast-floor,0px)))]"
         >
           <div role="status">
             <Toasts />
