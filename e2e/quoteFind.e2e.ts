@@ -44,7 +44,7 @@ test(
     await expect(status(page, 'Sent')).toBeVisible()
     await page.goBack()
     // Sent, it is no longer among the drafts.
-    await expect(page.getByText('No quote is like that.')).toBeVisible()
+    await expect(page.getByText('No quote like this.')).toBeVisible()
     await press(page, 'Only Ruth Delgado: show all customers')
     await chip('Open').click()
     await expect(page).toHaveURL(/\/quotes$/)

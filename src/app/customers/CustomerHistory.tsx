@@ -17,14 +17,17 @@ export function CustomerHistory({ customerId, history }: { customerId: string; h
   const { groups, cars, hasCars, isPending, failures } = history
   const [carId, setCarId] = useState<string | null>(null)
   const edit = useCarEdit(customerId, () => cars.refetch({ cancelRefetch: false }))
-  const known = cars.data ?? []
+  const read = cars.data ?? []
+  // In the order in which they stand below.
+  const known = groups.flatMap(({ vehicleId }) => read.find(({ id }) => id === vehicleId) ?? [])
   const shown = known.some(({ id }) => id === carId)
     ? groups.filter(({ vehicleId }) => vehicleId === carId)
     : groups
   return (
     <section aria-label="History" className="@container rounded-lg bg-surface py-2">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 lg:px-5">
-        {known.length > 1 ? (
+        <h2 className={`font-semibold ${known.length > 1 ? 'sm:sr-only' : ''}`}>History</h2>
+        {known.length > 1 && (
           <ChipBar label="Cars">
             <Chip isOn={carId === null} onClick={() => setCarId(null)}>
               All
@@ -35,8 +38,6 @@ export function CustomerHistory({ customerId, history }: { customerId: string; h
               </Chip>
             ))}
           </ChipBar>
-        ) : (
-          <h2 className="font-semibold">History</h2>
         )}
         <HowFarRead history={history} />
         {hasCars && edit.add && (

@@ -108,7 +108,7 @@ function What({ entry }: { entry: Entry }) {
   const first = entry.invoice.billed?.lines[0]
   return (
     <>
-      {entry.isOfQuote ? 'From that quote' : (first?.description ?? 'Invoice')}{' '}
+      {entry.isOfQuote ? 'From that quote' : first?.description}{' '}
       <span className="short-code">{nameOfInvoice(entry.invoice)}</span>
     </>
   )

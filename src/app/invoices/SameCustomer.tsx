@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Appointment } from '../../client/records'
+import { isInShop } from '../../domain/appointments'
 import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'
 import { CarLine } from '../people/CarLine'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
-import { nameDay, useZone } from '../session/shopTime'
+import { nameDay, showTime, useZone } from '../session/shopTime'
 import { flagOf, flagWords } from '../visits/flag'
 import { startOf } from '../visits/startOf'
 import { useHolding } from '../visits/useHolding'
@@ -45,6 +46,8 @@ function Visit({ visit }: { visit: Appointment }) {
   const flag = flagOf(visit, useCapabilities(), now)
   const start = startOf(visit)
   const isTold = start !== Number.MAX_SAFE_INTEGER
+  const begins = () => `${nameDay(dayOf(start, zone), zone, now)}, ${showMoment(start, zone)}`
+  const until = () => `until ${showTime(start + visit.minutes * 60_000, zone)}`
   return (
     <Link
       to="/board"
@@ -55,9 +58,7 @@ function Visit({ visit }: { visit: Appointment }) {
       <CarLine of={visit} />
       <StatusWord status={visit.status} />
       <span className="text-ink-2">
-        {flag
-          ? flagWords(flag)
-          : isTold && `${nameDay(dayOf(start, zone), zone, now)}, ${showMoment(start, zone)}`}
+        {flag ? flagWords(flag) : isTold && (isInShop(visit.status) ? until() : begins())}
       </span>
     </Link>
   )

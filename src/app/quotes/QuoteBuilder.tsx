@@ -124,7 +124,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
       <ActBar>
         {/* However long the sheet is, what it comes to is in view; it is said once, in the sums. */}
         <span aria-hidden className="mr-auto flex items-baseline gap-3 sm:mr-2 sm:ml-auto">
-          <span className="text-ink-2">Total</span>
+          <span className="text-ink-2 max-sm:hidden">Total</span>
           <span className="text-3xl font-semibold tracking-tight">
             {sums.totalCents === null ? '–' : dollars(sums.totalCents)}
           </span>
@@ -141,6 +141,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
           </span>
         </Button>
         <Button
+          look="quiet"
           onClick={() => {
             form.startOver()
             onCancel()

@@ -54,7 +54,7 @@ export default function QuotesPage() {
         </>
       }
       top={<QuoteHead />}
-      empty={isAll ? 'No quote yet.' : 'No quote is like that.'}
+      empty={isAll ? 'No quote yet.' : 'No quote like this.'}
     >
       {(quote) => <QuoteRow quote={quote} />}
     </EndlessPage>

@@ -6,11 +6,11 @@ const ZONE = 'America/Chicago'
 const NOW = Date.parse('2026-11-21T05:30:00Z')
 
 test.each([
-  ['2026-11-20T14:00:00Z', 'today'],
+  ['2026-11-20T14:00:00Z', 'written today'],
   ['2026-11-20T05:59:00Z', '1 day old'],
   ['2026-11-10T14:00:00Z', '10 days old'],
   ['some day', ''],
-])('written at %s it is %j', (createdAt, words) => {
+])('written at %s it says %j', (createdAt, words) => {
   expect(ageWords({ createdAt }, ZONE, NOW)).toBe(words)
 })
 
