@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useCustomerAppointments } from '../customers/useCustomerAppointments'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
-import { nameDay, showDate, showTime, useZone } from '../session/shopTime'
+import { nameDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import { flagOf, flagWords, toneOf } from '../visits/flag'
 import { openVisit } from '../visits/openVisit'
 import { startOf } from '../visits/startOf'
@@ -24,7 +24,7 @@ export function VisitAnswer({ customerId }: { customerId: string }) {
   return (
     <p className="text-ink-2">
       {more ? 'Nothing open among the newest visits' : 'Nothing open'}
-      {last && `, last ${showDate(last.startsAt, zone)}`}
+      {last && `, last ${showFullDate(last.startsAt, zone)}`}
     </p>
   )
 }
