@@ -146,7 +146,8 @@ function VehicleLine({ vehicleId, isShort }: { vehicleId: string; isShort: boole
     >
       {vehicle ? (
         <>
-          {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year} {vehicle.make} {vehicle.model}
+          {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year} {vehicle.make}{' '}
+          <span className="inline-block">{vehicle.model}</span>
         </>
       ) : (
         <Skeleton className="my-1 h-3.5 w-36" />

@@ -32,7 +32,8 @@ export function BlockLines({ row, most, isPending }: Props) {
           className="line-clamp-1 shrink-0 text-ink-2 wrap-anywhere"
           style={{ WebkitLineClamp: carLines }}
         >
-          {car.plate && <LowPlate>{car.plate}</LowPlate>} {car.year} {car.make} {car.model}
+          {car.plate && <LowPlate>{car.plate}</LowPlate>} {car.year} {car.make}{' '}
+          <span className="inline-block">{car.model}</span>
         </span>
       )}
       {jobLines > 0 && (
