@@ -134,7 +134,12 @@ test('on a narrow screen nothing is wider than it, and each page begins at its t
           // What is in program text may be scrolled to; its frame may not be wider.
           if (element.parentElement?.closest('pre')) return false
           // So may chips, in a line of their own.
-          if (element.parentElement?.closest('nav[aria-label=Status], [role=tablist]')) return false
+          if (
+            element.parentElement?.closest(
+              'nav[aria-label=Status], nav[aria-label="Paid by"], [role=tablist]',
+            )
+          )
+            return false
           const { right, width } = element.getBoundingClientRect()
           return width > 1 && right > innerWidth + 1
         })
