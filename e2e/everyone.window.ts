@@ -136,7 +136,7 @@ test('on a narrow screen nothing is wider than it, and each page begins at its t
           // So may chips, in a line of their own.
           if (
             element.parentElement?.closest(
-              'nav:is([aria-label=Status], [aria-label="Paid by"]), [role=tablist]',
+              'nav[aria-label=Status], nav[aria-label="Paid by"], [role=tablist]',
             )
           )
             return false

@@ -52,7 +52,15 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'schedule', on: BOTH, path: at('/schedule') },
   { name: 'schedule, week', on: BOTH, path: at('/schedule?view=week') },
-  { name: 'customers', on: BOTH, path: at('/customers') },
+  {
+    name: 'customers',
+    on: BOTH,
+    path: at('/customers'),
+    // What stands around the names comes after them.
+    open: async (page) => page.getByRole('navigation', { name: 'Show' }).waitFor(),
+  },
+  { name: 'who owes', on: BOTH, path: at('/customers?show=owes') },
+  { name: 'whose car is in the shop', on: BOTH, path: at('/customers?show=in-shop') },
   { name: 'customer', on: BOTH, path: ({ customer }) => `/customers/${customer}` },
   {
     name: 'customer, edited',
@@ -99,6 +107,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invoice', on: BOTH, path: ({ invoice }) => invoice && `/invoices/${invoice}` },
   { name: 'record payment', on: FULL, path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1` },
   { name: 'payments', on: FULL, path: at('/payments') },
+  { name: 'payments by card', on: FULL, path: at('/payments?by=card') },
   { name: 'day close', on: FULL, path: at('/day-close') },
   { name: 'keys', on: BOTH, path: at('/board'), open: (page) => page.keyboard.press('?') },
   { name: 'settings', on: BOTH, path: at('/settings') },

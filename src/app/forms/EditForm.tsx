@@ -35,6 +35,7 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
     <form
       aria-label={label}
       noValidate
+      data-edit
       className={`grid gap-4 ${className}`}
       onSubmit={(event) => void edit.submit(event)}
     >

@@ -42,6 +42,15 @@ function kindOf(search: InvoicesSearch): string {
   return shown === 'all' ? '' : statusWord(shown).toLowerCase()
 }
 
+function emptyWords(search: InvoicesSearch): string {
+  const shown = search.customer === undefined ? shownOf(search) : null
+  return shown === 'all'
+    ? 'No invoice yet.'
+    : shown === 'open'
+      ? 'No invoice is open.'
+      : 'No invoice like this.'
+}
+
 function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
   const isWhole = list.isSuccess && !list.hasNextPage
   const rows = list.data ?? []
@@ -61,11 +70,7 @@ function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
       }
       acts={<ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole }} />}
       top={<InvoiceHead />}
-      empty={
-        shownOf(search) === 'all' && search.customer === undefined
-          ? 'No invoice yet.'
-          : 'No invoice like this.'
-      }
+      empty={emptyWords(search)}
     >
       {(invoice) => <InvoiceInList invoice={invoice} />}
     </EndlessPage>

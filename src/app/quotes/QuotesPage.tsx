@@ -29,7 +29,7 @@ export default function QuotesPage() {
   const { list, skipped } = useQuoteList(of)
   const isWhole = list.isSuccess && !list.hasNextPage
   const shown = shownOf(search)
-  const isAll = shown === 'all' && customer === undefined
+  const isAnybodys = customer === undefined
   return (
     <EndlessPage
       // Another filter is another list, which begins at its top.
@@ -54,7 +54,13 @@ export default function QuotesPage() {
         </>
       }
       top={<QuoteHead />}
-      empty={isAll ? 'No quote yet.' : 'No quote like this.'}
+      empty={
+        isAnybodys && shown === 'all'
+          ? 'No quote yet.'
+          : isAnybodys && shown === 'open'
+            ? 'No quote is open.'
+            : 'No quote like this.'
+      }
     >
       {(quote) => <QuoteRow quote={quote} />}
     </EndlessPage>
