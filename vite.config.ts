@@ -13,9 +13,10 @@ import {
   type Rolldown,
 } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { listProgram } from './src/worker/listProgram.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), shopService(), beginFirst(), brotli(), firstPageBudget()],
+  plugins: [react(), tailwindcss(), shopService(), beginFirst(), brotli(), firstPageBudget(), listProgram()],
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
   environments: {
@@ -37,6 +38,20 @@ export default defineConfig(({ command }) => ({
     ssr: onServer(command, { frontdesk: 'src/frontdesk.ts' }),
     // What sends webhooks runs in a thread of its own, and so has a file of its own.
     webhooks: onServer(command, { webhooks: 'src/service/webhooks/thread.ts' }),
+    // Last, since it lists what the dashboard was built into.
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/dashboard',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { sw: 'src/worker/worker.ts' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    },
   },
   test: {
     projects: [

@@ -5,7 +5,7 @@ import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
-import { firstAnswerCame } from './page/lazyLater'
+import { firstAnswerCame, later } from './page/lazyLater'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
 import { startPreferences } from './session/preferences'
@@ -37,6 +37,9 @@ for (const route of matched) {
   })
 }
 
+const keptProgram = () => import('../client/keptProgram')
+void later(keptProgram).then(({ keepProgram }) => keepProgram())
+
 const FIRST_MOMENT_MS = 50
 
 export function App() {
@@ -45,7 +48,10 @@ export function App() {
 
   const start = () => {
     setFailure(null)
-    desk.start().catch(setFailure)
+    desk.start().catch((error: unknown) => {
+      setFailure(error)
+      void later(keptProgram).then(({ giveWay }) => giveWay())
+    })
   }
   useEffect(start, [])
 

@@ -18,3 +18,9 @@ export const CONNECTION_HEADER = 'X-Frontdesk-Connection'
 
 /** So many rows of a list are asked for at a time. */
 export const PAGE_SIZE = 100
+
+/** The service worker: its place decides which pages are its own, so it can't lie among the hashed files. */
+export const WORKER_PATH = '/sw.js'
+
+/** Begins the name of each cache that the worker keeps a build of the program in. */
+export const PROGRAM_CACHES = 'frontdesk-program-'
