@@ -5,7 +5,8 @@ import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
-import { firstAnswerCame, later } from './page/lazyLater'
+import { firstAnswerCame } from './page/lazyLater'
+import { ofProgram } from './page/ofProgram'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
 import { startPreferences } from './session/preferences'
@@ -37,9 +38,6 @@ for (const route of matched) {
   })
 }
 
-const keptProgram = () => import('../client/keptProgram')
-void later(keptProgram).then(({ keepProgram }) => keepProgram())
-
 const FIRST_MOMENT_MS = 50
 
 export function App() {
@@ -48,10 +46,14 @@ export function App() {
 
   const start = () => {
     setFailure(null)
-    desk.start().catch((error: unknown) => {
-      setFailure(error)
-      void later(keptProgram).then(({ giveWay }) => giveWay())
-    })
+    desk.start().then(
+      // What was kept is on screen, and needs no answer.
+      () => desk.get().unsure && firstAnswerCame(),
+      (error: unknown) => {
+        setFailure(error)
+        void ofProgram(({ giveWay }) => giveWay())
+      },
+    )
   }
   useEffect(start, [])
 

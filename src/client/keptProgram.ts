@@ -1,6 +1,6 @@
 import { WORKER_PATH } from '../contract/page'
 import { trusted } from './directory/trustedWorker'
-import { isOtherServed } from './servedPage'
+import { isNewerServed, isOtherServed } from './servedPage'
 
 // The program is kept on this computer by a worker, so that it begins without a line. Where the browser has no workers, or
 // the page no certificate that it trusts, all is as it would be without.
@@ -22,8 +22,12 @@ async function keepNewest() {
 // Where it can't be kept, or not now, all goes on.
 const tryIt = () => void keepNewest().catch(() => {})
 
+let isBegun = false
+
 /** Has the program kept, and whatever newer version there will be. */
 export function keepProgram() {
+  if (isBegun) return
+  isBegun = true
   setTimeout(tryIt, Math.max(0, LATE_MS - performance.now()))
   setInterval(tryIt, LOOK_EVERY_MS)
 }
@@ -40,7 +44,7 @@ const untilEnded = (worker: ServiceWorker) =>
   })
 
 /** A page that is loaded anew begins with what is kept. After this it is the newer version, or nothing is. */
-export async function takeNewer() {
+async function takeNewer() {
   const registration = await workers()?.getRegistration()
   if (!registration) return
   try {
@@ -50,6 +54,26 @@ export async function takeNewer() {
   } catch {
     await registration.unregister()
   }
+}
+
+/** Whether a newer version of the program is to be had; null where the server does not answer. */
+const isNewerThere = () =>
+  isNewerServed([...document.scripts].filter(({ src }) => src !== '').map(({ src }) => new URL(src).pathname))
+
+/** Where there is a newer version, and nothing would be lost by it. */
+export async function loadNewer(mayBeLeft: () => boolean) {
+  if (!(await isNewerThere())) return
+  await takeNewer()
+  if (mayBeLeft()) location.reload()
+}
+
+/** False, and nothing done, where the browser would only find its own error page. */
+export async function loadAnew(): Promise<boolean> {
+  const isNewer = await isNewerThere()
+  if (isNewer === null) return false
+  if (isNewer) await takeNewer()
+  location.reload()
+  return true
 }
 
 /** Where something else answers at this address by now, what is kept would hide it. */
