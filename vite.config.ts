@@ -14,12 +14,22 @@ import {
   type Rolldown,
 } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { listProgram } from './src/worker/listProgram.ts'
 
 /** Ends a test that hangs; how long something takes is for the benchmarks. The machine may be busy with something else. */
 const HANGING_MS = 300_000
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), shopService(), firstPicture(), beginFirst(), brotli(), firstPageBudget()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    shopService(),
+    firstPicture(),
+    beginFirst(),
+    brotli(),
+    firstPageBudget(),
+    listProgram(),
+  ],
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
   environments: {
@@ -41,6 +51,20 @@ export default defineConfig(({ command }) => ({
     ssr: onServer(command, { frontdesk: 'src/frontdesk.ts' }),
     // What sends webhooks runs in a thread of its own, and so has a file of its own.
     webhooks: onServer(command, { webhooks: 'src/service/webhooks/thread.ts' }),
+    // Last, since it lists what the dashboard was built into.
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/dashboard',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { sw: 'src/worker/worker.ts' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    },
   },
   test: {
     projects: [
@@ -257,7 +281,7 @@ function brotli(): Plugin {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 153_300
+const MOST_BYTES = 153_800
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
 function firstPageBudget(): Plugin {

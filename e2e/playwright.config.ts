@@ -28,6 +28,8 @@ export default defineConfig({
     // Recording every step costs time that two cores do not have; TRACE=1 asks for it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // What a worker fetches, `page.route` does not see. Its own tests let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's sandbox refuses to start as root. Background networking would reach out from the tests.

@@ -29,8 +29,8 @@ export type Server = {
   said: () => string
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
-  /** Starts it again over the same data, at the same address. */
-  again: () => Promise<void>
+  /** Starts it again over the same data, at the same address: `other` is another build of it, and its flags are added. */
+  again: (other?: { program?: string; flags?: readonly string[] }) => Promise<void>
   stop: () => Promise<void>
 }
 export type Shop = { key: (preset: Preset) => Promise<string> }
@@ -63,8 +63,9 @@ async function start(flags: readonly string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'))
   const said: string[] = []
 
-  function launch(port: string) {
-    const args = [program, 'serve', '--port', port, '--data', data, ...flags]
+  function launch(port: string, other: Parameters<Server['again']>[0] = {}) {
+    const args = [other.program ?? program, 'serve', '--port', port, '--data', data, ...flags]
+    args.push(...(other.flags ?? []))
     const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk) => said.push(String(chunk)))
@@ -94,8 +95,8 @@ async function start(flags: readonly string[]): Promise<Server> {
 
   try {
     const url = await addressOf(child)
-    const again = async () => {
-      child = launch(new URL(url).port)
+    const again: Server['again'] = async (other) => {
+      child = launch(new URL(url).port, other)
       await addressOf(child)
     }
     const server: Server = {

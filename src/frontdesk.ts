@@ -118,6 +118,7 @@ async function runServe(args: readonly string[]) {
       ...gatewayParts(service, links),
       services,
       dashboard: withheld === null ? { directory } : { withheld },
+      isKept: flags.isKept,
       reach,
       timeZone: flags.timeZone,
       taxRatePpm: flags.taxRatePpm,

@@ -17,6 +17,7 @@ const mayImport: Record<string, string[]> = {
   app: ['client', 'domain', 'ui'],
   service: ['contract', 'domain'],
   gateway: ['contract'],
+  worker: ['contract'],
   'begin.ts': ['app', 'client', 'ui'],
   'main.tsx': ['app', 'begin', 'client', 'ui'],
   'frontdesk.ts': ['gateway', 'service'],

@@ -6,6 +6,7 @@ import { createQueryClient } from '../client/queryClient'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
 import { firstAnswerCame } from './page/lazyLater'
+import { ofProgram } from './page/ofProgram'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
 
@@ -37,10 +38,21 @@ for (const route of matched) {
 
 const FIRST_MOMENT_MS = 50
 
+async function start() {
+  try {
+    await desk.start()
+  } catch (failure) {
+    void ofProgram(({ giveWay }) => giveWay())
+    throw failure
+  }
+  // What was kept is on screen, and needs no answer.
+  if (desk.get().unsure) firstAnswerCame()
+}
+
 /** Who is signed in, and the page of this address: both take the place of the first picture at once. What failed, else null. */
 export async function begin(): Promise<unknown> {
   try {
-    await desk.start()
+    await start()
     await router.load()
     return null
   } catch (failure) {
@@ -52,15 +64,15 @@ export function App({ failed }: { failed: unknown }) {
   const { session } = useDesk()
   const [failure, setFailure] = useState(failed)
 
-  const start = () => {
+  const again = () => {
     setFailure(null)
-    desk.start().catch(setFailure)
+    start().catch(setFailure)
   }
 
   if (failure !== null) {
     return (
       <div className="mx-auto mt-16 max-w-xl p-4">
-        <FailureNotice failure={failure} onRetry={start} />
+        <FailureNotice failure={failure} onRetry={again} />
       </div>
     )
   }

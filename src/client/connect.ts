@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PLACE_HEADER, readPlace } from '../contract/changes'
-import { SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
+import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createApi } from './api/api'
 import { createBudget, LIMITS, type Budget } from './api/budget'
 import { createCapabilities, type KnownCapabilities } from './api/capabilities'
@@ -43,6 +43,8 @@ type Line = {
   readonly hearDate: (listener: (date: string | null) => void) => () => void
   /** The first place in the shop's history at which anything was read here, and the last; see contract/changes.ts. */
   readonly places: Signal<{ readonly first: string; readonly last: string } | null>
+  /** When the session ends that is not used any more, by this computer's clock; null before the first answer. */
+  readonly endsAt: Signal<number | null>
   /** What is heard of other desks as it happens. */
   readonly live: Signal<Live>
 }
@@ -136,6 +138,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   })
   const dates = createListeners<[date: string | null]>()
   const places: Line['places'] = createSignal(null)
+  const endsAt: Line['endsAt'] = createSignal(null)
   const live = createSignal<Live>({ isLive: false, waiting: 0 })
   /** Of answers that are handed on as they came. */
   const answeredAt = new WeakMap<object, string>()
@@ -146,6 +149,8 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
     onAnswer({ headers, body }) {
       dates.tell(headers.get(SERVICE_DATE_HEADER))
+      const lastsMs = headers.get(LASTS_HEADER)
+      if (lastsMs !== null) endsAt.set(Date.now() + Number(lastsMs))
       const place = headers.get(PLACE_HEADER)
       if (place === null) return
       if (body instanceof Object) answeredAt.set(body, place)
@@ -163,6 +168,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     transport,
     hearDate: dates.add,
     places,
+    endsAt,
     live,
   }
   const journal = options.makeJournal(line, sendThrough(transport))

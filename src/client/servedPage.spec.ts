@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewerServed } from './servedPage'
+import { isNewerServed, isOtherServed } from './servedPage'
 
 const PAGE =
   '<script src="/assets/begin-aa.js"></script><script src="/assets/index-bb.js"></script><div id="root">'
@@ -23,4 +23,12 @@ test('where no answer comes, or one that is not the page, nothing is known', asy
   expect(await isNewerServed(['/assets/index-00.js'], served('<h1>Welcome to our guests’ Wi-Fi</h1>'))).toBe(
     null,
   )
+})
+
+test('another program at this address is known by its page, and a server that fails by its words is not one', async () => {
+  expect(await isOtherServed(served('<h1>Tire stock</h1>'))).toBe(true)
+  expect(await isOtherServed(served('Nothing here', 404))).toBe(true)
+  expect(await isOtherServed(served(PAGE))).toBe(false)
+  expect(await isOtherServed(served('Bad gateway', 502))).toBe(false)
+  expect(await isOtherServed({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })).toBe(false)
 })

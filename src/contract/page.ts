@@ -21,3 +21,9 @@ export const PAGE_SIZE = 100
 
 /** The element of the page in which stands what GET /session would tell; absent where it is not known. */
 export const SESSION_ELEMENT = 'session'
+
+/** The service worker: its place decides which pages are its own, so it can't lie among the hashed files. */
+export const WORKER_PATH = '/sw.js'
+
+/** Begins the name of each cache that the worker keeps a build of the program in. */
+export const PROGRAM_CACHES = 'frontdesk-program-'

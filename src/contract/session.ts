@@ -11,6 +11,9 @@ export const REFUSED_HEADER = 'X-Frontdesk-Refused'
  */
 export const SERVICE_DATE_HEADER = 'X-Frontdesk-Service-Date'
 
+/** On what the gateway hands back of the service: in so many milliseconds the session ends, if it is not used any more. */
+export const LASTS_HEADER = 'X-Frontdesk-Lasts'
+
 export const SURFACES = ['full', 'live'] as const
 
 const ServiceChoice = z.object({ name: z.string(), surface: z.enum(SURFACES) })

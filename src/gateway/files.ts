@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { PROGRAM_CACHES, WORKER_PATH } from '../contract/page'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,8 +28,29 @@ export type StaticFile = {
   headers: Record<string, string>
 }
 
+export type Files = ReadonlyMap<string, StaticFile>
+
+/** In the worker's place: what browsers have of it takes itself away. */
+export function withoutWorker(files: Files): Files {
+  const body = new TextEncoder().encode(GO_AWAY)
+  return new Map([...files, [WORKER_PATH, { body, brotli: null, headers: headersOf(WORKER_PATH, body) }]])
+}
+
+// Why it asks again: see worker.ts.
+const GO_AWAY = `
+addEventListener('install', () => {
+  skipWaiting()
+  setInterval(() => skipWaiting(), 1000)
+})
+addEventListener('activate', (event) => event.waitUntil(goAway()))
+async function goAway() {
+  for (const name of await caches.keys()) if (name.startsWith('${PROGRAM_CACHES}')) await caches.delete(name)
+  await registration.unregister()
+}
+`
+
 /** The built dashboard, held in memory: it is small, and nothing outside it can be asked for. */
-export function loadFiles(directory: string): ReadonlyMap<string, StaticFile> {
+export function loadFiles(directory: string): Files {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length).split(sep).join('/'))
@@ -47,10 +69,15 @@ export function loadFiles(directory: string): ReadonlyMap<string, StaticFile> {
 
 const headersOf = (name: string, body: Uint8Array<ArrayBuffer>) => ({
   'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
-  'Cache-Control': name.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  'Cache-Control': cachingOf(name),
   ETag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
   Vary: 'Accept-Encoding',
 })
+
+function cachingOf(name: string) {
+  if (name === WORKER_PATH) return 'no-store'
+  return name.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
 
 const acceptsBrotli = (request: Request) => /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
 
@@ -58,8 +85,6 @@ const acceptsBrotli = (request: Request) => /\bbr\b/.test(request.headers.get('a
 const isPlace = (pathname: string, { headers }: Request) =>
   extname(pathname) === '' ||
   (!pathname.startsWith(HASHED) && (headers.get('accept') ?? '').includes('text/html'))
-
-export type Files = ReturnType<typeof loadFiles>
 
 /** The page itself, where it is asked for: every path that is a place in the dashboard. */
 export function pageAt(files: Files, request: Request): StaticFile | null {

@@ -138,6 +138,8 @@ test('only what a page needs comes back', async () => {
   expect([typeof date, typeof connection, setCookies]).toEqual(['string', 'string', []])
   expect(rest).toHaveProperty('x-frontdesk-service-date', date)
   delete rest['x-frontdesk-service-date']
+  expect(Number(rest['x-frontdesk-lasts'])).toBeGreaterThan(11.9 * 3_600_000)
+  delete rest['x-frontdesk-lasts']
   expect(rest).toEqual({
     etag: '"7"',
     'retry-after': '3',

@@ -1,7 +1,7 @@
 import { PLACE_HEADER, STREAM_HEADERS } from '../contract/changes'
 import { COMPRESSIBLE } from '../contract/compressible'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
-import { SERVICE_DATE_HEADER } from '../contract/session'
+import { LASTS_HEADER, SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable } from './service'
 import type { Connected } from './sessionRoutes'
@@ -80,6 +80,7 @@ export async function forward(
       headers: {
         ...Object.fromEntries(pick(answer.headers, ANSWERED)),
         ...(date !== null && { [SERVICE_DATE_HEADER]: date }),
+        [LASTS_HEADER]: `${lastsMs}`,
         ...ANSWER_HEADERS,
         ...(isStream && STREAM_HEADERS),
         // Secrets are shown by writes alone, whoever has made the service.

@@ -4,7 +4,7 @@ import { SET_UP_PATH } from '../contract/setUp'
 import { compressing } from './compressing'
 import { createDemoCheck, type Demo } from './demo'
 import { createDeskRoutes, type DeskLinks } from './deskRoutes'
-import { fileAt, loadFiles, pageAt, serveFile } from './files'
+import { fileAt, loadFiles, pageAt, serveFile, withoutWorker } from './files'
 import { checkForward, forward } from './forward'
 import { createGuard } from './guard'
 import { createHome } from './home'
@@ -33,6 +33,8 @@ type Options = {
   services?: readonly Service[]
   /** The folder of the built dashboard, or why it is not served; null where something else serves it. */
   dashboard: { directory: string } | { withheld: string } | null
+  /** Whether browsers keep the program, to begin with it while there is no line. */
+  isKept?: boolean
   reach: Reach
   secret: Uint8Array
   demo?: Demo | null
@@ -98,7 +100,8 @@ export function createGateway(options: Options): Fetch {
   })
   const refusedByName = createNameCheck(reach)
   const refusedBy = createGuard(reach)
-  const files = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
+  const built = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
+  const files = built && options.isKept === false ? withoutWorker(built) : built
 
   const shop: Fetch = async (request, origin) => {
     const found = await connected(request)

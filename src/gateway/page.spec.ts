@@ -8,11 +8,12 @@ import { said, send } from './testing/wire'
 
 // The page and its files, and what a browser is told to forbid them.
 
-async function serveDashboard(dashboard?: { withheld: string }) {
+async function serveDashboard(dashboard?: { withheld: string }, how: { isKept?: boolean } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-page-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   mkdirSync(join(directory, 'assets'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Frontdesk</title>')
+  writeFileSync(join(directory, 'sw.js'), 'keep()')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'void 0')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js.br'), 'packed')
   const gateway = createGateway({
@@ -24,6 +25,7 @@ async function serveDashboard(dashboard?: { withheld: string }) {
     dashboard: dashboard ?? { directory },
     reach: { host: '127.0.0.1', hasTls: false, origins: [] },
     secret: Buffer.from('a secret for tests alone'),
+    ...how,
   })
   const listening = await listen(gateway, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => listening.close())
@@ -61,6 +63,18 @@ test('a file that is named by its content is kept for ever, packed where that is
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const packed = await get('/assets/main-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
   expect([packed.text, packed.headers['content-encoding']]).toEqual(['packed', 'br'])
+})
+
+test('the worker is never taken from a copy, and there is one that takes itself away', async () => {
+  const get = await serveDashboard()
+  const worker = await get('/sw.js')
+  expect([worker.text, worker.headers['cache-control']]).toEqual(['keep()', 'no-store'])
+  expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  const away = await (await serveDashboard(undefined, { isKept: false }))('/sw.js')
+  expect([away.status, away.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(away.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(away.text).not.toContain('keep()')
+  expect(away.text).toContain('registration.unregister()')
 })
 
 test.each(['/', '/assets/main-1a2b.js', '/missing.js', '/today'])(

@@ -11,7 +11,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // It lets through the address of our own worker and nothing else.
+  // It lets through the addresses of our own workers and nothing else.
   'trusted-types frontdesk-worker',
 ]
 

@@ -4,8 +4,10 @@ import { pageTime } from '../../client/pageTime'
 import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'
+import { useDesk } from '../session/desk'
 import { useSecond } from '../session/now'
 import { pause, usePaused } from '../session/pace'
+import { showTime, useZone } from '../session/shopTime'
 import { useProbeAgain } from '../session/useProbeAgain'
 import { useTellNotKept } from '../session/useTellNotKept'
 import { ShopName } from './ShopName'
@@ -57,13 +59,20 @@ type Props = { looks: LookState | null; isLive: boolean; isPaused: boolean; wait
 function State({ looks, isLive, isPaused, waiting }: Props) {
   const client = useQueryClient()
   const { name, shopName } = useConnection()
+  const { unsure } = useDesk()
+  const zone = useZone()
   useSecond()
   const age = looks ? pageTime() - looks.readAt : 0
-  const isStale = looks?.isFailing === true && age > FAILING_MS
+  const isStale = looks?.isPicture || (looks?.isFailing === true && age > FAILING_MS)
   const held = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ''
   const since = isPaused ? held || (looks && ago(age)) : isStale ? ago(age) : null
   const word = isPaused ? 'Paused' : isStale ? 'Not updated' : isLive ? 'Live' : `updated ${ago(age)}`
-  const words = since ? `${word}, ${since}` : word
+  const asOf = looks?.isPicture && `as of ${showTime(looks.readAt, zone)}`
+  const words = asOf
+    ? asOf + (unsure === 'alone' ? ', no connection' : '')
+    : since
+      ? `${word}, ${since}`
+      : word
   return (
     <button
       type="button"

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shareLooks } from '../../client/appointments/shareLooks'
 import { hearChanges } from '../../client/changes/changes'
+import { keepProgram } from '../../client/keptProgram'
+import { takePictures } from '../../client/picture/takePictures'
 import { keepFresh } from '../../client/queries/keepFresh'
 import { readAllAgain, readWhatMoves } from '../../client/queries/readAllAgain'
 import { desk, type Connection } from '../session/desk'
@@ -23,6 +25,12 @@ const startHearing = (client: QueryClient, connection: Connection) =>
     locks: 'locks' in navigator ? navigator.locks : null,
   })
 
+/** Nobody, where that is not known for sure. */
+function whoIsSure() {
+  const { session, lapsed, unsure } = desk.get()
+  return lapsed || unsure ? null : session
+}
+
 /** What other desks change, for as long as this browser is signed in, and not while updating is paused. */
 function hearWhileSignedIn(client: QueryClient, connection: Connection) {
   let hearing: ReturnType<typeof startHearing> | null = null
@@ -44,10 +52,12 @@ function hearWhileSignedIn(client: QueryClient, connection: Connection) {
 
 /** What this and other tabs, and other desks, have changed. Loaded when the first page stands. */
 export function keepUpToDate(client: QueryClient, connection: Connection): () => void {
+  keepProgram()
   const stops = [
     shareLooks(client, connection),
     keepFresh(client, connection),
     hearWhileSignedIn(client, connection),
+    takePictures(client, connection, whoIsSure),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -2,8 +2,8 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { desk } from '../session/desk'
 import { Fault } from './Fault'
-import { isNewerThere } from './loadAnew'
 import { NotFetched } from './notFetched'
+import { ofProgram } from './ofProgram'
 import { useTitle } from './useTitle'
 
 /** The last net: a page that failed says so, and everything typed elsewhere is still there. */
@@ -12,7 +12,7 @@ export function Broken({ error }: ErrorComponentProps) {
   useTitle('Not shown')
   useEffect(() => {
     if (!(error instanceof NotFetched)) return
-    void isNewerThere().then((isNewer) => isNewer && desk.mayBeLeft() && location.reload())
+    void ofProgram(({ loadNewer }) => loadNewer(desk.mayBeLeft))
   }, [error])
   return (
     <div className="mx-auto mt-16 max-w-xl p-4">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { desk } from '../session/desk'
-import { loadAnew } from './loadAnew'
 import { NotFetched } from './notFetched'
+import { ofProgram } from './ofProgram'
 
 type Props = {
   /** What is missing because of it. */
@@ -39,7 +39,11 @@ export function Fault({ what, error, onAgain, onClose, className = '' }: Props) 
       actions={
         <>
           <Button onClick={again}>Try again</Button>
-          <Button onClick={() => void loadAnew().then((isUnderWay) => setAlone(!isUnderWay))}>
+          <Button
+            onClick={() =>
+              void ofProgram(({ loadAnew }) => loadAnew()).then((isUnderWay) => setAlone(!isUnderWay))
+            }
+          >
             Load anew
           </Button>
           {onClose && <Button onClick={close}>Close</Button>}

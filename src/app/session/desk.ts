@@ -8,22 +8,18 @@ import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
 import { createLateLook } from '../../client/payments/lateLook'
+import { isAnyMarked } from '../../client/picture/mark'
+import type { Source } from '../../client/queries/source'
 import { keptTime } from '../../client/serviceMemory'
-import {
-  readFirstSession,
-  readSession,
-  signIn,
-  signOut,
-  type Session,
-  type SignIn,
-} from '../../client/session'
+import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
 import { useSignal } from '../../ui/useSignal'
 import type { SigningOut } from './forgetComputer'
-import { onSignedElsewhere, tellSignedIn, tellSignedOut } from './otherTabs'
+import { onSignedElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Journal, Directory>
+export type Connection = Connected<Journal, Directory> & Pick<Source, 'pictured'>
+type Pictured = Source['pictured']
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
 export type Desk = {
@@ -31,11 +27,19 @@ export type Desk = {
   readonly connection: Connection | null
   /** The session ended while a page was open, or the service takes its key no more: the page stays, and asks to sign in again. */
   readonly lapsed: false | 'session' | 'key'
+  /** What is shown was kept before the page began: 'asking' who is signed in, or 'alone' while nobody answers. */
+  readonly unsure: false | 'asking' | 'alone'
   /** Signed out, though not everything could be removed from this computer. */
   readonly leftBehind: boolean
 }
 
-const state = createSignal<Desk>({ session: null, connection: null, lapsed: false, leftBehind: false })
+const state = createSignal<Desk>({
+  session: null,
+  connection: null,
+  lapsed: false,
+  unsure: false,
+  leftBehind: false,
+})
 
 const set = (next: Partial<Desk>) => state.set({ ...state.get(), ...next })
 
@@ -50,8 +54,19 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
   if (isOnlyHere()) event.preventDefault()
 }
 
+const withoutLine = () => import('./withoutLine')
+
+/** The pictures of whatever connection. */
+const forgetPictures = async () => isAnyMarked() && (await withoutLine()).forgetShown()
+
 function lapse(failure: Failure) {
-  if (failure.kind === 'other-connection' && !isOnlyHere()) return location.reload()
+  // What stands in between has no words of the service's, and ends nothing that is only shown.
+  if (!failure.wordless) void forgetPictures()
+  else if (state.get().unsure) return
+  if (failure.kind === 'other-connection' && !isOnlyHere()) {
+    void forgetPictures().then(() => location.reload())
+    return
+  }
   set({ lapsed: failure.reason === null ? 'key' : 'session' })
   // Another tab may have signed in since this was asked. Where it was the service that said no, the session says little.
   void follow({ mayGoOn: failure.reason !== null })
@@ -84,7 +99,7 @@ onSignedElsewhere({
   },
 })
 
-function open(signedIn: NonNullable<Session['signedIn']>): Connection {
+function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): Connection {
   const connected = connect(signedIn, {
     onSignedOut: lapse,
     makeJournal(line, send) {
@@ -122,15 +137,15 @@ function open(signedIn: NonNullable<Session['signedIn']>): Connection {
   books.customers.onLearned((_, customer) => customer && directory.learn({ customers: [customer] }))
   books.vehicles.onLearned((_, vehicle) => vehicle && directory.learn({ vehicles: [vehicle] }))
   void connected.journal.resume()
-  return connected
+  return pictured ? { ...connected, pictured } : connected
 }
 
 /** The session decides: the same connection goes on, another one begins anew. */
-function adopt(session: Session) {
+function adopt(session: Session, pictured?: Pictured) {
   const { signedIn } = session
   const before = state.get().connection
   if (before && signedIn?.connection === before.name) {
-    set({ session, lapsed: false })
+    set({ session, lapsed: false, unsure: false })
     void before.journal.resume()
     before.directory.start()
     return before
@@ -142,8 +157,14 @@ function adopt(session: Session) {
     )
   }
   if (before) leave(before)
-  const connection = signedIn && open(signedIn)
-  set({ session, connection, lapsed: false, leftBehind: state.get().leftBehind && !connection })
+  const connection = signedIn && open(signedIn, pictured)
+  set({
+    session,
+    connection,
+    lapsed: false,
+    unsure: false,
+    leftBehind: state.get().leftBehind && !connection,
+  })
   return connection
 }
 
@@ -153,6 +174,13 @@ function leave(connection: Connection) {
   connection.close()
 }
 
+async function settle(session: Session, pictured?: Pictured) {
+  // Only under another of this machine's names, so that nobody else fetches it.
+  if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
+  const connection = adopt(session, pictured)
+  void connection?.probe()
+}
+
 export const desk = {
   get: state.get,
   subscribe: state.subscribe,
@@ -160,13 +188,13 @@ export const desk = {
   mayBeLeft: () => !isOnlyHere() && !state.get().connection?.journal.get().held,
   async start() {
     addEventListener('beforeunload', askBeforeLeaving)
-    const session = await readFirstSession()
-    // Only under another of this machine's names, so that nobody else fetches it.
-    if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
-    const connection = adopt(session)
-    void connection?.probe()
+    const asked = readFirstSession()
+    if (!isAnyMarked()) return settle(await asked)
+    asked.catch(() => {})
+    await (await withoutLine()).begin(asked, { ...state, set, adopt, settle, leave })
   },
   async signIn(how: SignIn) {
+    if (isAnyMarked()) await (await withoutLine()).beforeSignIn()
     const session = await signIn(how)
     tellSignedIn()
     const connection = adopt(session)
@@ -177,14 +205,12 @@ export const desk = {
     const { connection } = state.get()
     if (!connection) return
     // At hand before the session ends: the line may be gone after that.
-    const { forgetComputer } = await import('./forgetComputer').catch((cause: unknown) => {
+    const { leaveComputer } = await withoutLine().catch((cause: unknown) => {
       throw new Failure('unreachable', 'What signing out needs could not be fetched', { cause })
     })
-    await signOut(connection.name)
-    tellSignedOut(connection.name)
-    leave(connection)
-    const isForgotten = await forgetComputer(connection, how)
-    set({ connection: null, lapsed: false, leftBehind: !isForgotten })
+    const { isEnded, isForgotten } = await leaveComputer(connection, how, leave)
+    set({ connection: null, lapsed: false, unsure: false, leftBehind: !isForgotten })
+    if (!isEnded) return
     // Another tab may have signed in elsewhere since. Where that can't be asked, the way in is on screen already.
     void readSession().then(
       (session) => state.get().connection ?? adopt(session),

@@ -3,6 +3,7 @@ import { OTHER_WORDS } from '../../client/appointments/otherWords'
 import type { Directory } from '../../client/directory/directory'
 import { forgetDirectories } from '../../client/directory/forgetDirectories'
 import type { Journal } from '../../client/journal/journal'
+import { forgetPictures } from '../../client/picture/picture'
 import { OF_SERVICES } from '../../client/serviceMemory'
 import { DRAFTS } from './drafts'
 
@@ -45,7 +46,7 @@ export async function forgetComputer(
   const outcomes = [
     ...(await Promise.allSettled([discard(journal, discarding), directory.wipe()])),
     // After it, since to open the same database meanwhile would close it under the wipe.
-    ...(await Promise.allSettled([forgetDirectories(), discardLeft(journal)])),
+    ...(await Promise.allSettled([forgetDirectories(), forgetPictures(), discardLeft(journal)])),
   ]
   // Last: another tab may write down what is typed there until it has heard.
   forgetNames(DRAFTS)

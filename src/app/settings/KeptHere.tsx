@@ -27,9 +27,9 @@ export function KeptHere() {
   return (
     <Card title="Kept on this computer">
       <p>
-        Names, phone numbers, email addresses and vehicles, for the search box; drafts;{' '}
-        {isHere && 'what stands on papers and in messages; '}and what is not confirmed yet. Signing out
-        removes them; what another key has not confirmed stays until it is confirmed or let go.
+        Names, phone numbers, email addresses and vehicles, for the search box; the cards as they were last
+        seen; drafts; {isHere && 'what stands on papers and in messages; '}and what is not confirmed yet.
+        Signing out removes them; what another key has not confirmed stays until it is confirmed or let go.
       </p>
       <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>

@@ -11,6 +11,8 @@ export type BoardLook = Moment & {
   /** False while the first look is still being read. */
   readonly isWhole: boolean
   readonly skipped: number
+  /** Of before this page began: see picture/. */
+  readonly isPicture?: true
 }
 
 type AppointmentList = ReadList<Appointment>

@@ -45,6 +45,8 @@ test('the worker is started through the one policy, made once', async () => {
   expect(workers).toHaveLength(2)
   expect(workers[0]).toContain('searchWorker')
   expect(() => trusted('https://elsewhere.example/worker.js')).toThrow('not a worker of this page')
+  expect(() => trusted('https://elsewhere.example/sw.js')).toThrow('not a worker of this page')
+  expect(trusted('/sw.js')).toMatchObject({ address: '/sw.js' })
 })
 
 test('where the browser has no trusted types, the address is still our own alone', async () => {

@@ -1,3 +1,4 @@
+import { WORKER_PATH } from '../../contract/page'
 import type { FromSearch, SearchPort } from './messages'
 // oxlint-disable-next-line import/default -- Vite makes the export out of the query.
 import address from './searchWorker?worker&url'
@@ -21,14 +22,14 @@ declare global {
 const WORKER_POLICY = 'frontdesk-worker'
 
 function ownAddress(input: string): string {
-  if (input !== address) throw new TypeError(`${input} is not a worker of this page`)
+  if (input !== address && input !== WORKER_PATH) throw new TypeError(`${input} is not a worker of this page`)
   return input
 }
 
 // Once a page: the browser refuses a second policy of the same name.
 const policy = globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: ownAddress })
 
-/** Lets through the address of the search worker and no other. */
+/** Lets through the addresses of our two workers and no other: that of the search, and that which keeps the program. */
 export const trusted = (input: string) => (policy ? policy.createScriptURL(input) : ownAddress(input))
 
 export function startSearchWorker(): SearchPort {

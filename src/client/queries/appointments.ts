@@ -5,7 +5,7 @@ import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { appointmentsKey, isLook } from './keys'
-import { LOOK, lookThrough, openAppointments } from './openAppointments'
+import { asPictured, LOOK, lookThrough, openAppointments } from './openAppointments'
 import { refreshList } from './refresh'
 import type { Source } from './source'
 
@@ -13,9 +13,10 @@ const flattenClosed = createFlatten<Appointment>()
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
-export const appointmentsOfDays = ({ name, api }: Source, days: { from: string; to: string }) =>
+export const appointmentsOfDays = ({ name, api, pictured }: Source, days: { from: string; to: string }) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
+    ...asPictured(pictured, 'days', days.from, days.to),
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? NONE]),
@@ -38,16 +39,26 @@ export const lookAgain = (client: QueryClient, connection: string) =>
     predicate: isLook,
   })
 
-export type LookState = { readAt: number; isFailing: boolean }
+export type LookState = {
+  readAt: number
+  isFailing: boolean
+  /** Of before this page began. */
+  isPicture: boolean
+}
 
 /** How old the looks on screen are: the oldest counts. Null where none is. */
 export function looksIn(client: QueryClient, connection: string): LookState | null {
   const shown = client
     .getQueryCache()
     .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isLook })
-  const times = shown.flatMap(({ queryKey }) => client.getQueryData<BoardLook>(queryKey)?.readAt ?? [])
-  if (times.length === 0) return null
-  return { readAt: Math.min(...times), isFailing: shown.some(({ state }) => state.status === 'error') }
+  const looks = shown.flatMap(({ queryKey }) => client.getQueryData<BoardLook>(queryKey) ?? [])
+  if (looks.length === 0) return null
+  const isPicture = looks.some((look) => look.isPicture)
+  return {
+    readAt: Math.min(...looks.map(({ readAt }) => readAt)),
+    isPicture,
+    isFailing: shown.some(({ state }) => state.status === 'error'),
+  }
 }
 
 /** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */

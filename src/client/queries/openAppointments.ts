@@ -28,7 +28,7 @@ export function lookThrough(
   lists: readonly ReadList<Appointment>[],
 ): Promise<BoardLook> {
   const before = client.getQueryData<BoardLook>(queryKey)
-  const priority = before?.isWhole ? 'background' : 'screen'
+  const priority = before?.isWhole && !before.isPicture ? 'background' : 'screen'
   return look({
     lists,
     reading: { signal, priority },
@@ -39,10 +39,17 @@ export function lookThrough(
   })
 }
 
+/** What a page begins with; it is read anew at once. */
+export const asPictured = (pictured: Source['pictured'], ...key: readonly string[]) => ({
+  initialData: () => pictured?.(key.join()),
+  initialDataUpdatedAt: 0,
+})
+
 /** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
-export const openAppointments = ({ name, api }: Source, statuses: readonly string[]) =>
+export const openAppointments = ({ name, api, pictured }: Source, statuses: readonly string[]) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
+    ...asPictured(pictured, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [

@@ -17,7 +17,7 @@ import {
 export const SERVE_USAGE = `serve [--port N] [--host H] [--empty] [--rate-limit off]
       [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
       [--service "NAME=full|live:https://host/base" ...] [--session-idle-hours N]
-      [--time-zone America/Chicago] [--tax-rate PERCENT]
+      [--time-zone America/Chicago] [--tax-rate PERCENT] [--no-worker]
       [--webhook-allow HOST:PORT ...] [--webhook-ca FILE]`
 
 const DEFAULT_PORT = 4310
@@ -37,6 +37,8 @@ export type ServeFlags = {
   idleHours: number | null
   timeZone: string | null
   taxRatePpm: number | null
+  /** Whether browsers keep the program, to begin with it while there is no line. */
+  isKept: boolean
   /** Receivers that may be on the shop's own network, and a certificate that is trusted beside the well-known ones. */
   webhooks: { exceptions: Exceptions; authority: string | null }
 }
@@ -54,6 +56,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     'session-idle-hours': { type: 'string' },
     'time-zone': { type: 'string' },
     'tax-rate': { type: 'string' },
+    'no-worker': { type: 'boolean' },
     'webhook-allow': { type: 'string', multiple: true },
     'webhook-ca': { type: 'string' },
   })
@@ -74,6 +77,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     ),
     timeZone: given(values['time-zone'], timeZoneFrom),
     taxRatePpm: given(values['tax-rate'], taxRateFrom),
+    isKept: values['no-worker'] !== true,
     webhooks: {
       exceptions: new Set((values['webhook-allow'] ?? []).map(allowedFrom)),
       authority: given(values['webhook-ca'], authorityFrom),
