@@ -1,0 +1,83 @@
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '../../contract/session'
+import { deleteDatabases } from '../directory/testing/indexedDb'
+import { beginPicture, forgetPictures, keepPicture, readPicture, type Picture } from './picture'
+
+const NOW = Date.parse('2026-03-02T09:41:00Z')
+
+const session = (connection: string): Session => ({
+  services: [],
+  home: null,
+  demo: false,
+  timeZone: null,
+  taxRatePpm: null,
+  signedIn: {
+    connection,
+    serviceId: 'north',
+    service: 'North',
+    surface: 'full',
+    isOurs: true,
+    shop: 'Northside Garage',
+    demo: false,
+  },
+})
+
+const picture = (connection: string): Picture => ({
+  session: session(connection),
+  looks: [],
+  takenAt: NOW,
+  endsAt: NOW + 1_000,
+})
+
+const shown = async (now = NOW) => (await readPicture(now))?.session.signedIn?.connection ?? null
+
+/** Whose are found by whoever searches the disk. */
+async function onDisk() {
+  const database = await openDB('frontdesk-picture')
+  const keys = await database.getAllKeys('pictures')
+  database.close()
+  return keys
+}
+
+beforeEach(async () => {
+  await deleteDatabases()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, word: string) => kept.set(name, word),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+
+test('what was kept is there at the next start, until the session would end, and gone from then on', async () => {
+  await beginPicture('morning')
+  await keepPicture('morning', picture('morning'))
+  expect(await shown(NOW + 999)).toBe('morning')
+  expect([await shown(NOW + 1_000), await onDisk()]).toEqual([null, []])
+})
+
+test('a clock that was set back shows nothing for longer', async () => {
+  await beginPicture('morning')
+  await keepPicture('morning', picture('morning'))
+  expect(await shown(NOW - 1)).toBe(null)
+})
+
+test('with another connection the one before is gone, and a tab that has not heard yet brings nothing back', async () => {
+  await beginPicture('morning')
+  await keepPicture('morning', picture('morning'))
+  await beginPicture('evening')
+  expect([await shown(), await onDisk()]).toEqual([null, []])
+  await keepPicture('morning', picture('morning'))
+  expect([await shown(), await onDisk()]).toEqual([null, []])
+  await keepPicture('evening', picture('evening'))
+  expect(await shown()).toBe('evening')
+})
+
+test('after a sign-out a tab that has not heard yet brings nothing back', async () => {
+  await beginPicture('morning')
+  await keepPicture('morning', picture('morning'))
+  await forgetPictures()
+  await keepPicture('morning', picture('morning'))
+  expect([await shown(), await onDisk()]).toEqual([null, []])
+})
