@@ -9,11 +9,11 @@ import {
   type Connect,
   type EnvironmentOptions,
   isRunnableDevEnvironment,
-  runnerImport,
   type Plugin,
   type Rolldown,
 } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { paintFirst } from './src/app/frame/paintFirst.ts'
 import { listProgram } from './src/worker/listProgram.ts'
 
 /** Ends a test that hangs; how long something takes is for the benchmarks. The machine may be busy with something else. */
@@ -24,10 +24,10 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     shopService(),
-    firstPicture(),
+    paintFirst(),
     beginFirst(),
     brotli(),
-    firstPageBudget(),
+    budget(),
     listProgram(),
   ],
   builder: {},
@@ -154,19 +154,6 @@ function neededBy(name: string, pages: readonly string[]) {
   }
 }
 
-/** Draws the frame into the page: what is painted before the program is there. */
-function firstPicture(): Plugin {
-  return {
-    name: 'frontdesk:first-picture',
-    async transformIndexHtml(html) {
-      const { module } = await runnerImport<{ firstPicture: () => string }>(
-        './src/app/frame/FirstPicture.tsx',
-      )
-      return html.replace('<!-- first picture -->', module.firstPicture())
-    },
-  }
-}
-
 /** Asks for the small file that begins everything ahead of the program, which imports it as well. */
 function beginFirst(): Plugin {
   return {
@@ -284,7 +271,7 @@ const FIRST_PAGE = 'CustomersPage'
 const MOST_BYTES = 153_800
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
-function firstPageBudget(): Plugin {
+function budget(): Plugin {
   const compress = promisify(brotliCompress)
   return {
     name: 'frontdesk:first-page-budget',

@@ -1,0 +1,14 @@
+import { type Plugin, runnerImport } from 'vite'
+
+/** Draws the frame into the page: what is painted before the program is there. */
+export function paintFirst(): Plugin {
+  return {
+    name: 'frontdesk:first-picture',
+    async transformIndexHtml(html) {
+      const { module } = await runnerImport<{ firstPicture: () => string }>(
+        './src/app/frame/FirstPicture.tsx',
+      )
+      return html.replace('<!-- first picture -->', module.firstPicture())
+    },
+  }
+}
