@@ -1,8 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import {
@@ -14,6 +13,7 @@ import {
 } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { paintFirst } from './src/app/frame/paintFirst.ts'
+import { brotli } from './src/gateway/brotli.ts'
 import { listProgram } from './src/worker/listProgram.ts'
 
 /** Ends a test that hangs; how long something takes is for the benchmarks. The machine may be busy with something else. */
@@ -239,32 +239,6 @@ function shopService(): Plugin {
 async function close(previous: Promise<DevHandler> | undefined) {
   const handle = await previous?.catch(() => undefined)
   await handle?.close?.()
-}
-
-/** Lays a .br beside each text file of the dashboard, so that serving never compresses. */
-function brotli(): Plugin {
-  const compress = promisify(brotliCompress)
-  return {
-    name: 'frontdesk:brotli',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const names = await readdir(dir, { recursive: true })
-      const texts = names.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|map)$/.test(name))
-      await Promise.all(
-        texts.map(async (name) => {
-          const text = await readFile(join(dir, name))
-          if (text.length <= 1024) return
-          const params = {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-          }
-          await writeFile(join(dir, `${name}.br`), await compress(text, { params }))
-        }),
-      )
-    },
-  }
 }
 
 const FIRST_PAGE = 'CustomersPage'
