@@ -9,6 +9,7 @@ const NOW = Date.parse('2026-03-02T09:41:00Z')
 const session = (connection: string): Session => ({
   services: [],
   home: null,
+  scopes: null,
   demo: false,
   timeZone: null,
   taxRatePpm: null,
