@@ -9,7 +9,6 @@ const NOW = Date.parse('2026-03-02T09:41:00Z')
 const session = (connection: string): Session => ({
   services: [],
   home: null,
-  scopes: null,
   demo: false,
   timeZone: null,
   taxRatePpm: null,
@@ -19,6 +18,7 @@ const session = (connection: string): Session => ({
     service: 'North',
     surface: 'full',
     isOurs: true,
+    scopes: null,
     shop: 'Northside Garage',
     demo: false,
   },
