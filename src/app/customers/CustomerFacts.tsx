@@ -1,7 +1,7 @@
 import { mayRead } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import { Plate } from '../../ui/Plate'
-import { usePerson } from '../people/usePerson'
+import { usePerson } from '../find/usePerson'
 import { useCapabilities } from '../session/connection'
 import { CustomerRowActs } from './CustomerRowActs'
 import { useOwing } from './owing'

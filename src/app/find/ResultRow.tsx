@@ -2,8 +2,8 @@ import { digitRanges } from '../../client/directory/highlight'
 import type { Field, Found } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
-import { usePerson } from '../people/usePerson'
 import { Marked } from './Marked'
+import { usePerson } from './usePerson'
 
 const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 

@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { openBooking } from '../booking/openBooking'
 import { searchBox } from '../keys/focusSearch'
-import { nameDay, showLength, useZone } from '../session/shopTime'
+import { nameDay, otherYear, showLength, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
 import { showMoment } from '../words/times'
 import { useLine, type Question } from './useLine'
 
@@ -21,6 +22,7 @@ type Props = {
 export function BookLine({ line, onEnter, onLeave }: Props) {
   const state = useLine(line)
   const zone = useZone()
+  const today = useToday()
   const offers = useRef<HTMLDivElement>(null)
   const { question, book } = state
   const id = useId()
@@ -51,7 +53,8 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
         {state.service !== '' && <Chip>{state.service}</Chip>}
         {state.startAt !== null && (
           <Chip>
-            {nameDay(dayOf(state.startAt, zone), zone)}, {showMoment(state.startAt, zone)}
+            {nameDay(dayOf(state.startAt, zone), zone)}
+            {otherYear(dayOf(state.startAt, zone), today)}, {showMoment(state.startAt, zone)}
           </Chip>
         )}
         <Chip why={line.minutes === null ? 'as usual' : null}>{showLength(state.minutes)}</Chip>
