@@ -5,6 +5,7 @@ import { Failure } from './api/failure'
 /** What is on hand is drawn at once, and read again when it is older than this. */
 const FRESH_MS = 10_000
 const MOST_RETRIES = 3
+const JUST_NOW_MS = 2_000
 /** Longer than this nobody looks at a skeleton: the person is told instead. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -27,6 +28,8 @@ export const createQueryClient = (random: () => number = Math.random) =>
         staleTime: FRESH_MS,
         retry: mayRetry,
         retryDelay: retryDelay(random),
+        // The first answers may be here before the page is drawn: what failed this very moment is not asked again by that.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
         // The gateway may stand on this very machine: whether there is an internet says nothing about it.
         networkMode: 'always',
       },

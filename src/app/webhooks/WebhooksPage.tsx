@@ -40,7 +40,7 @@ function Webhooks() {
       </header>
       <p className="mb-4 max-w-prose text-ink-2">
         A webhook tells another program what happens in the shop, as it happens. Its signing secret is shown
-        once, when it is created.
+        once, when it is created: where nobody has noted it, delete the webhook and create it again.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Subscriptions
