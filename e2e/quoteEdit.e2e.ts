@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { goTo, press } from './desk'
+import { goTo, hearsNothing, press } from './desk'
 import { atQuote, cell, line, sheet, status } from './quoting'
 import { type Server, sharedServer } from './shop'
 
@@ -69,6 +69,7 @@ test('an edit that changes nothing is over once it is saved', async ({ page }) =
 test('a quote that another desk sends while it is edited keeps its sheet, and says why it can’t be saved', async ({
   page,
 }) => {
+  await hearsNothing(page)
   const { quotes, id } = await atQuote(page, server, 'draft')
   await typePrice(page, '130')
   await quotes.change(id, { status: 'sent' })
