@@ -101,6 +101,8 @@ test('what is wrong is said at its field and nothing is sent; an accident keeps 
   page,
 }) => {
   await openLink(page)
+  // Whether the link is good has been asked by then.
+  await expect(field(page, 'Shop’s name')).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('set-up')) sent.push(request.postData() ?? '')
