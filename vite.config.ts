@@ -4,16 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import {
-  type Connect,
-  type EnvironmentOptions,
-  isRunnableDevEnvironment,
-  type Plugin,
-  type Rolldown,
-} from 'vite'
+import { type Connect, type EnvironmentOptions, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { paintFirst } from './src/app/frame/paintFirst.ts'
+import { FILES } from './src/app/frame/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
+import { ON_POSTGRES, onPostgres } from './src/service/testing/onPostgres.ts'
 import { listProgram } from './src/worker/listProgram.ts'
 
 /** Ends a test that hangs; how long something takes is for the benchmarks. The machine may be busy with something else. */
@@ -73,7 +69,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'specs',
           include: ['src/**/*.spec.{ts,tsx}', 'e2e/house/*.spec.ts'],
-          exclude: TOGETHER,
+          exclude: [...TOGETHER, ...ON_POSTGRES],
         },
       },
       {
@@ -81,6 +77,7 @@ export default defineConfig(({ command }) => ({
         // What leaves nothing behind in its process can be run by one after another: a process for each took twice as long.
         test: { name: 'together', include: TOGETHER, isolate: false },
       },
+      ...onPostgres(),
       {
         // The browser tests that need no window: the same files, in the same words, on pages that are made in Node.
         resolve: { alias: { '@playwright/test': join(import.meta.dirname, 'e2e/windowless/playwright.ts') } },
@@ -104,6 +101,8 @@ export default defineConfig(({ command }) => ({
     maxWorkers: availableParallelism() + 1,
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
+    // A second, which it is unless told otherwise, is short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
   },
@@ -118,41 +117,8 @@ const TOGETHER = [
   'src/client/{api,appointments,books,changes,journal,payments,queries,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/*.spec.ts',
-  'src/service/{actions,changes,commands,demo,full,http,importing,live,webhooks}/**/*.spec.ts',
+  'src/service/{actions,changes,commands,demo,full,http,importing,live,moving,webhooks}/**/*.spec.ts',
 ]
-
-/**
- * Few files, since each is asked for, compressed and set up by itself: what runs first, what every page needs, what the
- * list pages share, and what the pages of appointments share.
- */
-const FILES: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'begin',
-    test: /\/src\/(begin|client\/early|contract\/page|domain\/(appointments|capabilities|scopes)|app\/frame\/(showPicture|onPhone)|app\/session\/keptPreferences|ui\/theme)\.ts$/,
-    priority: 4,
-  },
-  { name: 'start', tags: ['$initial'], priority: 3 },
-  { name: neededBy('shared', ['BoardPage', 'CustomersPage']), priority: 2 },
-  {
-    name: neededBy('appointments', ['BoardPage']),
-    test: (id) => !id.includes('/src/app/board/'),
-    priority: 1,
-  },
-]
-
-/** Names the modules that all these pages need before they can be drawn. */
-function neededBy(name: string, pages: readonly string[]) {
-  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    const above = new Set<string>()
-    const climb = (at: string) => {
-      if (above.has(at)) return
-      above.add(at)
-      graph.getModuleInfo(at)?.importers.forEach(climb)
-    }
-    climb(id)
-    return pages.every((page) => [...above].some((at) => at.endsWith(`/${page}.tsx`))) ? name : null
-  }
-}
 
 /** Asks for the small file that begins everything ahead of the program, which imports it as well. */
 function beginFirst(): Plugin {

@@ -1,11 +1,13 @@
 // Every part of `npm test`, each whether or not another passed, and one line of totals last.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { missingServers } from '../src/setup.mjs'
 
 type Counts = { passed: number; failed: number }
 
 const none: Counts = { passed: 0, failed: 0 }
+const MOST_OF_PAGE = 6_000
 
 type Spec = { status: string; fullName: string; failureMessages: string[] }
 type SpecFile = { name: string; message: string; assertionResults: Spec[] }
@@ -24,6 +26,13 @@ function sayFailedSpecs() {
     for (const spec of assertionResults.filter(({ status }) => status === 'failed'))
       console.log(`FAILED ${relative('.', name)} › ${spec.fullName}\n${spec.failureMessages.join('\n')}\n`)
   }
+}
+
+/** What stood on the page of each test that failed in a browser. */
+function sayFailedPages() {
+  const folders = readdirSync('.reports/e2e', { recursive: true }).map(String)
+  for (const name of folders.filter((one) => one.endsWith('error-context.md')))
+    console.log(`PAGE ${name}\n${readFileSync(`.reports/e2e/${name}`, 'utf8').slice(0, MOST_OF_PAGE)}\n`)
 }
 
 function readPlaywright(): Counts {
@@ -78,5 +87,13 @@ const failed = parts.reduce((sum, part) => sum + part.failed, 0)
 if (failed > 0) {
   process.exitCode = 1
   attempt(sayFailedSpecs)
+  attempt(sayFailedPages)
 }
+const missing = missingServers()
+if (missing.includes('postgresql'))
+  console.log('Postgres was not tested: there is none. Install it, or set DATABASE_URL.')
+if (missing.length > 0)
+  console.log(
+    'Several processes behind HAProxy were not tested: that takes Postgres and HAProxy. Install both.',
+  )
 console.log(`${passed} passed, ${failed} failed`)

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createGateway } from './gateway/gateway'
 import { createLinks } from './gateway/links'
 import { listen } from './gateway/listen'
+import { trustedFrom } from './gateway/proxies'
 import { isLocalOnly, isLoopback, localAddress, unservedOrigins, withheldBecause } from './gateway/reach'
 import { WrongService } from './gateway/remote'
 import { readServices } from './gateway/services'
@@ -11,8 +12,10 @@ import { Refusal } from './service/actions/refusal'
 import { BACKUP_USAGE, runBackup } from './service/commands/backup'
 import { Refused, WrongUse } from './service/commands/command'
 import { DEMO_USAGE, runDemo } from './service/commands/demo'
+import { EPOCH_USAGE, runEpoch } from './service/commands/epoch'
 import { IMPORT_USAGE, runImport } from './service/commands/import'
 import { KEYS_USAGE, runKeys } from './service/commands/keys'
+import { MOVE_USAGE, runMove } from './service/commands/move'
 import { RESTORE_USAGE, runRestore } from './service/commands/restore'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
@@ -20,9 +23,14 @@ import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { NotImported } from './service/importing/notImported'
+import { NotMoved, requireHere } from './service/moving/move'
 import { type OpenService, openService } from './service/openService'
 import { overruledIn } from './service/overruled'
+import { WrongDatabase } from './service/place'
+import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
+import { CarelessDatabase } from './service/store/postgresFormat'
+import { OtherSecret } from './service/store/postgresSecret'
 import { FolderInUse } from './service/upkeep/hold'
 import { NotRestored } from './service/upkeep/restore'
 import { NotMigrated } from './service/upkeep/upgrade'
@@ -41,14 +49,17 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   backup: runBackup,
   verify: runVerify,
   restore: runRestore,
+  move: runMove,
+  epoch: runEpoch,
 }
 
-const USAGE = `Usage: frontdesk COMMAND [--data DIR] [--json]
+const USAGE = `Usage: frontdesk COMMAND [--data DIR | --database postgres://...] [--json]
 
 ${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, IMPORT_USAGE, DEMO_USAGE].join('\n')}
-${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE].join('\n')}
+${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE, MOVE_USAGE, EPOCH_USAGE].join('\n')}
 
-Everything lies in the data folder, ./data unless told otherwise.`
+Everything lies in the data folder, ./data unless told otherwise; or in a database that several processes share, with
+--database postgres://user@host/name (or DATABASE_URL) in the place of --data.`
 
 /** What ends a command with its reason alone: foreseen, and no fault of the program. */
 const FORESEEN = [
@@ -56,6 +67,7 @@ const FORESEEN = [
   Refusal,
   DamagedFolder,
   NoDatabase,
+  NoSuchShop,
   WeakSecret,
   FolderInUse,
   NotImported,
@@ -64,6 +76,12 @@ const FORESEEN = [
   WrongBooks,
   NotMigrated,
   NotRestored,
+  WrongDatabase,
+  DatabaseAway,
+  CarelessDatabase,
+  OtherSecret,
+  ShopAway,
+  NotMoved,
 ]
 
 /** What people try who have not read anything yet. */
@@ -100,11 +118,13 @@ async function runServe(args: readonly string[]) {
   const reach = { host: flags.host, hasTls: flags.tls !== null, origins: flags.origins }
   const withheld = withheldBecause(reach)
   const services = servicesFrom(flags.services)
-  const demo = !flags.empty && isLoopback(flags.host)
+  const isTrusted = proxiesFrom(flags.proxies)
+  const isShared = 'database' in flags.place
+  const demo = !flags.empty && !isShared && isLoopback(flags.host)
   const { exceptions } = flags.webhooks
   const sender = createSenderThread(new URL('webhooks.js', import.meta.url), flags.webhooks)
   const service = await openService({
-    data: flags.data,
+    place: flags.place,
     rateLimited: flags.rateLimited,
     demo,
     timeZone: flags.timeZone,
@@ -112,6 +132,7 @@ async function runServe(args: readonly string[]) {
     exceptions,
   })
   try {
+    for (const words of await requireHere(service.store)) console.error(words)
     const links = createLinks()
     const directory = fileURLToPath(new URL('dashboard', import.meta.url))
     const answer = createGateway({
@@ -124,14 +145,28 @@ async function runServe(args: readonly string[]) {
       taxRatePpm: flags.taxRatePpm,
       ...(flags.idleHours !== null && { idleHours: flags.idleHours }),
     })
-    const listening = await listen(answer, { host: flags.host, port: flags.port, tls: flags.tls })
+    let isLeaving = false
+    const listening = await listen(answer, {
+      host: flags.host,
+      port: flags.port,
+      tls: flags.tls,
+      isTrusted,
+      isLeaving: () => isLeaving,
+    })
+    let draining: NodeJS.Timeout | undefined
     const stop = () => {
+      clearTimeout(draining)
       // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       void listening.close().then(() => service.close())
     }
-    process.once('SIGTERM', stop)
+    process.once('SIGTERM', () => {
+      isLeaving = true
+      if (flags.drainSeconds === 0) return stop()
+      draining = setTimeout(stop, flags.drainSeconds * 1_000)
+      process.once('SIGTERM', stop)
+    })
     process.once('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
@@ -146,8 +181,9 @@ or read-only:
   ${linkTo('live')}`)
     }
     const code = await service.setUp.link()
-    if (code !== null)
-      console.log(setUpWords(code, withheld === null && localAddress(flags.host, listening.url)))
+    // Of several processes the link would be known to this one alone, and opened at any.
+    const address = !isShared && withheld === null && localAddress(flags.host, listening.url)
+    if (code !== null) console.log(setUpWords(code, address))
   } catch (error) {
     await service.close()
     throw error
@@ -158,6 +194,14 @@ const setUpWords = (code: string, address: string | null | false) =>
   address
     ? `Set up your shop, on this computer, within an hour:\n  ${address}/set-up#code=${code}`
     : 'There is no shop yet. Make one with: shops create --name NAME'
+
+/** To look whether an address is among them costs a tenth of what an answer does: where none was named nobody looks. */
+function proxiesFrom(given: readonly string[]) {
+  if (given.length === 0) return null
+  const isTrusted = trustedFrom(given)
+  if (!isTrusted) throw new WrongUse('--trusted-proxy is an address or a network, such as 10.0.0.0/24')
+  return isTrusted
+}
 
 function servicesFrom(given: readonly string[]) {
   try {
@@ -185,7 +229,7 @@ async function devSender() {
 
 /** Gateway and service for the development server, which serves the dashboard itself. */
 export async function createDevHandler() {
-  const common = { data: './data', rateLimited: true, demo: true }
+  const common = { place: { folder: './data' }, rateLimited: true, demo: true }
   const service = await openService(import.meta.env.DEV ? { ...common, sender: await devSender() } : common)
   const answer = createGateway({
     ...gatewayParts(service),

@@ -32,10 +32,9 @@ export const findTestBrowser = (env = process.env) => findBrowser(env, ['chromiu
  * @param {Record<string, string | undefined>} env
  */
 export function findBrowser(env = process.env, names = WHOLE) {
-  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean)
   const places = [
     ...(env['CHROME_PATH'] ? [env['CHROME_PATH']] : []),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap((name) => placesOf(name, env, ['/usr/bin', '/usr/local/bin'])),
     '/opt/google/chrome/chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -43,6 +42,29 @@ export function findBrowser(env = process.env, names = WHOLE) {
   ]
   return places.find(isProgram)
 }
+
+/**
+ * The folder of the programs of Postgres, which Debian keeps by version and off the PATH; the newest where there are
+ * several.
+ */
+export function findPostgres(place = '/usr/lib/postgresql') {
+  const versions = fs.existsSync(place) ? fs.readdirSync(place) : []
+  return versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(place, version, 'bin'))
+    .find((folder) => isProgram(join(folder, 'initdb')))
+}
+
+/**
+ * HAProxy, which Debian keeps where only root looks.
+ * @param {Record<string, string | undefined>} env
+ */
+export const findBalancer = (env = process.env) =>
+  placesOf('haproxy', env, ['/usr/sbin', '/usr/local/sbin']).find(isProgram)
+
+/** @param {string} name @param {Record<string, string | undefined>} env @param {string[]} more */
+const placesOf = (name, env, more) =>
+  [...(env['PATH'] ?? '').split(delimiter), ...more].filter(Boolean).map((folder) => join(folder, name))
 
 /** @param {string} path */
 function isProgram(path) {
@@ -145,6 +167,23 @@ function provideBrowser() {
   )
 }
 
+/** What some tests need beside a browser, by the names of Debian's packages. */
+export const missingServers = () => [
+  ...(process.env['DATABASE_URL'] || findPostgres() ? [] : ['postgresql']),
+  ...(findBalancer() ? [] : ['haproxy']),
+]
+
+/** Where one can't be had the tests say at their end what was left out. */
+function provideServers() {
+  const packages = missingServers()
+  if (packages.length === 0 || process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return
+  say(`Installing ${packages.join(' and ')} for the tests (apt-get)`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  for (const name of packages)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+}
+
 /** @param {string} text */
 function say(text) {
   console.error(`${text} …`)
@@ -202,12 +241,15 @@ function setUp(forTests) {
     )
   }
   const current = isCurrent(packagesStamp, packagesMark) && isCurrent(buildStamp, buildMark)
-  if (current && (!forTests || findTestBrowser())) return
+  if (current && (!forTests || (findTestBrowser() && missingServers().length === 0))) return
   takeLock()
   try {
     installPackages()
     build()
-    if (forTests) provideBrowser()
+    if (forTests) {
+      provideBrowser()
+      provideServers()
+    }
   } finally {
     fs.rmSync(lock, { force: true })
   }

@@ -2,7 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBrowser, findTestBrowser, fingerprint, supportsNode } from './setup.mjs'
+import {
+  findBalancer,
+  findBrowser,
+  findPostgres,
+  findTestBrowser,
+  fingerprint,
+  supportsNode,
+} from './setup.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -67,4 +74,21 @@ test('the tests take a Chromium without windows where there is one, unless anoth
   expect(findTestBrowser({ PATH: folder })).toBe(shell)
   expect(findTestBrowser({ PATH: folder, CHROME_PATH: whole })).toBe(whole)
   expect(findBrowser({ PATH: folder })).toBe(whole)
+})
+
+test('of several versions of Postgres the newest is taken, and none that can not make a database', () => {
+  expect(findPostgres(join(folder, 'nowhere'))).toBeUndefined()
+  for (const version of ['9', '15', '17']) {
+    mkdirSync(join(folder, version, 'bin'), { recursive: true })
+    if (version !== '17') chmodSync(write(`${version}/bin/initdb`, ''), 0o755)
+  }
+  expect(findPostgres(folder)).toBe(join(folder, '15', 'bin'))
+})
+
+test('HAProxy is found on the PATH, and where Debian keeps it from those who are not root', () => {
+  const mine = write('haproxy', '')
+  expect(findBalancer({ PATH: folder })).not.toBe(mine)
+  chmodSync(mine, 0o755)
+  expect(findBalancer({ PATH: folder })).toBe(mine)
+  expect(findBalancer({})).toBe(findBalancer({ PATH: '/usr/sbin' }))
 })

@@ -187,3 +187,28 @@ test('a service elsewhere that does not answer a write does not hold up the end'
   // A service elsewhere has 30 seconds.
   expect(tookMs).toBeLessThan(25_000)
 })
+
+test('with --drain it says that nothing more shall be sent to it, and serves on for that long', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const server = await serve(data, ['--empty', '--drain', '2'])
+  const health = async () => (await fetch(`${server.url}/health`)).status
+  expect(await health()).toBe(200)
+  const begun = performance.now()
+  const ended = server.stop()
+  while ((await health()) === 200) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect((await ask(server, key, 'POST', '/customers', { name: 'Maria Alvarez' })).status).toBe(201)
+  expect(await health()).toBe(503)
+  expect(await ended).toMatchObject({ code: 0, err: '' })
+  expect(performance.now() - begun).toBeGreaterThan(1_990)
+  expect(await isRefused(server.port)).toBe(true)
+})
+
+test('a second signal ends that at once, and nothing is cut off', async () => {
+  const data = newFolder()
+  const server = await serve(data, ['--empty', '--drain', '3600'])
+  server.child.kill('SIGTERM')
+  while ((await fetch(`${server.url}/health`)).status === 200)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await server.stop()).toMatchObject({ code: 0, err: '' })
+})

@@ -38,7 +38,7 @@ export type Bare = { url: string; stop: () => void }
 export async function serveBare(folder: string, service: string, key: string): Promise<Bare> {
   const files = await buildBare(folder)
   async function answer(url: string, response: ServerResponse) {
-    const file = files.get(url === '/' ? '/index.html' : url)
+    const file = files.get(url === '/' || url === '/list' ? '/index.html' : url)
     if (file) {
       response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br' }).end(file.body)
       return

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type BoardFigures, type MeasuredBoard, runBoard } from './boardRun'
 import { CUSTOMERS, OPEN_CARDS } from './boardStock'
 import { compare, type Measured, ROUNDS } from './compare'
@@ -8,7 +8,7 @@ import { compare, type Measured, ROUNDS } from './compare'
 const SMOOTH_MS = 25
 
 /** Signed in, and with all names on this computer, as on any day but the first. */
-async function prepare(context: BrowserContext, url: string, key: string) {
+export async function prepare(context: BrowserContext, url: string, key: string) {
   const page = await context.newPage()
   await page.goto(url)
   await page.getByLabel('API key').fill(key)
@@ -19,23 +19,28 @@ async function prepare(context: BrowserContext, url: string, key: string) {
   await page.close()
 }
 
+export const wholeBoard = (page: Page) =>
+  page.getByText(`${OPEN_CARDS.toLocaleString('en-US')} open cards`, { exact: true }).waitFor()
+
 const jerks = ({ frames }: BoardFigures) => frames.filter((length) => length > SMOOTH_MS).length
 const longest = ({ frames }: BoardFigures) => Math.max(...frames)
 
+/** A browser that keeps what it has seen, from one visit to the next. */
+export const openBrowser = ({ folder, browser }: Measured, name: string) =>
+  chromium.launchPersistentContext(join(folder, name), {
+    ...browser,
+    viewport: { width: 1440, height: 900 },
+  })
+
 /** The work of a day at the board, by turns with the bare one. */
-export async function boardVisits({ board, bare, key, folder, browser }: Measured) {
-  const openBrowser = (name: string) =>
-    chromium.launchPersistentContext(join(folder, name), {
-      ...browser,
-      viewport: { width: 1440, height: 900 },
-    })
-  const context = await openBrowser('board')
+export async function boardVisits(measured: Measured) {
+  const { board, bare, key } = measured
+  const context = await openBrowser(measured, 'board')
   await prepare(context, board, key)
-  const bareContext = await openBrowser('bare-board')
-  const cards = OPEN_CARDS.toLocaleString('en-US')
+  const bareContext = await openBrowser(measured, 'bare-board')
   const ourBoard: MeasuredBoard = {
     url: `${board}/board?day=all`,
-    whenWhole: (page) => page.getByText(`${cards} open cards`, { exact: true }).waitFor(),
+    whenWhole: wholeBoard,
     filter: 'Filter cards',
   }
   const bareBoard: MeasuredBoard = {

@@ -11,7 +11,7 @@ export type Measured = {
   browser: { executablePath: string; args: string[] }
 }
 
-type Row<Figures> = readonly [name: string, of: (figures: Figures) => number, digits?: number]
+export type Row<Figures> = readonly [name: string, of: (figures: Figures) => number, digits?: number]
 
 /** Says the medians of both, and how many times the bare one's ours is. */
 export function compare<Figures>(

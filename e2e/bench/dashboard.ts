@@ -8,11 +8,15 @@ import { countOpen, CUSTOMERS, OPEN_CARDS, stockBoard } from './boardStock'
 import { boardVisits } from './boardVisits'
 import type { Measured } from './compare'
 import { firstVisits } from './firstVisits'
+import { longDay } from './longDay'
 import { serve } from './processes'
+import { warmVisits } from './warmVisits'
 
 const FOLDER = resolve('.reports/bench-dashboard')
 const PARTS: Record<string, (measured: Measured) => Promise<void>> = {
   first: firstVisits,
+  warm: warmVisits,
+  hours: longDay,
   day: boardVisits,
 }
 /** `npm run bench:dashboard -- first` takes that part alone. */

@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { appointments } from '../../src/service/store/appointments'
+import type { Store } from '../../src/service/store/engine'
 import { events } from '../../src/service/store/events'
 import { invoices } from '../../src/service/store/invoices'
 import { payments } from '../../src/service/store/payments'
-import { openSqlite } from '../../src/service/store/sqlite'
 import type { Stock } from './stock'
 
 const ALL = { after: null, limit: 10_000_000 }
 
 /** A server that leaves out a part of the work would be fast: each cent and each event must be in its database. */
-export async function requireEffects(data: string, stock: Stock) {
-  const store = openSqlite(join(data, 'frontdesk.db'))
+export async function requireEffects(store: Store, name: string, stock: Stock) {
   const booked = (await appointments.page(store, stock.shop, ALL)).length - stock.appointments.length
   const paid = (await payments.page(store, stock.shop, ALL)).length
   const told = (await events.page(store, stock.shop, ALL)).length
@@ -19,6 +17,6 @@ export async function requireEffects(data: string, stock: Stock) {
   const isWhole = booked > 0 && paid > 0 && invoice?.amount_paid_cents === paid && told === booked + 2 * paid
   if (isWhole) return
   throw new Error(
-    `${data} has ${booked} bookings, ${paid} payments, ${told} events, and ${invoice?.amount_paid_cents} cents paid`,
+    `${name} has ${booked} bookings, ${paid} payments, ${told} events, and ${invoice?.amount_paid_cents} cents paid`,
   )
 }

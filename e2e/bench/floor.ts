@@ -81,7 +81,7 @@ function emit(shop: string, now: number, type: string, object: object) {
 function list(shop: string) {
   const found = find.list({ shop, limit: LIMIT + 1 })
   const shown = found.slice(0, LIMIT)
-  const next = Buffer.from(String(shown.at(-1)?.['id']).padEnd(38)).toString('base64url')
+  const next = Buffer.from(String(shown.at(-1)?.['id']).padEnd(40)).toString('base64url')
   return {
     data: shown.map(appointmentOf),
     pagination: { next_cursor: next, has_more: found.length > LIMIT, limit: LIMIT },

@@ -53,7 +53,10 @@ export function moveToLoadCore() {
 }
 
 /** One of this folder's servers as one plain file, run by node alone as the product is. */
-export async function buildServer(folder: string, name: 'floor' | 'compressionServer'): Promise<string> {
+export async function buildServer(
+  folder: string,
+  name: 'floor' | 'postgresFloor' | 'compressionServer',
+): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',

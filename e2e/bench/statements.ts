@@ -18,6 +18,7 @@ async function compiledOf(call: (writer: Writer, row: never) => Promise<unknown>
   const seen: Compiled[] = []
   const note = ({ compiled }: Pick<Query<never, unknown>, 'compiled'>) => void seen.push(compiled('sqlite'))
   const recorder: Writer = {
+    now: 0,
     async all(query) {
       note(query)
       return []

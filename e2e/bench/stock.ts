@@ -6,7 +6,7 @@ import { openShop } from '../../src/service/actions/shops'
 import { newId } from '../../src/service/ids'
 import { appointments } from '../../src/service/store/appointments'
 import { customers } from '../../src/service/store/customers'
-import type { Writer } from '../../src/service/store/engine'
+import type { Store, Writer } from '../../src/service/store/engine'
 import { invoices } from '../../src/service/store/invoices'
 import { openSqlite } from '../../src/service/store/sqlite'
 import { vehicles } from '../../src/service/store/vehicles'
@@ -125,12 +125,10 @@ async function addHugeInvoice({ writer, shop, now }: Shop, customer: string) {
   return id
 }
 
-/** A folder with a shop that has 1,000 customers, a car each, 10,000 appointments and one invoice without end. */
-export async function stockFolder(data: string): Promise<Stock> {
-  mkdirSync(data, { recursive: true })
-  const store = openSqlite(join(data, 'frontdesk.db'))
+/** A shop that has 1,000 customers, a car each, 10,000 appointments and one invoice without end. */
+export async function stockStore(store: Store): Promise<Stock> {
   const now = Date.now()
-  const made = await store.write(async (writer) => {
+  return store.write(null, async (writer) => {
     const { id: shop } = await openShop(writer, now, { name: 'Cedar Street Auto' })
     const { key } = await issueKey(writer, now, { shop, scopes: KEY_PRESETS['read-write'] })
     const work = { writer, shop, now }
@@ -144,6 +142,13 @@ export async function stockFolder(data: string): Promise<Stock> {
     const invoice = await addHugeInvoice(work, owners[0]?.customer ?? '')
     return { shop, key, owners, appointments: booked, invoice }
   })
+}
+
+/** The same in a folder. */
+export async function stockFolder(data: string): Promise<Stock> {
+  mkdirSync(data, { recursive: true })
+  const store = openSqlite(join(data, 'frontdesk.db'))
+  const made = await stockStore(store)
   await store.close()
   return made
 }

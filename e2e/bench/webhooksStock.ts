@@ -27,8 +27,8 @@ export async function webhooksStock(folders: readonly string[], places: readonly
 async function fillOutbox(database: string, stock: Stock, secret: Uint8Array, places: readonly string[]) {
   const store = openSqlite(database)
   const parts = { vault: createVault(secret), exceptions: new Set(places) }
-  await store.write(async (writer) => {
-    const work = workFor(writer, stock.shop, Date.now(), parts)
+  await store.write(stock.shop, async (writer) => {
+    const work = workFor(writer, stock.shop, parts)
     const { id: key } = await issueKey(writer, Date.now(), { shop: stock.shop, scopes: [] })
     for (const place of places) await subscribe(work, { url: `https://${place}/`, events: ['*'] }, key)
     for (const row of await appointments.page(writer, stock.shop, { after: null, limit: EVENTS }))

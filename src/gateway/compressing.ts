@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import { COMPRESSIBLE } from '../contract/compressible'
+import { asWritten, COMPRESSIBLE } from '../contract/compressible'
 import type { Fetch } from './listen'
 import { cameFromHere } from './reach'
 
@@ -24,6 +24,9 @@ export function compressing(fetch: Fetch): Fetch {
   return async (request, origin) => {
     const answer = await fetch(request, origin)
     if (!acceptsGzip(request.headers.get('accept-encoding')) || cameFromHere(request, origin)) return answer
+    const written = asWritten(answer)
+    // Ours is a text still: neither is its body read as a stream, nor are its headers made into an object and back.
+    if (written) return compressedText(answer, written)
     return mayBeCompressed(answer) ? compressed(answer, request) : answer
   }
 }
@@ -48,6 +51,17 @@ function mayBeCompressed({ headers }: Response): boolean {
     headers.get('content-type')?.startsWith('application/json') === true &&
     (length === null || Number(length) >= LEAST_BYTES)
   )
+}
+
+async function compressedText(
+  answer: Response,
+  { body, headers }: NonNullable<ReturnType<typeof asWritten>>,
+) {
+  if (Number(headers['Content-Length']) < LEAST_BYTES) return answer
+  const { 'Content-Length': _, ...others } = headers
+  const fewer = await inGzip(Buffer.from(body))
+  if (fewer === null) return answer
+  return new Response(fewer, { status: answer.status, headers: { ...others, 'Content-Encoding': 'gzip' } })
 }
 
 async function compressed({ status, headers, body }: Response, request: Request): Promise<Response> {

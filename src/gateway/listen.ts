@@ -7,6 +7,8 @@ import {
 import { createServer as createHttpsServer } from 'node:https'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createEnding, type Patience } from './ending'
+import { answersHealth } from './health'
+import { askerBehind, type IsTrusted } from './proxies'
 import { SERVICE_PREFIXES } from './service'
 
 /** Where a request came from; and whether no more of it could be read than which surface it asks. */
@@ -26,22 +28,31 @@ type Options = {
   port: number
   tls?: { cert: Buffer; key: Buffer } | null
   patience?: Patience
+  /** Proxies that say truly for whom they ask. */
+  isTrusted?: IsTrusted | null
+  /** Whether it is about to stop, and nothing more shall be sent to it. */
+  isLeaving?: () => boolean
 }
 
 /** Listens, and stops without cutting off what is under way. */
-export async function listen(fetch: Fetch, { host, port, tls, patience }: Options): Promise<Listening> {
-  const listener = getRequestListener((request, { incoming }) => fetch(request, originOf(incoming)), {
-    overrideGlobalObjects: true,
-    errorHandler: (error) => {
-      // Thrown on to where it is known what was asked.
-      if (error instanceof RequestError) throw error
-      console.error('a request failed:', error)
-      return new Response(null, { status: 500 })
+export async function listen(fetch: Fetch, options: Options): Promise<Listening> {
+  const { host, port, tls, patience, isTrusted = null, isLeaving = () => false } = options
+  const listener = getRequestListener(
+    (request, { incoming }) => fetch(request, originOf(incoming, isTrusted)),
+    {
+      overrideGlobalObjects: true,
+      errorHandler: (error) => {
+        // Thrown on to where it is known what was asked.
+        if (error instanceof RequestError) throw error
+        console.error('a request failed:', error)
+        return new Response(null, { status: 500 })
+      },
     },
-  })
+  )
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (answersHealth(incoming, outgoing, isLeaving())) return
     listener(incoming, outgoing).catch(async () => {
-      const refusal = await refusalOf(fetch, incoming)
+      const refusal = await refusalOf(fetch, incoming, originOf(incoming, isTrusted))
       outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
     })
   }
@@ -65,8 +76,16 @@ export async function listen(fetch: Fetch, { host, port, tls, patience }: Option
   }
 }
 
-function originOf({ socket }: Pick<IncomingMessage, 'socket'>): Origin {
-  return socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress }
+type Head = Pick<IncomingMessage, 'socket' | 'headers'>
+
+function originOf(
+  { socket: { remoteAddress: address }, headers }: Head,
+  isTrusted: IsTrusted | null,
+): Origin {
+  if (address === undefined) return {}
+  const forwarded = headers['x-forwarded-for']
+  if (!isTrusted) return { address }
+  return { address: askerBehind(isTrusted, address, Array.isArray(forwarded) ? forwarded.join() : forwarded) }
 }
 
 // The target may hold a whole address, and what makes it unreadable may be the very stroke that ends the prefix.
@@ -74,11 +93,11 @@ const asksFor = (prefix: string, target: string) =>
   new RegExp(`^(https?://[^/?#\\\\]*)?${prefix}(?![\\w-])`).test(target)
 
 /** To an address or a Host header that can't be read: a surface that was asked refuses it in its own words. */
-async function refusalOf(fetch: Fetch, incoming: IncomingMessage): Promise<Response> {
+async function refusalOf(fetch: Fetch, incoming: IncomingMessage, origin: Origin): Promise<Response> {
   const prefix = SERVICE_PREFIXES.find((known) => asksFor(known, incoming.url ?? ''))
   if (prefix === undefined) {
     return new Response('The address or the Host header could not be read.\n', { status: 400 })
   }
   const request = new Request(`http://unreadable.invalid${prefix}/`)
-  return fetch(request, { ...originOf(incoming), unreadable: true })
+  return fetch(request, { ...origin, unreadable: true })
 }

@@ -18,8 +18,8 @@ type Options = {
 /** The line between the dashboard and the demo shop, which whoever tries it may cut and join again. */
 export function createPlug({ connected, isDemo }: Options) {
   let isPulled = false
-  /** The first payment after that goes through, and nobody hears of it. */
-  let isFirst = false
+  /** Until then the line is whole: without the books no payment is begun, and nothing would be seen. */
+  let isOut = false
   const cuts = new Set<() => void>()
 
   return {
@@ -30,24 +30,23 @@ export function createPlug({ connected, isDemo }: Options) {
       const read = request.method === 'POST' ? Plug.safeParse(await readJson(request)) : null
       if (!read?.success) return refuse('bad_request', 'The plug is in or out.')
       isPulled = read.data.isPulled
-      isFirst = isPulled
-      if (isPulled) for (const cut of cuts) cut()
+      isOut = false
       return json({ isPulled })
     },
 
     /** What comes over the line; `send` hands the request on. */
     async pass(request: Request, found: Connected, send: () => Promise<Response>): Promise<Response> {
       if (!isDemo(found)) return send()
-      if (isPulled) {
-        if (isFirst && isPayment(request)) {
-          isFirst = false
-          await send()
-        }
+      if (isOut) return out()
+      if (isPulled && isPayment(request)) {
+        isOut = true
+        for (const cut of cuts) cut()
+        await send()
         return out()
       }
       const answer = await send()
-      // One that was asked for before is cut as well: pulled while it was answered, nothing comes back.
-      if (isPulled) return out()
+      // One that was asked for before is cut as well: gone while it was answered, nothing comes back.
+      if (isOut) return out()
       return answer.headers.get('content-type')?.startsWith('text/event-stream') ? cutWith(answer) : answer
     },
   }

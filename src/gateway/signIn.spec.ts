@@ -146,7 +146,7 @@ test('an unknown, a revoked and an expired key are not accepted, in the same wor
   const desk = await startDesk()
   const { id } = await desk.shops.newShop()
   const revoked = await desk.shops.newKey(id, ['admin:*'])
-  await desk.shops.store.write((writer) => revokeKey(writer, Date.now(), revoked.id))
+  await desk.shops.store.write(id, (writer) => revokeKey(writer, Date.now(), revoked.id))
   const expired = await desk.shops.newKey(id, ['admin:*'], Date.now() - 1)
   const answers = []
   for (const key of ['fd_unknown', revoked.key, expired.key]) {

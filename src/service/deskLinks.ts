@@ -1,8 +1,7 @@
 import type { LinkOffer, LinkRefusal } from '../contract/deskLink'
 import { hashCode, isSpentBy, spendDeskLink } from './actions/deskLinks'
 import { isOver } from './actions/keys'
-import { steadyClock, type Clock } from './clock'
-import { createWindows } from './http/window'
+import type { Clock } from './clock'
 import { deskLinks } from './store/deskLinks'
 import type { Reader, Store } from './store/engine'
 import { keys } from './store/keys'
@@ -10,7 +9,7 @@ import { shops } from './store/shops'
 import type { DeskLinkRow } from './store/tables'
 
 /** A desk asks twice. Whoever guesses would need 10^16 minutes at this pace, and has fifteen. */
-const TRIES_A_MINUTE = 120
+const TRIES = { name: 'desk links', limit: 120 }
 
 type Open = { is: 'open' } & LinkOffer
 type Asking = {
@@ -31,26 +30,17 @@ type Options = {
   store: Store
   secret: Uint8Array
   clock?: Clock
-  steady?: Clock
 }
 
-export function createDeskLinks({
-  store,
-  secret,
-  clock = Date.now,
-  steady = steadyClock,
-}: Options): DeskLinks {
-  const windows = createWindows(TRIES_A_MINUTE)
-
-  function tooMany({ address = 'unknown' }: Asking): LinkRefusal | null {
-    const now = steady()
-    const { refused, resetAt } = windows(address, now)
-    return refused ? { is: 'paused', seconds: Math.max(1, Math.ceil((resetAt - now) / 1000)) } : null
+export function createDeskLinks({ store, secret, clock = Date.now }: Options): DeskLinks {
+  async function tooMany({ address = 'unknown' }: Asking): Promise<LinkRefusal | null> {
+    const { refused, resetMs } = await store.spend(TRIES, address)
+    return refused ? { is: 'paused', seconds: Math.max(1, Math.ceil(resetMs / 1000)) } : null
   }
 
   return {
     async look(asking) {
-      const paused = tooMany(asking)
+      const paused = await tooMany(asking)
       if (paused) return paused
       return store.snapshot(async (reader) => {
         const row = await goodFor(reader, asking, clock())
@@ -64,13 +54,15 @@ export function createDeskLinks({
     },
 
     async spend(asking) {
-      const paused = tooMany(asking)
+      const paused = await tooMany(asking)
       if (paused) return paused
+      const found = await goodFor(store, asking, clock())
+      if ('is' in found) return found
       // One after the other: of two that press at once the second finds it spent.
-      return store.write(async (writer) => {
-        const row = await goodFor(writer, asking, clock())
+      return store.write(found.shop_id, async (writer) => {
+        const row = await goodFor(writer, asking, writer.now)
         if ('is' in row) return row
-        const key = await spendDeskLink(writer, clock(), row, { secret, ...asking })
+        const key = await spendDeskLink(writer, writer.now, row, { secret, ...asking })
         return key === null ? ({ is: 'used' } as const) : ({ is: 'spent', key } as const)
       })
     },

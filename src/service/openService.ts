@@ -1,30 +1,26 @@
+import { steadyClock } from './clock'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { morningZone } from './demo/morning'
 import { createDeskLinks, type DeskLinks } from './deskLinks'
-import { openFolder } from './folder'
-import { privately } from './privately'
+import { openPlace, type Place } from './place'
 import { createSetUp, type SetUp } from './setUp'
 import { type ShopOfKey, shopOfKey } from './shopOfKey'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
 import { shops } from './store/shops'
-import { openSqlite } from './store/sqlite'
-import { exposedIn } from './upkeep/exposed'
-import { newSecretMade } from './upkeep/lost'
-import { holdUpToDate } from './upkeep/upgrade'
 import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
 
 type Options = {
-  data: string
+  place: Place
   rateLimited: boolean
   demo: boolean
   /** Where a made-up shop lies; where it is mid-morning unless told. */
   timeZone?: string | null
   sender?: Sender
   exceptions?: Exceptions
-  /** What the operator should know of the folder. */
+  /** What the operator should know of the place. */
   say?: (words: string) => void
 }
 
@@ -41,37 +37,44 @@ export type OpenService = ShopService & {
   deskLinks: DeskLinks
 }
 
-/** The service of one data folder, which it holds alone until it is closed. */
+/** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
 export async function openService(options: Options): Promise<OpenService> {
-  const { data, rateLimited, demo, timeZone, sender, exceptions, say = console.error } = options
-  const folder = openFolder(data, process.env)
-  const release = await holdUpToDate(folder, 'serving', say)
+  const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error } = options
+  const { store, secret, release } = await openPlace(place, 'serving', say)
+  const { clock } = store
   try {
-    if (folder.newSecret) say(newSecretMade(folder))
-    for (const words of exposedIn(folder)) say(words)
-    const store = privately(() => openSqlite(folder.database))
     const madeDemo = demo && (await shops.all(store)).length === 0
     if (madeDemo) {
       const now = Date.now()
       const { id } = await fillDemo(store, { now, timeZone: timeZone ?? morningZone(now, machineTimeZone()) })
-      await store.write((writer) => issueDemoKeys(writer, Date.now(), id, folder.secret))
+      await store.write(id, (writer) => issueDemoKeys(writer, writer.now, id, secret))
     }
-    const service = createShopService({ store, secret: folder.secret, rateLimited, sender, exceptions })
+    const service = createShopService({
+      store,
+      secret,
+      clock,
+      steady: steadyClock,
+      rateLimited,
+      sender,
+      exceptions,
+    })
     return {
       ...service,
       store,
       madeDemo,
-      demoKeys: await findDemoKeys(store, folder.secret),
-      secret: folder.secret,
-      shopOf: (key) => shopOfKey(store, key, Date.now()),
-      setUp: createSetUp({ store, secret: folder.secret }),
-      deskLinks: createDeskLinks({ store, secret: folder.secret }),
+      // The ways into it are known to the process that has made them alone.
+      demoKeys: 'database' in place ? null : await findDemoKeys(store, secret),
+      secret,
+      shopOf: (key) => shopOfKey(store, key, clock()),
+      setUp: createSetUp({ store, secret, clock }),
+      deskLinks: createDeskLinks({ store, secret, clock }),
       async close() {
         await service.close()
         release()
       },
     }
   } catch (error) {
+    await store.close().catch(() => undefined)
     release()
     throw error
   }

@@ -61,8 +61,8 @@ export function createSetUp({ store, secret, clock = Date.now }: Options): SetUp
     },
     look: (asking) => standing(store, asking),
     make: (asking, shop) =>
-      store.write(async (writer) => {
-        const now = clock()
+      store.write(null, async (writer) => {
+        const { now } = writer
         const found = await standing(writer, asking)
         if (found.is !== 'open') return found
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not given is not there, so nothing is undefined

@@ -69,7 +69,6 @@ export function createShopService(options: Options): ShopService {
     store,
     vault,
     clock,
-    steady,
     answersSince,
     rateLimited,
     idempotencyWaitMs,
@@ -92,7 +91,7 @@ export function createShopService(options: Options): ShopService {
     const since = { now: clock(), answersSince: answersSince() }
     // Before it is asked which keys nobody has used.
     await uses.settle()
-    await sweep(store, since, (writer, shop) => workFor(writer, shop, clock(), parts))
+    await sweep(store, since, (writer, shop) => workFor(writer, shop, parts))
     await delivery?.sweep()
   }
   const timer = setInterval(() => {
@@ -126,10 +125,16 @@ const waking = (store: Store, wake: () => void): Store => ({
   all: (query, values) => store.all(query, values),
   first: (query, values) => store.first(query, values),
   snapshot: (work) => store.snapshot(work),
-  note: (work) => store.note(work),
+  note: (shop, work) => store.note(shop, work),
+  carry: (shop, work) => store.carry(shop, work),
+  clock: store.clock,
+  me: store.me,
+  present: () => store.present(),
+  spend: (allowance, who) => store.spend(allowance, who),
+  spendOf: (allowance, query, values) => store.spendOf(allowance, query, values),
   close: () => store.close(),
-  async write(work) {
-    const result = await store.write(work)
+  async write(shop, work) {
+    const result = await store.write(shop, work)
     wake()
     return result
   },

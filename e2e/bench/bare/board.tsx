@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- it is measured, and used by nobody */
 import { memo, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { List } from './list'
 import './board.css'
 
 // The least that a board in React can be: the same cards from the same lists, drawn as they come, dragged by the
@@ -76,4 +77,4 @@ function Board() {
 }
 
 const place = document.getElementById('board')
-if (place) createRoot(place).render(<Board />)
+if (place) createRoot(place).render(location.pathname === '/list' ? <List /> : <Board />)

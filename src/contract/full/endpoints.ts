@@ -2,17 +2,22 @@ import type { Endpoint, Surface } from '../endpoint'
 import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
 import { Appointment } from './appointments'
 import { Customer } from './customers'
+import { DebtList } from './debts'
 import { Desk, DeskLink, NewDeskLink } from './desks'
-import { ErrorEnvelope } from './error'
+import { DocumentedError } from './errorCodes'
 import { Invoice, InvoiceWithPayments } from './invoices'
 import { pageOf } from './page'
 import { Payment } from './payments'
+import { Person } from './people'
 import {
   AppointmentListQuery,
+  BoardQuery,
+  DebtsQuery,
   InvoiceListQuery,
   ListQuery,
   NoQuery,
   PaymentListQuery,
+  PeopleQuery,
   QuoteListQuery,
 } from './queries'
 import { Quote } from './quotes'
@@ -119,6 +124,17 @@ export const fullEndpoints = {
   getVehicle: read('/vehicles/{id}', ['read:vehicles'], Vehicle, 'Read a vehicle'),
   changeVehicle: change('/vehicles/{id}', ['write:vehicles'], VehiclePatch, Vehicle, 'Change a vehicle'),
 
+  listPeople: {
+    ...reading(
+      '/people',
+      ['read:customers', 'read:vehicles'],
+      PeopleQuery,
+      pageOf(Person),
+      'List customers together with their vehicles',
+    ),
+    isAddition: true,
+  },
+
   listAppointments: reading(
     '/appointments',
     ['read:appointments'],
@@ -126,6 +142,17 @@ export const fullEndpoints = {
     pageOf(Appointment),
     'List appointments',
   ),
+  listBoard: {
+    ...reading(
+      '/board',
+      ['read:appointments'],
+      BoardQuery,
+      pageOf(Appointment),
+      'List open appointments, the earliest first',
+    ),
+    isAddition: true,
+    note: 'One that is moved to an earlier time between two pages is on neither; the stream of changes tells of it.',
+  },
   createAppointment: create(
     '/appointments',
     ['write:appointments'],
@@ -156,6 +183,11 @@ export const fullEndpoints = {
   ),
 
   listInvoices: reading('/invoices', ['read:invoices'], InvoiceListQuery, pageOf(Invoice), 'List invoices'),
+  listDebts: {
+    ...reading('/debts', ['read:invoices'], DebtsQuery, DebtList, 'Add up what some customers owe'),
+    isAddition: true,
+    note: 'Who owes nothing is not in the answer.',
+  },
   createInvoice: create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice'),
   getInvoice: read(
     '/invoices/{id}',
@@ -248,7 +280,7 @@ export const fullSurface = {
   prefix: '/v1',
   title: 'Frontdesk shop service, full surface',
   endpoints: fullEndpoints,
-  error: ErrorEnvelope,
-  common: [400, 401, 403, 429, 500],
+  error: DocumentedError,
+  common: [400, 401, 403, 429, 500, 503],
   security: { name: 'serviceKey', scheme: { type: 'apiKey', in: 'header', name: 'X-Service-Key' } },
 } as const satisfies Surface

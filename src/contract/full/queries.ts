@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
-import { APPOINTMENT_STATUSES } from '../../domain/appointments'
+import { APPOINTMENT_STATUSES, OPEN_STATUSES } from '../../domain/appointments'
 import { oneOf } from '../../domain/fields'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import { pageSize } from '../wire'
+import { MOST_PEOPLE, MOST_NAMED } from './people'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
+const NOT_COUNTING = 'must be a whole number of at least 1'
 
 const paging = {
-  limit: pageSize(DEFAULT_LIMIT, MAX_LIMIT, 'must be a whole number of at least 1'),
+  limit: pageSize(DEFAULT_LIMIT, MAX_LIMIT, NOT_COUNTING),
   after: z.optional(z.string()),
 }
 
@@ -25,6 +27,28 @@ export const AppointmentListQuery = listQuery({
   status: z.optional(oneOf(APPOINTMENT_STATUSES)),
   customer_id: z.optional(z.string()),
 })
+
+/** Customers by their ids. */
+const named = () =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => text.split(',').length <= MOST_NAMED, {
+        error: `must be at most ${MOST_NAMED} ids, with commas between them`,
+      }),
+      z.meta({ description: `Up to ${MOST_NAMED} ids of customers, with commas between.` }),
+    ),
+    z.transform((text: string) => text.split(',')),
+  )
+
+export const PeopleQuery = z.strictObject({
+  limit: pageSize(MAX_LIMIT, MOST_PEOPLE, NOT_COUNTING),
+  after: z.optional(z.string()),
+  ids: z.optional(named()),
+})
+
+export const DebtsQuery = z.strictObject({ customer_ids: named() })
+
+export const BoardQuery = listQuery({ status: z.optional(oneOf(OPEN_STATUSES)) })
 
 export const InvoiceListQuery = listQuery({
   status: z.optional(oneOf(INVOICE_STATUSES)),

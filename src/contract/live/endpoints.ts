@@ -38,6 +38,6 @@ export const liveSurface = {
   title: 'Frontdesk shop service, live surface (read only)',
   endpoints: liveEndpoints,
   error: FlatError,
-  common: [400, 401, 403, 429, 500],
+  common: [400, 401, 403, 429, 500, 503],
   security: { name: 'bearerKey', scheme: { type: 'http', scheme: 'bearer' } },
 } as const satisfies Surface

@@ -58,7 +58,6 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
         store: shops.store,
         secret: SECRET,
         clock: shops.clock.read,
-        steady: shops.clock.steady,
       }),
     },
     services: options.services ?? [],

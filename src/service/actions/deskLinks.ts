@@ -4,7 +4,7 @@ import type { DeskLinkCreate } from '../../contract/full/sent/desks'
 import { KEY_PRESETS } from '../../domain/scopes'
 import { DAY_MS, MINUTE_MS } from '../clock'
 import { deskLinks } from '../store/deskLinks'
-import type { Writer } from '../store/engine'
+import type { Reader, Writer } from '../store/engine'
 import { keys } from '../store/keys'
 import type { DeskLinkRow } from '../store/tables'
 import { hashKey, issueKey, keyOf, revokeKey } from './keys'
@@ -104,8 +104,18 @@ export async function spendDeskLink(
 }
 
 /** Ends keys that were made and never reached a desk, and forgets links that are long over. */
-export async function sweepDeskLinks(writer: Writer, now: number): Promise<void> {
-  for (const { id } of await deskLinks.neverTaken(writer, now - TAKEN_WITHIN_MS))
+export async function sweepDeskLinks({
+  writer,
+  shop,
+  now,
+}: Pick<Work, 'writer' | 'shop' | 'now'>): Promise<void> {
+  for (const { id } of await deskLinks.neverTaken(writer, shop, now - TAKEN_WITHIN_MS))
     await revokeKey(writer, now, id)
-  await deskLinks.prune(writer, now - TOLD_FOR_MS)
+  await deskLinks.prune(writer, shop, now - TOLD_FOR_MS)
 }
+
+/** The shops where there is any of that to do. */
+export const shopsToSweepLinks = async (reader: Reader, now: number, most: number) => [
+  ...(await deskLinks.shopsNeverTaken(reader, now - TAKEN_WITHIN_MS, most)),
+  ...(await deskLinks.shopsOver(reader, now - TOLD_FOR_MS, most)),
+]

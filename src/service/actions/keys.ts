@@ -57,7 +57,8 @@ export const isOver = ({ revoked_at, expires_at }: KeyRow, now: number) =>
 
 /** Ends a key, what it has subscribed to, and the links that it made and nobody has used. */
 export async function revokeKey(writer: Writer, now: number, id: string): Promise<void> {
-  if ((await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
-  await webhooks.endOfKey(writer, id)
-  await deskLinks.endOfMaker(writer, id)
+  const key = await keys.byId(writer, id)
+  if (!key || (await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
+  await webhooks.endOfKey(writer, key.shop_id, id)
+  await deskLinks.endOfMaker(writer, key.shop_id, id)
 }

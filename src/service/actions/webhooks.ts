@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { WebhookCreate } from '../../contract/full/sent/webhooks'
 import { counters } from '../store/counters'
 import { deliveries } from '../store/deliveries'
-import type { Writer } from '../store/engine'
+import type { Store } from '../store/engine'
 import { keys } from '../store/keys'
 import type { WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
@@ -60,10 +60,14 @@ export async function unsubscribe(work: Work, row: WebhookRow): Promise<void> {
 }
 
 /** A new secret for a subscription of any shop; the operator holds them all. */
-export async function rotateSecret(writer: Writer, vault: Vault, id: string): Promise<string> {
-  const row = await webhooks.ofAnyShop(writer, id)
-  if (!row) throw missing('Webhook')
-  const secret = newSigningSecret()
-  await webhooks.update(writer, { ...row, sealed_secret: vault.seal(secret) })
-  return secret
+export async function rotateSecret(store: Store, vault: Vault, id: string): Promise<string> {
+  const shop = (await webhooks.ofAnyShop(store, id))?.shop_id
+  if (shop === undefined) throw missing('Webhook')
+  return store.write(shop, async (writer) => {
+    const row = await webhooks.byId(writer, shop, id)
+    if (!row) throw missing('Webhook')
+    const secret = newSigningSecret()
+    await webhooks.update(writer, { ...row, sealed_secret: vault.seal(secret) })
+    return secret
+  })
 }

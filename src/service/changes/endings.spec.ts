@@ -23,7 +23,7 @@ afterAll(() => shops.close())
 test('a stream ends within seconds of its key, and the others go on', async () => {
   const { key, id } = await shops.newKey(shop.id, KEY_PRESETS['read-only'])
   const [gone, stays] = [await listenTo(shops, 'full', key), await listenTo(shops, 'full', shop.key)]
-  await shops.store.write((writer) => revokeKey(writer, Date.now(), id))
+  await shops.store.write(shop.id, (writer) => revokeKey(writer, Date.now(), id))
   await gone.ended
   await addCustomer(shop)
   await stays.until(() => stays.told.length === 2)

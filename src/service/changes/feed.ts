@@ -82,7 +82,11 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
 
   async function endOver() {
     const ended = new Set((await keys.ended(store, clock())).map(({ id }) => id))
-    for (const { caller, outlet } of streams) if (ended.has(caller.keyId)) outlet.end()
+    const gone = new Set<string>()
+    for (const shop of new Set([...streams].map(({ caller }) => caller.shop)))
+      if ((await counters.ofShop(store, shop))?.standing === 'gone') gone.add(shop)
+    for (const { caller, outlet } of streams)
+      if (ended.has(caller.keyId) || gone.has(caller.shop)) outlet.end()
   }
 
   function look() {

@@ -20,7 +20,7 @@ const numberOf = (place: string | null) => Number(place?.split('.')[1])
 
 /** Many events, as if as much had happened. */
 const happen = (count: number) =>
-  shops.store.write(async (writer) => {
+  shops.store.write(shop.id, async (writer) => {
     for (let at = 0; at < count; at += 1) {
       const number = await counters.takeEvent(writer, shop.id)
       const row = {
@@ -82,7 +82,7 @@ test('so is one whose past is gone', async () => {
   const { told, until } = await listenTo(shops, 'full', shop.key)
   await until(() => told.length === 1)
   await happen(10)
-  await shops.store.write((writer) => events.prune(writer, Date.now() + 1))
+  await shops.store.write(shop.id, (writer) => events.prune(writer, shop.id, Date.now() + 1))
   await happen(3)
   const again = await listenTo(shops, 'full', shop.key, told[0]?.id ?? '')
   await again.until(() => again.told.length === 2)

@@ -4,7 +4,7 @@ import { existingPlaces } from '../folder'
 import { privately } from '../privately'
 import { BadCopy, copyVerified } from '../upkeep/copy'
 import { hold } from '../upkeep/hold'
-import { DEFAULT_DATA, expectNoMore, print, readArguments, Refused, required } from './command'
+import { expectNoMore, folderFrom, print, readArguments, Refused, required } from './command'
 import { inWords } from './verify'
 
 export const BACKUP_USAGE =
@@ -15,7 +15,7 @@ export async function runBackup(args: readonly string[]) {
   const [file, ...more] = positionals
   expectNoMore(more)
   const target = resolve(required(file, 'The FILE to write'))
-  const places = existingPlaces(values.data ?? DEFAULT_DATA)
+  const places = existingPlaces(folderFrom(values, 'Use pg_dump, and keep FRONTDESK_SECRET with it.'))
   const release = hold(places, 'beside')
   try {
     reserve(target)

@@ -1,12 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { existingPlaces, openFolder } from '../folder'
-import { privately } from '../privately'
+import { existingPlaces } from '../folder'
+import { openPlace, type Place } from '../place'
 import type { Store } from '../store/engine'
-import { openSqlite } from '../store/sqlite'
-import { newSecretMade } from '../upkeep/lost'
-import { holdUpToDate } from '../upkeep/upgrade'
 
-export const DEFAULT_DATA = './data'
+const DEFAULT_DATA = './data'
 
 /** The command was given wrongly: exit 2, with its usage. */
 export class WrongUse extends Error {}
@@ -19,7 +16,11 @@ type Read<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O & typeof COMMON; allowPositionals: true; strict: true }>
 >
 
-const COMMON = { data: { type: 'string' }, json: { type: 'boolean' } } as const
+const COMMON = {
+  data: { type: 'string' },
+  database: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
 
 /** Flags and words of a command; what does not belong there is wrong use. */
 export function readArguments<const O extends Options>(args: readonly string[], options: O): Read<O> {
@@ -55,25 +56,39 @@ export function wholeNumber(value: string, flag: string, min: number, max: numbe
 
 type Work<T> = (store: Store, secret: Uint8Array) => Promise<T>
 
-/** Opens the store of a folder that is there for one command, beside a serving process if there is one. */
-export async function withStore<T>(data: string | undefined, work: Work<T>): Promise<T> {
-  existingPlaces(data ?? DEFAULT_DATA)
-  return withNewStore(data, work)
+type Named = { data?: string | undefined; database?: string | undefined }
+
+/** Where it lies: as it was said, else as the environment says, else in the folder beside. */
+export function placeFrom({ data, database }: Named, environment = process.env): Place {
+  if (data !== undefined && database !== undefined) throw new WrongUse('Give either --data or --database')
+  if (database !== undefined) return { database: required(database, '--database') }
+  const { DATABASE_URL: given = '' } = environment
+  return data === undefined && given !== '' ? { database: given } : { folder: data ?? DEFAULT_DATA }
 }
 
-/** The same for a command that may be the first: it makes the folder where there is none. */
-export async function withNewStore<T>(data: string | undefined, work: Work<T>): Promise<T> {
-  const folder = openFolder(data ?? DEFAULT_DATA, process.env)
-  const release = await holdUpToDate(folder, 'beside', console.error)
+/** The folder, for what is done with files. */
+export function folderFrom(named: Named, instead: string): string {
+  const place = placeFrom(named)
+  if ('folder' in place) return place.folder
+  throw new Refused(
+    `This is done with a data folder, not with a database that several processes share. ${instead}`,
+  )
+}
+
+/** Opens what is there already for one command, beside a serving process if there is one. */
+export async function withStore<T>(named: Named, work: Work<T>): Promise<T> {
+  const place = placeFrom(named)
+  if ('folder' in place) existingPlaces(place.folder)
+  return withNewStore(named, work)
+}
+
+/** The same for a command that may be the first: it makes the folder, or the tables, where there are none. */
+export async function withNewStore<T>(named: Named, work: Work<T>): Promise<T> {
+  const { store, secret, release } = await openPlace(placeFrom(named), 'beside', console.error)
   try {
-    if (folder.newSecret) console.error(newSecretMade(folder))
-    const store = privately(() => openSqlite(folder.database))
-    try {
-      return await work(store, folder.secret)
-    } finally {
-      await store.close()
-    }
+    return await work(store, secret)
   } finally {
+    await store.close()
     release()
   }
 }

@@ -16,10 +16,10 @@ export async function runDemo(args: readonly string[]) {
     values.customers === undefined
       ? {}
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
-  const made = await withNewStore(values.data, async (store, secret) => {
+  const made = await withNewStore(values, async (store, secret) => {
     const now = Date.now()
     const shop = await fillDemo(store, { now, timeZone: morningZone(now, machineTimeZone()), ...size })
-    await store.write((writer) => issueDemoKeys(writer, Date.now(), shop.id, secret))
+    await store.write(shop.id, (writer) => issueDemoKeys(writer, writer.now, shop.id, secret))
     return shop
   })
   print(values.json, made, `The demo shop is ${made.id}`)

@@ -57,6 +57,18 @@ test('killed in the middle and run again, beside a serving process, nothing is t
   expect(await told(data, 'verify')).toMatchObject({ counts: { customers: 3_000 } })
 })
 
+test('a dry run names what can’t be taken once more at its end', async () => {
+  const { file, run } = await shopToFill()
+  const rows = Array.from({ length: 300 }, (_, at) => `${at},${at === 120 ? '' : `Customer ${at}`},,,`)
+  const { code, out } = await run(file('c.csv', `${HEADER}\n${rows.join('\n')}`), '--dry-run')
+  expect(code).toBe(1)
+  expect(out.trimEnd().split('\n').slice(-3)).toEqual([
+    'c.csv: 299 new, 1 that can’t be taken.',
+    expect.stringMatching(/^c\.csv line 122: can’t be taken: /),
+    'Nothing was written, and nothing would be before all lines can be taken.',
+  ])
+})
+
 test('a dry run says of each line what would happen, and writes nothing', async () => {
   const { file, run, bring, state } = await shopToFill()
   await bring(file('first.csv', `${HEADER}\n1,Maria Álvarez,,(518) 555-0123,\n2,Bo,,,`))
@@ -83,13 +95,21 @@ test('a dry run says of each line what would happen, and writes nothing', async 
     'c.csv: nothing is taken from Balance.',
     'c.csv: 2 new, 1 not made a second time, 2 imported before.',
     'v.csv: 2 new, 1 not made a second time.',
-    expect.stringMatching(/^Webhooks are not told of imported rows\. .*once a minute.*once at its end\.$/),
+    expect.stringMatching(
+      /^When it is done, webhooks are not told of these rows\. .* then read .*once a minute.*once at its end\.$/,
+    ),
     'Nothing was written.',
   ])
   expect(await state()).toEqual(before)
   expect(await bring(people, '--vehicles', cars)).toEqual([
     [2, 1, 2],
     [2, 1, 0],
+  ])
+  // Done, there is nothing left that anybody would be told of.
+  const again = await run(people, '--vehicles', cars, '--dry-run')
+  expect(again.out.trimEnd().split('\n').slice(-2)).toEqual([
+    'v.csv: 0 new, 3 imported before.',
+    'Nothing was written.',
   ])
   const after = await state()
   expect(after.customers.map(({ name }) => name)).toEqual(['Cy', 'bo', 'Bo', 'Maria Álvarez'])

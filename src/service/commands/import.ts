@@ -54,7 +54,7 @@ export async function runImport(args: readonly string[]) {
     json: values.json === true,
     unused,
   }
-  await withStore(values.data, (store) => importInto(store, files, wanted))
+  await withStore(values, (store) => importInto(store, files, wanted))
 }
 
 type Reading = (bytes: Uint8Array, columns?: Mapping['customers']) => FileRead<Line>
@@ -88,10 +88,9 @@ async function importInto(store: Store, files: readonly Source[], wanted: Wanted
     'reason' in line || verdict.what === 'here' ? [] : [{ file, line }],
   )
   const progress = createProgress(process.stderr, planned.length)
-  const impossible = await writeAll(
-    { store, shop, clock: Date.now, isSharing, onProgress: progress.done },
-    planned,
-  ).finally(progress.end)
+  const impossible = await writeAll({ store, shop, isSharing, onProgress: progress.done }, planned).finally(
+    progress.end,
+  )
   const words = [...checked.filter(isNotable).map(sayLine), ...wanted.unused, ...totals(files, checked)]
   print(
     json,
@@ -106,19 +105,23 @@ async function importInto(store: Store, files: readonly Source[], wanted: Wanted
 
 function sayDry(files: readonly Source[], checked: readonly Checked[], wanted: Wanted) {
   const lines = checked.map(sayLine)
-  const isRefusing = checked.some(isRefused)
+  const bad = checked.filter(isRefused)
+  const isRefusing = bad.length > 0
   const words = [
     ...lines,
     ...wanted.unused,
     ...totals(files, checked),
-    UNTOLD,
-    isRefusing
-      ? 'Nothing was written, and nothing would be before all lines can be taken.'
-      : 'Nothing was written.',
+    // They lie among thousands above, and are what there is to do.
+    ...(isRefusing
+      ? [sayRefused(bad, 'above'), 'Nothing was written, and nothing would be before all lines can be taken.']
+      : [...(isAnything(checked) ? [UNTOLD] : []), 'Nothing was written.']),
   ]
   print(wanted.json, { ...inShort(files, checked, wanted), lines }, words.join('\n'))
   if (isRefusing) process.exitCode = 1
 }
+
+/** Of what was imported before, nobody would be told anything. */
+const isAnything = (checked: readonly Checked[]) => checked.some(({ verdict }) => verdict.what !== 'here')
 
 const ofFile = (checked: readonly Checked[], file: string) => checked.filter((each) => each.file === file)
 

@@ -47,7 +47,7 @@ test.each([
   [
     'a wrong phone and email',
     `${HEADER}\n1,Maria,maria at home,555 12,`,
-    'c.csv line 2: can’t be taken: email must be an email address; phone must be an international number such as +15551234567, not "555 12"',
+    'c.csv line 2: can’t be taken: email must be an email address; phone must have ten digits, as (518) 555-0123 has, or be international, as +4930123456 is, not "555 12"',
   ],
   [
     'one external id twice',

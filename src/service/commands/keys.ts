@@ -1,7 +1,9 @@
 import { formatInstant, parseInstant } from '../../domain/instant'
 import { isPreset, isScope, KEY_PRESETS, SCOPES } from '../../domain/scopes'
 import { issueKey, revokeKey } from '../actions/keys'
+import { missing } from '../actions/refusal'
 import { keys } from '../store/keys'
+import { shops } from '../store/shops'
 import type { KeyRow, WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import { expectNoMore, print, readArguments, Refused, required, WrongUse, withStore } from './command'
@@ -29,9 +31,10 @@ async function createKey(args: readonly string[]) {
   const shop = required(values.shop, '--shop')
   const scopes = scopesFrom(values.preset, values.scope)
   const wanted = { shop, scopes, label: values.label ?? '', expiresAt: expiryFrom(values.expires) }
-  const made = await withStore(values.data, (store) =>
-    store.write((writer) => issueKey(writer, Date.now(), wanted)),
-  )
+  const made = await withStore(values, async (store) => {
+    if (!(await shops.byId(store, shop))) throw missing('Shop')
+    return store.write(shop, (writer) => issueKey(writer, writer.now, wanted))
+  })
   print(values.json, made, `Key ${made.id}. It is shown only now:\n${made.key}`)
 }
 
@@ -74,7 +77,7 @@ const shown = (row: KeyRow) => ({
 async function listKeys(args: readonly string[]) {
   const { values, positionals } = readArguments(args, { shop: { type: 'string' } })
   expectNoMore(positionals)
-  const rows = await withStore(values.data, (store) => keys.all(store))
+  const rows = await withStore(values, (store) => keys.all(store))
   const listed = rows.map(shown).filter(({ shop }) => values.shop === undefined || shop === values.shop)
   const lines = listed.map((key) => {
     const state = key.revoked_at
@@ -93,16 +96,17 @@ async function endKey(args: readonly string[]) {
   const [id, ...more] = positionals
   expectNoMore(more)
   const key = required(id, 'The ID of the key')
-  const ended = await withStore(values.data, (store) =>
-    store.write(async (writer) => {
-      const now = Date.now()
-      const rows = await webhooks.activeOfKey(writer, key, now)
-      await revokeKey(writer, now, key)
+  const ended = await withStore(values, async (store) => {
+    const shop = (await keys.byId(store, key))?.shop_id
+    if (shop === undefined) throw missing('Active key')
+    return store.write(shop, async (writer) => {
+      const rows = await webhooks.activeOfKey(writer, shop, key, writer.now)
+      await revokeKey(writer, writer.now, key)
       // In the same transaction, which this undoes.
       if (rows.length > 0 && !values.yes) throw new Refused(unasked(key, rows))
       return rows
-    }),
-  )
+    })
+  })
   const words = [
     `Key ${key} is revoked. Whoever used it is turned away from now on.`,
     ...(ended.length > 0 ? [`These webhooks ended with it:`, ...ended.map(inWords)] : []),

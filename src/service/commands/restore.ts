@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { makeSecret, placesIn, readSecret, secretFrom, type Places } from '../folder'
 import { NotRestored, restore, type Restored } from '../upkeep/restore'
 import { stamp } from '../upkeep/stamp'
-import { DEFAULT_DATA, expectNoMore, print, readArguments, required, WrongUse } from './command'
+import { expectNoMore, folderFrom, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'
 
 export const RESTORE_USAGE = `restore FILE [--secret FILE | --without-secret]
@@ -17,7 +17,7 @@ export async function runRestore(args: readonly string[]) {
   const [name, ...more] = positionals
   expectNoMore(more)
   const file = resolve(required(name, 'The FILE to restore'))
-  const places = placesIn(values.data ?? DEFAULT_DATA)
+  const places = placesIn(folderFrom(values, 'Restore what pg_dump has made with pg_restore.'))
   const given = values.secret === undefined ? null : givenSecret(resolve(values.secret))
   const own = ownSecret(places)
   const restored = await restore(places, file, {

@@ -3,29 +3,23 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { timeZoneNamed } from '../../domain/shop'
 import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
+import type { Place } from '../place'
 import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
-import {
-  DEFAULT_DATA,
-  expectNoMore,
-  readArguments,
-  Refused,
-  required,
-  WrongUse,
-  wholeNumber,
-} from './command'
+import { expectNoMore, placeFrom, readArguments, Refused, required, WrongUse, wholeNumber } from './command'
 
-export const SERVE_USAGE = `serve [--port N] [--host H] [--empty] [--rate-limit off]
+export const SERVE_USAGE = `serve [--port N] [--host H] [--database postgres://...] [--empty] [--rate-limit off]
       [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
       [--service "NAME=full|live:https://host/base" ...] [--session-idle-hours N]
       [--time-zone America/Chicago] [--tax-rate PERCENT] [--no-worker]
-      [--webhook-allow HOST:PORT ...] [--webhook-ca FILE]`
+      [--webhook-allow HOST:PORT ...] [--webhook-ca FILE] [--drain SECONDS] [--trusted-proxy ADDRESS ...]`
 
 const DEFAULT_PORT = 4310
 const DEFAULT_HOST = '127.0.0.1'
+const MOST_DRAIN_SECONDS = 3_600
 const MOST_IDLE_HOURS = 720 // no session is longer
 
 export type ServeFlags = {
-  data: string
+  place: Place
   host: string
   port: number
   empty: boolean
@@ -39,6 +33,10 @@ export type ServeFlags = {
   taxRatePpm: number | null
   /** Whether browsers keep the program, to begin with it while there is no line. */
   isKept: boolean
+  /** How long it goes on after SIGTERM while it says that nothing more shall be sent to it. */
+  drainSeconds: number
+  /** Addresses and networks of proxies, as they were given. */
+  proxies: readonly string[]
   /** Receivers that may be on the shop's own network, and a certificate that is trusted beside the well-known ones. */
   webhooks: { exceptions: Exceptions; authority: string | null }
 }
@@ -59,12 +57,14 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     'no-worker': { type: 'boolean' },
     'webhook-allow': { type: 'string', multiple: true },
     'webhook-ca': { type: 'string' },
+    drain: { type: 'string' },
+    'trusted-proxy': { type: 'string', multiple: true },
   })
   expectNoMore(positionals)
   const limit = values['rate-limit'] ?? 'on'
   if (limit !== 'on' && limit !== 'off') throw new WrongUse('--rate-limit is on or off')
   return {
-    data: values.data ?? DEFAULT_DATA,
+    place: placeFrom(values),
     host: values.host === undefined ? DEFAULT_HOST : required(values.host, '--host'),
     port: values.port === undefined ? DEFAULT_PORT : wholeNumber(values.port, '--port', 0, 65_535),
     empty: values.empty ?? false,
@@ -78,6 +78,8 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     timeZone: given(values['time-zone'], timeZoneFrom),
     taxRatePpm: given(values['tax-rate'], taxRateFrom),
     isKept: values['no-worker'] !== true,
+    drainSeconds: wholeNumber(values.drain ?? '0', '--drain', 0, MOST_DRAIN_SECONDS),
+    proxies: values['trusted-proxy'] ?? [],
     webhooks: {
       exceptions: new Set((values['webhook-allow'] ?? []).map(allowedFrom)),
       authority: given(values['webhook-ca'], authorityFrom),

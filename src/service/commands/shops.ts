@@ -3,12 +3,12 @@ import { ShopPatch } from '../../contract/full/sent/shop'
 import { MAX_CAPACITY } from '../../domain/shop'
 import { changeShop, openShop, type ShopChanges } from '../actions/shops'
 import { formatShop } from '../full/format'
+import { NoSuchShop } from '../store/engine'
 import { shops } from '../store/shops'
 import {
   expectNoMore,
   print,
   readArguments,
-  Refused,
   required,
   WrongUse,
   wholeNumber,
@@ -99,8 +99,8 @@ async function createShop(args: readonly string[]) {
   expectNoMore(positionals)
   const name = required(values.name, '--name')
   const said = saidBy(values)
-  const made = await withNewStore(values.data, (store) =>
-    store.write((writer) => openShop(writer, Date.now(), { ...said, name })),
+  const made = await withNewStore(values, (store) =>
+    store.write(null, (writer) => openShop(writer, writer.now, { ...said, name })),
   )
   print(values.json, made, `Shop ${made.id} is open: ${name}`)
 }
@@ -111,11 +111,11 @@ async function setShop(args: readonly string[]) {
   const id = required(values.shop, '--shop')
   const said = saidBy(values)
   if (Object.keys(said).length === 0) throw new WrongUse('What shall be set?')
-  const row = await withStore(values.data, (store) =>
-    store.write(async (writer) => {
+  const row = await withStore(values, (store) =>
+    store.write(id, async (writer) => {
       const before = await shops.byId(writer, id)
-      if (!before) throw new Refused(`There is no shop ${id}. Nothing was changed.`)
-      return changeShop({ writer, now: Date.now() }, before, said)
+      if (!before) throw new NoSuchShop(id)
+      return changeShop({ writer, now: writer.now }, before, said)
     }),
   )
   print(values.json, formatShop(row), `Shop ${id} is changed: ${row.name}`)
@@ -124,7 +124,7 @@ async function setShop(args: readonly string[]) {
 async function listShops(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   expectNoMore(positionals)
-  const rows = await withStore(values.data, (store) => shops.all(store))
+  const rows = await withStore(values, (store) => shops.all(store))
   const listed = rows.map(({ id, name, capacity }) => ({ id, name, capacity }))
   print(values.json, listed, listed.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'No shop yet.')
 }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { dollars } from '../../domain/money'
 import { existingPlaces } from '../folder'
+import type { Place } from '../place'
 import { hold } from '../upkeep/hold'
-import { verifyFile, type Books } from '../upkeep/verify'
-import { DEFAULT_DATA, expectNoMore, print, readArguments, Refused } from './command'
+import { verifyFile, verifyStore, type Books } from '../upkeep/verify'
+import { expectNoMore, placeFrom, print, readArguments, Refused, withStore } from './command'
 
 export const VERIFY_USAGE =
   'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
@@ -13,7 +14,7 @@ export async function runVerify(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const [file, ...more] = positionals
   expectNoMore(more)
-  const { name, books } = file === undefined ? await ofFolder(values.data) : await ofFile(file)
+  const { name, books } = file === undefined ? await ofPlace(placeFrom(values)) : await ofFile(file)
   const { format: _, ...shown } = books
   print(
     values.json,
@@ -22,7 +23,13 @@ export async function runVerify(args: readonly string[]) {
   )
 }
 
-async function ofFolder(data = DEFAULT_DATA) {
+async function ofPlace(place: Place) {
+  if ('folder' in place) return ofFolder(place.folder)
+  const name = 'the database'
+  return { name, books: await withStore(place, (store) => verifyStore(store, name)) }
+}
+
+async function ofFolder(data: string) {
   const places = existingPlaces(data)
   const release = hold(places, 'beside')
   try {

@@ -47,7 +47,7 @@ test('webhooks list names every one with its key, and those that belong to none'
   const made = await ask(server, key, 'POST', '/webhooks', { url: 'https://a.example.com/', events: ['*'] })
   const old = await ask(server, key, 'POST', '/webhooks', { url: 'https://b.example.com/', events: ['*'] })
   const store = openSqlite(join(data, 'frontdesk.db'))
-  await store.write(async (writer) => {
+  await store.write(shop, async (writer) => {
     const row = await webhooks.ofAnyShop(writer, old.id)
     if (row) await webhooks.update(writer, { ...row, key_id: null })
   })

@@ -26,7 +26,7 @@ async function list(args: readonly string[]) {
   const { values, positionals } = readArguments(args, { shop: { type: 'string' } })
   expectNoMore(positionals)
   const now = Date.now()
-  const rows = await withStore(values.data, (store) => webhooks.all(store))
+  const rows = await withStore(values, (store) => webhooks.all(store))
   const listed = rows
     .filter((row) => values.shop === undefined || row.shop_id === values.shop)
     .map((row) => ({
@@ -53,8 +53,8 @@ const eventsOf = (row: WebhookRow): string[] => JSON.parse(row.events)
 async function rotate(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const webhook = onlyId(positionals)
-  const signing_secret = await withStore(values.data, (store, secret) =>
-    store.write((writer) => rotateSecret(writer, createVault(secret), webhook)),
+  const signing_secret = await withStore(values, (store, secret) =>
+    rotateSecret(store, createVault(secret), webhook),
   )
   print(values.json, { signing_secret }, `The new secret, shown only now:\n${signing_secret}`)
 }
@@ -63,7 +63,7 @@ async function listAttempts(args: readonly string[]) {
   const { values, positionals } = readArguments(args, { last: { type: 'string' } })
   const webhook = onlyId(positionals)
   const last = wholeNumber(values.last ?? LAST, '--last', 1, ATTEMPTS_KEPT)
-  const rows = await withStore(values.data, async (store) => {
+  const rows = await withStore(values, async (store) => {
     const row = await webhooks.ofAnyShop(store, webhook)
     if (!row) throw missing('Webhook')
     return attempts.newest(store, { shop: row.shop_id, webhook }, last)

@@ -19,6 +19,8 @@ export type Calendar = {
   day: (offset: number) => Day
   /** When on that day something may have been written down: never past now. */
   deskHours: (day: Day) => { from: number; until: number }
+  /** The same moment where the shop is open then, else one after it has opened again. */
+  whenOpen: (instant: number) => number
 }
 
 const OPENS_MINUTE = 8 * 60
@@ -96,13 +98,24 @@ export function createCalendar(now: number, timeZone: string): Calendar {
     return found
   }
 
+  function whenOpen(instant: number): number {
+    const first = Math.floor((localAt(instant) - thisMorning) / DAY_MS)
+    for (let offset = first; ; offset += 1) {
+      const { opens, closes, isWorkday } = day(offset)
+      if (!isWorkday || instant > closes) continue
+      // Spread over the day, since not everybody stands at the door.
+      return instant >= opens ? instant : opens + ((opens - instant) % (closes - opens))
+    }
+  }
+
   return {
     now,
+    whenOpen,
     today: day(0),
     day,
     deskHours: ({ offset, opens, closes, midnight }) =>
       offset === 0
-        ? { from: Math.max(midnight, Math.min(opens, now - NIGHT_REACH_MS)), until: now }
+        ? { from: now - opens >= HOUR_MS ? opens : Math.max(midnight, now - NIGHT_REACH_MS), until: now }
         : { from: opens, until: Math.min(closes, now) },
   }
 }

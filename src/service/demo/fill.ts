@@ -95,7 +95,7 @@ export async function fillDemo(store: Store, options: Options): Promise<{ id: st
   const newId = createDemoIds(createRandom(idSeed))
   const shop = newId(opening.shopMadeAt)
   const services = new Map(JOBS.map(({ title }) => [title, newId(opening.shopMadeAt)]))
-  await store.write((writer) =>
+  await store.write(null, (writer) =>
     shops.insert(writer, {
       id: shop,
       name,

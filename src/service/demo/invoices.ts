@@ -95,7 +95,7 @@ export function settledInvoice(scene: Scene, billing: Billing): Settled {
     isFleet: billing.owner.isFleet,
     at: billing.createdAt,
   }
-  const settled = withPayments(scene, open, paymentsFor(random, bill, calendar.now))
+  const settled = withPayments(scene, open, paymentsFor(random, bill, calendar))
   const { invoice, payments } = settled
   const givenBackAt = invoice.updated_at + random.int(2 * HOUR_MS, 9 * DAY_MS)
   if (invoice.status !== 'paid' || givenBackAt > calendar.now || !random.chance(0.009)) return settled

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../domain/payments'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock'
+import type { Calendar } from './calendar'
 import type { Random } from './random'
 
 /** Money that came in: when it was taken, and when it was written down. */
@@ -66,7 +67,11 @@ function personPays(random: Random, bill: Bill): Taken[] {
 }
 
 /** All that has come in for a bill by now; what is still to come is its balance. */
-export function paymentsFor(random: Random, bill: Bill, now: number): Taken[] {
-  const all = bill.isFleet ? fleetPays(random, bill) : personPays(random, bill)
+export function paymentsFor(random: Random, bill: Bill, { now, whenOpen }: Calendar): Taken[] {
+  const paid = bill.isFleet ? fleetPays(random, bill) : personPays(random, bill)
+  const all = paid.map(({ recordedAt, writtenAt, ...money }) => {
+    const at = whenOpen(recordedAt)
+    return { ...money, recordedAt: at, writtenAt: writtenAt + at - recordedAt }
+  })
   return all.filter(({ writtenAt }) => writtenAt <= now)
 }

@@ -31,7 +31,7 @@ export async function writeAll(store: Store, shop: string, entries: Iterable<Ent
   const flush = async () => {
     const full = batch
     batch = []
-    await store.write(async (writer) => {
+    await store.write(shop, async (writer) => {
       for (const entry of full) await writeEntry(writer, shop, entry)
     })
   }

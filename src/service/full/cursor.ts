@@ -2,7 +2,7 @@ import { Problem } from '../http/problem'
 import type { Position } from '../store/records'
 import type { Vault } from '../vault'
 
-const TIME_BYTES = 6
+const TIME_BYTES = 8
 const ID_BYTES = 16
 const PLACE_BYTES = TIME_BYTES + ID_BYTES
 
@@ -12,9 +12,9 @@ export type ListOf = readonly (string | undefined)[]
 const signed = (list: ListOf, place: Buffer) => JSON.stringify([...list, place.toString('hex')])
 
 /** A place in one list, readable for nobody but us and good for no other list. */
-export function sealCursor(vault: Vault, list: ListOf, { created_at, id }: Position): string {
+export function sealCursor(vault: Vault, list: ListOf, { at, id }: Position): string {
   const place = Buffer.alloc(PLACE_BYTES)
-  place.writeUIntBE(created_at, 0, TIME_BYTES)
+  place.writeBigInt64BE(BigInt(at))
   place.write(id.replaceAll('-', ''), TIME_BYTES, 'hex')
   return Buffer.concat([place, vault.sign(signed(list, place))]).toString('base64url')
 }
@@ -31,5 +31,5 @@ export function openCursor(vault: Vault, list: ListOf, cursor: string): Position
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',
   )
-  return { created_at: place.readUIntBE(0, TIME_BYTES), id }
+  return { at: Number(place.readBigInt64BE()), id }
 }

@@ -16,7 +16,7 @@ import { pageOf } from './listing'
 type Names = 'listDesks' | 'deleteDesk' | 'listDeskLinks' | 'createDeskLink' | 'deleteDeskLink'
 
 async function shown(reader: Reader, row: KeyRow, { keyId, now }: { keyId: string; now: number }) {
-  const hooks = await webhooks.activeOfKey(reader, row.id, now)
+  const hooks = await webhooks.activeOfKey(reader, row.shop_id, row.id, now)
   return formatDesk(row, keyId, hooks.length)
 }
 

@@ -4,6 +4,7 @@ import type { Customer } from '../../contract/full/customers'
 import type { Desk, DeskLink } from '../../contract/full/desks'
 import type { Invoice } from '../../contract/full/invoices'
 import type { Payment } from '../../contract/full/payments'
+import { MOST_VEHICLES_SHOWN, type Person } from '../../contract/full/people'
 import type { LineItem, Quote } from '../../contract/full/quotes'
 import type { Shop } from '../../contract/full/shop'
 import type { Vehicle } from '../../contract/full/vehicles'
@@ -45,6 +46,16 @@ export const formatVehicle = (row: rows.VehicleRow): z.output<typeof Vehicle> =>
   vin: row.vin,
   license_plate: row.license_plate,
   created_at: formatInstant(row.created_at),
+})
+
+/** One vehicle more than is shown tells that there are others. */
+export const formatPerson = (
+  row: rows.CustomerRow,
+  vehicles: readonly rows.VehicleRow[],
+): z.output<typeof Person> => ({
+  ...formatCustomer(row),
+  vehicles: vehicles.slice(0, MOST_VEHICLES_SHOWN).map(formatVehicle),
+  has_more_vehicles: vehicles.length > MOST_VEHICLES_SHOWN,
 })
 
 export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof Appointment> => ({

@@ -1,5 +1,5 @@
 import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
-import { ERROR_CODES } from '../../contract/full/error'
+import { ERROR_CODES } from '../../contract/full/errorCodes'
 import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
 

@@ -1,4 +1,5 @@
 import type { FullEndpoints } from '../../contract/full/endpoints'
+import { OPEN_STATUSES } from '../../domain/appointments'
 import * as appointmentActs from '../actions/appointments'
 import * as customerActs from '../actions/customers'
 import * as invoiceActs from '../actions/invoices'
@@ -20,7 +21,7 @@ import { payments } from '../store/payments'
 import { hasStatus, quotes } from '../store/quotes'
 import { equals, within, type Condition } from '../store/records'
 import { appointmentsStoredAs, invoicesStoredAs } from '../store/statuses'
-import type { QuoteRow, WebhookRow } from '../store/tables'
+import type { AppointmentRow, QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
 import { changed } from './change'
@@ -28,6 +29,7 @@ import { deskHandlers } from './deskRoutes'
 import { requireReading } from './eventScopes'
 import * as format from './format'
 import { pageOf } from './listing'
+import { listPeople } from './people'
 
 type Table<Row> = { readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined> }
 
@@ -93,12 +95,20 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     return changed(act, row, body, format.formatVehicle, vehicleActs.changeVehicle)
   },
 
+  listPeople,
+
   listAppointments: (look, { query: { status, customer_id, ...page } }) => {
     const where = [
       ...(status ? [within('status', appointmentsStoredAs(status))] : []),
       ...ofCustomer(customer_id),
     ]
     const list = { of: ['appointments', status, customer_id], where }
+    return pageOf(look, appointments, list, page, format.formatAppointment)
+  },
+  listBoard: (look, { query: { status, ...page } }) => {
+    const stored = (status ? [status] : OPEN_STATUSES).flatMap(appointmentsStoredAs)
+    const where = [within('status', stored)]
+    const list = { of: ['board', status], where, byStart: (row: AppointmentRow) => row.start_at }
     return pageOf(look, appointments, list, page, format.formatAppointment)
   },
   createAppointment: async (act, { body }) =>
@@ -140,6 +150,9 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     const list = { of: ['invoices', status, customer_id], where }
     return pageOf(look, invoices, list, page, format.formatInvoice)
   },
+  listDebts: async (look, { query: { customer_ids } }) => ({
+    data: await invoices.owedBy(look.reader, look.shop, customer_ids.filter(isId)),
+  }),
   createInvoice: async (act, { body }) => format.formatInvoice(await invoiceActs.draftInvoice(act, body)),
   getInvoice: async (look, { params }) => {
     const row = await seen(look, invoices, 'Invoice', params.id)

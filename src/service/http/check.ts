@@ -63,5 +63,8 @@ export function checkQuery<S extends z.ZodMiniType>(
   const result = z.safeParse(schema, query, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Problem(400, issue ? word(pathOf(issue.path), issue) : 'The query is not valid')
+  if (!issue) throw new Problem(400, 'The query is not valid')
+  const name = pathOf(issue.path)
+  const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
+  throw new Problem(400, isAbsent ? `${name} is required` : word(name, issue))
 }

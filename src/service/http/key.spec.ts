@@ -34,7 +34,7 @@ describe.each(['full', 'live'] as const)('the %s surface tells a key what it is'
   test('and no other: without a key, with a wrong one, with one that was revoked', async () => {
     const { key, id } = await shops.newKey(shop.id, KEY_PRESETS.admin)
     expect((await ask(key)).status).toBe(200)
-    await shops.store.write((writer) => revokeKey(writer, Date.now(), id))
+    await shops.store.write(shop.id, (writer) => revokeKey(writer, Date.now(), id))
     for (const wrong of [null, 'nonsense', key]) expect((await ask(wrong)).status).toBe(401)
   })
 

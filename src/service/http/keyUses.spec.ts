@@ -46,10 +46,11 @@ test('it is written down by itself a moment later, and when the service ends', a
 /** Counts the transactions, and the keys in each. */
 function counting() {
   const transactions: string[][] = []
-  const note: Store['note'] = async (work) => {
+  const note: Store['note'] = async (_shop, work) => {
     const written: string[] = []
     transactions.push(written)
     return work({
+      now: 0,
       run: async (_, values) =>
         written.push(`${String(values.id)} ${new Date(Number(values.at)).toISOString()}`),
       all: async () => [],

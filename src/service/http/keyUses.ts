@@ -31,7 +31,7 @@ export function createKeyUses(store: Pick<Store, 'note'>): KeyUses {
     if (unwritten.size === 0) return
     const uses = [...unwritten].map((id) => ({ id, at: latest.get(id) ?? 0 }))
     unwritten.clear()
-    await store.note(async (writer) => {
+    await store.note(null, async (writer) => {
       for (const { id, at } of uses) await keys.used(writer, id, at)
     })
   }

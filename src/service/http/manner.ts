@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Spent } from '../store/windows'
 import type { Problem } from './problem'
-import type { Spent } from './window'
 
 /** What a surface says in its own way, where both do the same. */
 export type Manner = {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 
-type JsonSchema = Record<string, unknown> & { properties?: object }
+type JsonSchema = Record<string, unknown> & { properties?: object; required?: string[] }
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -26,11 +26,16 @@ function parametersOf(endpoint: Endpoint) {
     required: true,
     schema: { type: 'string' },
   }))
-  const query = Object.entries(jsonSchema(endpoint.query, 'input').properties ?? {})
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input')
   const isRepeatable = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return [
     ...path,
-    ...query.map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
     ...(isRepeatable
       ? [headerParameter('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 })]
       : []),

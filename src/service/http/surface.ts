@@ -1,18 +1,19 @@
 import { Hono, type Context } from 'hono'
 import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
-import { COMPRESSIBLE } from '../../contract/compressible'
+import { COMPRESSIBLE, writtenAnswer } from '../../contract/compressible'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import { missingScope } from '../../domain/scopes'
 import type { Feed, Words } from '../changes/feed'
 import { placeIn } from '../changes/place'
 import { MINUTE_MS, type Clock } from '../clock'
-import type { Store } from '../store/engine'
+import type { Spent as Left, Store } from '../store/engine'
+import type { Spent } from '../store/windows'
 import type { Vault } from '../vault'
 import type { Exceptions } from '../webhooks/exceptions'
 import { readJson, refuseByHeaders } from './body'
 import { checkBody, checkQuery } from './check'
-import { callerOf, type Caller } from './credential'
+import { callerOf, countedCallerOf, type Caller } from './credential'
 import { isKnown, written } from './etag'
 import type { AnyHandler } from './handlers'
 import type { KeyUses } from './keyUses'
@@ -20,7 +21,6 @@ import type { Manner } from './manner'
 import { openapiOf } from './openapi'
 import { forbidden, Problem, toProblem } from './problem'
 import { newRequestId } from './requestId'
-import { createWindows, type Spent } from './window'
 import { createWriting } from './write'
 
 /** What a surface is built from. */
@@ -28,7 +28,6 @@ export type Parts = {
   store: Store
   vault: Vault
   clock: Clock
-  steady: Clock
   /** From when on a stored answer is still good. */
   answersSince: () => number
   rateLimited: boolean
@@ -52,20 +51,16 @@ export function createSurface(
   { manner, words }: { manner: Manner; words: Words },
   parts: Parts,
 ) {
-  const { store, vault, clock, steady } = parts
+  const { store, vault, clock } = parts
   const app = new Hono<Env>().basePath(surface.prefix)
-  const keyWindows = createWindows(manner.limit)
-  const addressWindows = createWindows(ANONYMOUS_LIMIT)
+  const ofKeys = { name: surface.prefix, limit: manner.limit }
+  const ofAddresses = { name: `${surface.prefix} strangers`, limit: ANONYMOUS_LIMIT }
   const write = createWriting({ ...parts, endpoints: surface.endpoints })
 
-  const spend = (windows: typeof keyWindows, who: string): Spent => {
-    const now = steady()
-    const spent = parts.rateLimited
-      ? windows(who, now)
-      : { limit: manner.limit, remaining: manner.limit, resetAt: now + MINUTE_MS, refused: false }
-    // Measured by what nobody sets, told by the clock.
-    return { ...spent, resetAt: clock() + spent.resetAt - now }
-  }
+  const unlimited = { limit: manner.limit, remaining: manner.limit, resetMs: MINUTE_MS, refused: false }
+
+  // Measured by what nobody sets, told by the clock.
+  const told = ({ resetMs, ...left }: Left): Spent => ({ ...left, resetAt: clock() + resetMs })
 
   /** Runs one request to its answer; whatever is thrown on the way becomes an answer too. */
   async function answering(
@@ -78,15 +73,20 @@ export function createSurface(
     } catch (error) {
       let problem = toProblem(error, exchange.requestId)
       // What fails before a key is known is counted by address, or guessing keys would cost nothing.
-      if (!exchange.isCounted) problem = countByAddress(c, exchange) ?? problem
+      if (!exchange.isCounted && problem.status !== 503)
+        problem =
+          (await countByAddress(c, exchange).catch((thrown: unknown) =>
+            toProblem(thrown, exchange.requestId),
+          )) ?? problem
       const body = JSON.stringify(manner.errorBody(problem, exchange.requestId))
       return respond(problem.status, body, { ...exchange.headers, ...manner.problemHeaders(problem) })
     }
   }
 
-  function countByAddress(c: Context<Env>, exchange: Exchange): Problem | null {
+  async function countByAddress(c: Context<Env>, exchange: Exchange): Promise<Problem | null> {
     exchange.isCounted = true
-    const spent = spend(addressWindows, c.env?.address ?? 'unknown')
+    const address = c.env?.address ?? 'unknown'
+    const spent = told(parts.rateLimited ? await store.spend(ofAddresses, address) : unlimited)
     Object.assign(exchange.headers, manner.rateHeaders(spent))
     return spent.refused ? tooMany(spent) : null
   }
@@ -96,12 +96,20 @@ export function createSurface(
     return new Problem(429, manner.tooManyMessage(seconds), { 'Retry-After': String(seconds) })
   }
 
+  async function callerOn(c: Context<Env>) {
+    const credential = manner.credentialOf(c.req.raw.headers)
+    if (parts.rateLimited) return countedCallerOf(store, ofKeys, credential, clock())
+    const caller = await callerOf(store, credential, clock())
+    return caller && { caller, spent: unlimited }
+  }
+
   async function admit(c: Context<Env>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
-    const caller = await callerOf(store, manner.credentialOf(c.req.raw.headers), clock())
-    if (!caller) throw new Problem(401, 'Missing or invalid API key')
+    const found = await callerOn(c)
+    if (!found) throw new Problem(401, 'Missing or invalid API key')
+    const { caller } = found
     exchange.isCounted = true
     parts.uses.note(caller.keyId, clock())
-    const spent = spend(keyWindows, caller.keyId)
+    const spent = told(found.spent)
     Object.assign(exchange.headers, manner.rateHeaders(spent))
     if (spent.refused) throw tooMany(spent)
     const missing = missingScope(caller.scopes, endpoint.scopes)
@@ -189,7 +197,7 @@ export function createSurface(
   let document: string | null = null
   app.get('/openapi.json', (c) =>
     answering(c, async (exchange) => {
-      const refused = countByAddress(c, exchange)
+      const refused = await countByAddress(c, exchange)
       if (refused) throw refused
       document ??= JSON.stringify(openapiOf(surface))
       return respond(200, document, { ...exchange.headers, ...COMPRESSIBLE })
@@ -227,8 +235,9 @@ const ALWAYS = {
 function respond(status: number, body: string, headers: Record<string, string>): Response {
   const all = { ...headers, ...ALWAYS }
   if (status === 204 || status === 304) return new Response(null, { status, headers: all })
-  return new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}`, ...all },
+  return writtenAnswer(status, body, {
+    'Content-Type': 'application/json',
+    'Content-Length': `${Buffer.byteLength(body)}`,
+    ...all,
   })
 }

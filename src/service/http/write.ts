@@ -2,8 +2,7 @@ import type { EndpointTable } from '../../contract/endpoint'
 import { missingScope } from '../../domain/scopes'
 import { Refusal } from '../actions/refusal'
 import { placeIn } from '../changes/place'
-import type { Clock } from '../clock'
-import type { Store, Writer } from '../store/engine'
+import type { Reader, Store, Writer } from '../store/engine'
 import type { Vault } from '../vault'
 import type { Exceptions } from '../webhooks/exceptions'
 import { workFor } from '../webhooks/outbox'
@@ -30,7 +29,6 @@ type Told = Outcome & { secret: boolean; replayed: boolean }
 type Parts = {
   store: Store
   vault: Vault
-  clock: Clock
   answersSince: () => number
   endpoints: EndpointTable
   idempotencyWaitMs: number
@@ -39,7 +37,7 @@ type Parts = {
 
 /** Runs a write once for each idempotency key, and repeats its answer to whoever asks again. */
 export function createWriting(parts: Parts) {
-  const { store, vault, clock, answersSince, endpoints, idempotencyWaitMs } = parts
+  const { store, vault, answersSince, endpoints, idempotencyWaitMs } = parts
   const take = createKeyTurns(idempotencyWaitMs)
 
   const endpointOf = (name: string) => {
@@ -51,7 +49,7 @@ export function createWriting(parts: Parts) {
 
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
-    const work = workFor(writer, wanted.caller.shop, clock(), parts)
+    const work = workFor(writer, wanted.caller.shop, parts)
     const { keyId, scopes } = wanted.caller
     const answer = await run({ ...work, keyId, scopes, ifMatch: wanted.headers.get('if-match') })
     return outcomeOf(status, answer, await placeIn(writer, wanted.caller.shop))
@@ -59,19 +57,32 @@ export function createWriting(parts: Parts) {
 
   async function writeOnce(wanted: Wanted, key: string): Promise<Told> {
     const { shop } = wanted.caller
-    const stored = await recall(store, vault, shop, key, answersSince())
-    if (stored) {
+    const again = async (reader: Reader): Promise<Told | null> => {
+      const stored = await recall(reader, vault, shop, key, answersSince())
+      if (!stored) return null
       const missing = missingScope(wanted.caller.scopes, endpoints[stored.operation]?.scopes ?? ['admin:*'])
       if (missing) throw forbidden(missing)
       return { ...stored, replayed: true }
     }
+    const before = await again(store)
+    if (before) return before
     const run = await wanted.prepare()
-    return store.write(async (writer) => {
+    return store.write(shop, async (writer) => {
+      // Another process may have been asked the same, and have answered since.
+      const meanwhile = await again(writer)
+      if (meanwhile) return meanwhile
       const outcome = await writer
         .attempt(() => perform(wanted, writer, run))
         .catch((error: unknown) => refusedOutcome(wanted, error))
       const secret = showsSecret(wanted)
-      await remember(writer, vault, { ...outcome, operation: wanted.name, shop, key, now: clock(), secret })
+      await remember(writer, vault, {
+        ...outcome,
+        operation: wanted.name,
+        shop,
+        key,
+        now: writer.now,
+        secret,
+      })
       return { ...outcome, secret, replayed: false }
     })
   }
@@ -80,7 +91,7 @@ export function createWriting(parts: Parts) {
     const key = isRepeatable ? idempotencyKeyOf(wanted.headers) : null
     if (key === null) {
       const run = await wanted.prepare()
-      const outcome = await store.write((writer) => perform(wanted, writer, run))
+      const outcome = await store.write(wanted.caller.shop, (writer) => perform(wanted, writer, run))
       return { ...outcome, secret: showsSecret(wanted), replayed: false }
     }
     const release = await take(`${wanted.caller.shop} ${key}`)

@@ -6,8 +6,8 @@ import { wordsOf } from './judge'
 const MOST_NAMED = 100
 
 export const UNTOLD =
-  'Webhooks are not told of imported rows. Dashboards, and whoever else listens to /changes, read the shop anew: ' +
-  'at most once a minute while it lasts, and once at its end.'
+  'When it is done, webhooks are not told of these rows. Dashboards, and whoever else listens to /changes, then read ' +
+  'the shop anew: at most once a minute while it lasts, and once at its end.'
 
 export function sayLine(checked: Checked): string {
   const at = `${checked.file} line ${checked.line.line}: `
@@ -53,8 +53,8 @@ export function sayCounts(file: string, { new: made, same, before, refused }: Co
 }
 
 /** All of them, as far as a terminal can show them. */
-export function sayRefused(all: readonly Checked[]): string {
+export function sayRefused(all: readonly Checked[], where = '--dry-run names them all'): string {
   const lines = all.slice(0, MOST_NAMED).map(sayLine)
   const left = all.length - lines.length
-  return [...lines, ...(left > 0 ? [`… and ${number(left)} more; --dry-run names them all.`] : [])].join('\n')
+  return [...lines, ...(left > 0 ? [`… and ${number(left)} more; ${where}.`] : [])].join('\n')
 }

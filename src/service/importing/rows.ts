@@ -86,11 +86,15 @@ export const readVehicles = (bytes: Uint8Array, mapping?: Columns): FileRead<Veh
     }
   })
 
+/** A file may write it as it is read aloud. */
+const PHONE_RULE = 'must have ten digits, as (518) 555-0123 has, or be international, as +4930123456 is'
+
 /** Every fault of a line at once: who mends a file wants to do so once. */
 function saidOf(error: z.core.$ZodError, asWritten: Readonly<Record<string, string>>): string[] {
   return error.issues.map(({ path: [field = ''], message }) => {
     const written = asWritten[String(field)] ?? ''
-    return `${String(field)} ${message}${written === '' ? '' : `, not ${JSON.stringify(written)}`}`
+    const rule = field === 'phone' ? PHONE_RULE : message
+    return `${String(field)} ${rule}${written === '' ? '' : `, not ${JSON.stringify(written)}`}`
   })
 }
 

@@ -103,7 +103,7 @@ test('of one that was broken off whoever serves tells after a minute, once', asy
   const shop = await shops.newShop()
   const other = await shops.newShop()
   const desk = await listenTo(shops, 'full', shop.key)
-  await shops.store.write((writer) =>
+  await shops.store.write(shop.id, (writer) =>
     leavePlace(writer, { shop: shop.id, now: NOON, rows: 50, isLast: false }),
   )
   later(shops, MINUTE_MS - 1)
@@ -123,7 +123,7 @@ test('a clock that was set back does not put that off', async () => {
   const shops = await newShops()
   const shop = await shops.newShop()
   const rows = { shop: shop.id, now: NOON + 100 * MINUTE_MS, rows: 50, isLast: false }
-  await shops.store.write((writer) => leavePlace(writer, rows))
+  await shops.store.write(shop.id, (writer) => leavePlace(writer, rows))
   await shops.service.sweep()
   expect((await placesOf(shops, shop)).map(({ type }) => type)).toEqual(['import.rows', IMPORT_TOLD])
 })

@@ -2,11 +2,14 @@ import { IMPORT_TOLD, IMPORTED } from '../../domain/events'
 import { MINUTE_MS } from '../clock'
 import { newId } from '../ids'
 import { counters } from '../store/counters'
-import type { Store, Writer } from '../store/engine'
+import { unlessAway, type Store, type Writer } from '../store/engine'
 import { events } from '../store/events'
 import { imports } from '../store/imports'
 
 type Batch = { shop: string; now: number; rows: number; isLast: boolean }
+
+/** A moment that is still to come was written before somebody set the clock back. */
+const isOverdue = (since: number, now: number) => now - since >= MINUTE_MS || since > now
 
 /**
  * Leaves a batch's one place in the outbox, in its transaction. Who listens is told to read anew by the last one, and
@@ -15,7 +18,7 @@ type Batch = { shop: string; now: number; rows: number; isLast: boolean }
 export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Batch): Promise<number | null> {
   const since = await imports.untoldSince(writer, shop)
   if (rows === 0 && since === null) return null
-  const isTold = isLast || (since !== null && (now - since >= MINUTE_MS || since > now))
+  const isTold = isLast || (since !== null && isOverdue(since, now))
   const number = await counters.takeEvent(writer, shop)
   const id = newId(now)
   const type = isTold ? IMPORT_TOLD : IMPORTED
@@ -27,11 +30,13 @@ export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Ba
 
 /** What an import that was broken off did not tell any more is told by whoever serves. */
 export async function tellOverdue(store: Store, now: number) {
-  const before = now - MINUTE_MS
-  if ((await imports.overdue(store, before, now)).length === 0) return
-  await store.write(async (writer) => {
-    // Read once more: an import that lives may have told it meanwhile.
-    for (const { shop_id: shop } of await imports.overdue(writer, before, now))
-      await leavePlace(writer, { shop, now, rows: 0, isLast: true })
-  })
+  for (const { shop_id: shop } of await imports.overdue(store, now - MINUTE_MS, now))
+    await unlessAway(
+      store.write(shop, async (writer) => {
+        // Read once more: an import that lives may have told it meanwhile.
+        const since = await imports.untoldSince(writer, shop)
+        if (since === null || !isOverdue(since, writer.now)) return
+        await leavePlace(writer, { shop, now: writer.now, rows: 0, isLast: true })
+      }),
+    )
 }

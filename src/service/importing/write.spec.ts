@@ -117,7 +117,7 @@ test('one of two imports at once gives way, and says how far it came', async () 
     batches += 1
     if (batches !== 3) return
     const other = { shop: shop.id, now: Date.now(), rows: 50, isLast: false }
-    await shops.store.write((writer) => leavePlace(writer, other))
+    await shops.store.write(shop.id, (writer) => leavePlace(writer, other))
   })(planned)
   await expect(first).rejects.toThrow(
     /^Another import is at work in this shop\. \d+ of 300 lines were written/,

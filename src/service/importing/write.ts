@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { customerRow } from '../actions/customers'
 import { vehicleRow } from '../actions/vehicles'
-import type { Clock } from '../clock'
 import { counters } from '../store/counters'
 import { customers } from '../store/customers'
 import type { Store, Writer } from '../store/engine'
@@ -33,14 +32,13 @@ type Where = { shop: string; now: number }
 type Import = {
   store: Store
   shop: string
-  clock: Clock
   isSharing: boolean
   onProgress?: (done: number) => void
 }
 
 /** Writes lines a few at a time. What was written before it ends, however it ends, is not written by the next run. */
 export async function writeAll(
-  { store, shop, clock, isSharing, onProgress }: Import,
+  { store, shop, isSharing, onProgress }: Import,
   planned: readonly Planned[],
 ): Promise<Impossible[]> {
   const { known, ...begun } = await store.snapshot(async (reader) => ({
@@ -52,7 +50,7 @@ export async function writeAll(
   let done = 0
 
   const batch = async (writer: Writer) => {
-    const where = { shop, now: clock() }
+    const where = { shop, now: writer.now }
     const began = performance.now()
     place = await catchUp(known, writer, shop, place)
     const end = Math.min(planned.length, done + MOST_AT_ONCE)
@@ -73,7 +71,7 @@ export async function writeAll(
   while (done < planned.length) {
     const before = done
     try {
-      await store.write(batch)
+      await store.write(shop, once(batch))
     } catch (error) {
       if (!(error instanceof NotImported)) throw error
       throw new NotImported(
@@ -84,6 +82,16 @@ export async function writeAll(
     if (done < planned.length) await breather()
   }
   return impossible
+}
+
+/** What is known of the shop goes on with each line, and back with none: a batch that was undone is not begun again. */
+function once(batch: (writer: Writer) => Promise<void>) {
+  let isBegun = false
+  return async (writer: Writer) => {
+    if (isBegun) throw new NotImported('The database undid what was being written.')
+    isBegun = true
+    await batch(writer)
+  }
 }
 
 async function writeLine(

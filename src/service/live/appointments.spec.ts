@@ -17,7 +17,7 @@ async function shopWith(rows: Partial<AppointmentRow>[]) {
   const shop = await shops.newShop()
   const customer = await addCustomer(shop)
   const stored = rows.map((fields) => appointmentRow(shop.id, customer.id, MONDAY, fields))
-  await shops.store.write(async (writer) => {
+  await shops.store.write(shop.id, async (writer) => {
     for (const row of stored) await appointments.insert(writer, row)
   })
   return { shop, stored }

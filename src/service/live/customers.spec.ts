@@ -77,7 +77,7 @@ test('a business with a contact person, an address and tags shows all of it here
     tags: '["vip","net 30"]',
     marketing_opt_in: 1,
   }
-  await shops.store.write((writer) => customers.insert(writer, row))
+  await shops.store.write(shop.id, (writer) => customers.insert(writer, row))
   const shown = await shop.live(`/customers/${row.id}`)
   expect(shown.body).toMatchObject({
     firstName: 'Ana',

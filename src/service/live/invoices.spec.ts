@@ -27,7 +27,7 @@ async function shopWith(fields: Partial<InvoiceRow>) {
   const shop = await shops.newShop()
   const customer = await addCustomer(shop)
   const row = invoiceRow(shop.id, customer.id, MONDAY, fields)
-  await shops.store.write((writer) => invoices.insert(writer, row))
+  await shops.store.write(shop.id, (writer) => invoices.insert(writer, row))
   return { shop, row }
 }
 

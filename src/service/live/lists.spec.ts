@@ -38,7 +38,7 @@ async function fill({ id: shopId }: TestShop, count: number): Promise<Record<Lis
       invoice: invoiceRow(shopId, customer.id, now),
     }
   })
-  await shops.store.write(async (writer) => {
+  await shops.store.write(shopId, async (writer) => {
     for (const { customer, appointment, invoice } of rows) {
       await customers.insert(writer, customer)
       await appointments.insert(writer, appointment)

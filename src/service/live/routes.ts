@@ -9,7 +9,7 @@ import { appointments, startingWithin } from '../store/appointments'
 import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
-import type { PageOf, Position } from '../store/records'
+import type { PageOf } from '../store/records'
 import * as format from './format'
 
 type Table<Row> = {
@@ -18,6 +18,8 @@ type Table<Row> = {
 }
 type Asked = { limit: number; cursor?: string | undefined }
 
+type Listed = { id: string; created_at: number }
+
 async function one<Row>({ reader, shop }: Look, table: Table<Row>, noun: string, id: string): Promise<Row> {
   const row = isId(id) ? await table.byId(reader, shop, id) : undefined
   if (!row) throw missing(noun)
@@ -25,13 +27,13 @@ async function one<Row>({ reader, shop }: Look, table: Table<Row>, noun: string,
 }
 
 /** The cursor is the id of the last row seen: one that this key can see. */
-async function placeOf<Row extends Position>({ reader, shop }: Look, table: Table<Row>, cursor: string) {
+async function placeOf<Row extends Listed>({ reader, shop }: Look, table: Table<Row>, cursor: string) {
   const row = isId(cursor) ? await table.byId(reader, shop, cursor) : undefined
   if (!row) throw new Problem(400, 'Invalid cursor')
-  return row
+  return { at: row.created_at, id: row.id }
 }
 
-async function pageOf<Row extends Position, Wire>(
+async function pageOf<Row extends Listed, Wire>(
   look: Look,
   table: Table<Row>,
   { limit, cursor }: Asked,

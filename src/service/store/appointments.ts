@@ -65,9 +65,9 @@ export type Starts = { from: number; until: number }
 
 const startsWithin = ({ from, until }: Starts, isFew: boolean): Condition => ({
   name: `starts within, ${isFew ? 'few' : 'many'}`,
-  sql: (v) => {
-    // A plus keeps the engine from reading all of them and sorting them.
-    const start = sql.raw(isFew ? 'start_at' : '+start_at')
+  sql: (v, words) => {
+    // Where they are many, all of them would be read and sorted.
+    const start = isFew ? sql.ref('start_at') : words.unindexed('start_at')
     return sql`${start} >= ${v.from} and ${start} < ${v.until}`
   },
   values: { from, until },

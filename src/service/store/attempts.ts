@@ -4,10 +4,13 @@ import { places, query } from './query'
 import type { WebhookAttemptRow } from './tables'
 
 type Of = { shop: string; webhook: string }
+/** Where an attempt stands among all of its subscription. */
+type Place = { at: number; id: string }
 
 const COLUMNS = [
   'webhook_id',
   'shop_id',
+  'id',
   'event_id',
   'event_type',
   'number',
@@ -16,9 +19,6 @@ const COLUMNS = [
   'status',
   'fault',
 ] as const
-
-/** Among attempts of one moment, the one written down later is the newer. */
-const seq = sql.ref<number>('seq')
 
 const INSERT = query((db, v: WebhookAttemptRow) =>
   db.insertInto('webhook_attempts').values(places(v, COLUMNS)),
@@ -30,31 +30,40 @@ const NEWEST = query((db, v: Of & { most: number }) =>
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
     .orderBy('started_at', 'desc')
-    .orderBy(seq, 'desc')
+    .orderBy('id', 'desc')
     .limit(v.most),
 )
 /** The newest of those that are one too many. */
 const SURPLUS = query((db, v: Of & { kept: number }) =>
   db
     .selectFrom('webhook_attempts')
-    .select(['started_at', seq.as('seq')])
+    .select(['started_at', 'id'])
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
     .orderBy('started_at', 'desc')
-    .orderBy(seq, 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .offset(sql<number>`${v.kept}`),
 )
-const FORGET = query((db, v: Of & { at: number; seq: number; most: number }) =>
-  db.deleteFrom('webhook_attempts').where(seq, 'in', (within) =>
-    within
-      .selectFrom('webhook_attempts')
-      .select(seq.as('seq'))
-      .where('shop_id', '=', v.shop)
-      .where('webhook_id', '=', v.webhook)
-      .where(sql<boolean>`(started_at, seq) <= (${v.at}, ${v.seq})`)
-      .limit(v.most),
-  ),
+/** Where the oldest end, so many of them, of those that were made up to there. */
+const OLDEST_END = query((db, v: Of & Place & { before: number }) =>
+  db
+    .selectFrom('webhook_attempts')
+    .select(['started_at as at', 'id'])
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where(sql<boolean>`(started_at, id) <= (${v.at}, ${v.id})`)
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(1)
+    .offset(sql<number>`${v.before}`),
+)
+const FORGET = query((db, v: Of & Place) =>
+  db
+    .deleteFrom('webhook_attempts')
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where(sql<boolean>`(started_at, id) <= (${v.at}, ${v.id})`),
 )
 
 /** What was tried, and what came of it. */
@@ -62,7 +71,10 @@ export const attempts = {
   insert: (writer: Writer, row: WebhookAttemptRow) => writer.run(INSERT, row),
   newest: (reader: Reader, of: Of, most: number) => reader.all(NEWEST, { ...of, most }),
   surplus: (reader: Reader, of: Of, kept: number) => reader.first(SURPLUS, { ...of, kept }),
-  /** Forgets some of those that were made up to there; the number of them. */
-  forget: (writer: Writer, of: Of, upTo: { at: number; seq: number }, most: number) =>
-    writer.run(FORGET, { ...of, ...upTo, most }),
+  /** Forgets the oldest of those that were made up to there, so many at most; the number of them. */
+  async forget(writer: Writer, of: Of, upTo: Place, most: number) {
+    // By where they end: a list of them by their names may be looked for again with each row.
+    const end = await writer.first(OLDEST_END, { ...of, ...upTo, before: most - 1 })
+    return writer.run(FORGET, { ...of, ...(end ?? upTo) })
+  },
 }

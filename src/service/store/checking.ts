@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Compilable, type RawBuilder } from 'kysely'
 import { MAX_CENTS } from '../../domain/money'
 import { PAYMENT_METHODS } from '../../domain/payments'
 import { COUNTED_SINCE } from './counters'
 import type { Reader } from './engine'
-import { query } from './query'
+import { query, type Values } from './query'
 import { APPOINTMENT_STORED } from './statuses'
 
 // What the books are checked with. An older database is checked before it is brought up to date, so what is read here
@@ -12,8 +12,26 @@ import { APPOINTMENT_STORED } from './statuses'
 /** Where to go on: the last record that was read. */
 type Place = { shop: string; id: string }
 
-const BEGINNING: Place = { shop: '', id: '' }
 const AT_ONCE = 2_000
+
+/** What is checked: one shop, or with null all that there are. */
+type Shop = string | null
+
+type Build<V, Row> = (
+  db: Parameters<Parameters<typeof query>[0]>[0],
+  values: V,
+  isMeant: (column: string) => RawBuilder<boolean>,
+) => Compilable<Row>
+
+/** One question, of all shops or of one. */
+function ofAllOrOne<V extends Values, Row>(build: Build<V, Row>) {
+  const ofAll = query<V, Row>((db, values) => build(db, values, () => sql<boolean>`1 = 1`))
+  const ofOne = query<V & { shop: string }, Row>((db, values) =>
+    build(db, values, (column) => sql<boolean>`${sql.ref(column)} = ${values.shop}`),
+  )
+  return (reader: Reader, shop: Shop, values: V): Promise<Row[]> =>
+    shop === null ? reader.all(ofAll, values) : reader.all(ofOne, { ...values, shop })
+}
 
 type From = Place & { most: number }
 
@@ -51,10 +69,11 @@ const QUOTES = query((db, v: From) =>
 )
 
 const METHODS = PAYMENT_METHODS.map((method) => sql.lit(method))
-const ODD_PAYMENT = query((db, v: { most: number }) =>
+const ODD_PAYMENT = ofAllOrOne((db, v: { most: number }, isMeant) =>
   db
     .selectFrom('payments')
     .selectAll()
+    .where(isMeant('shop_id'))
     .where((eb) =>
       eb.or([
         eb('amount_cents', '<', 1),
@@ -66,19 +85,21 @@ const ODD_PAYMENT = query((db, v: { most: number }) =>
 )
 
 const STORED = Object.keys(APPOINTMENT_STORED).map((status) => sql.lit(status))
-const ODD_APPOINTMENT = query((db) =>
+const ODD_APPOINTMENT = ofAllOrOne((db, _: Values, isMeant) =>
   db
     .selectFrom('appointments')
     .selectAll()
-    .where(sql<boolean>`status not in (${sql.join(STORED)}) or end_at <= start_at`)
+    .where(isMeant('shop_id'))
+    .where(sql<boolean>`(status not in (${sql.join(STORED)}) or end_at <= start_at)`)
     .limit(1),
 )
 
 /** A shop whose next invoice would get the number of one that is there. */
 const takenNumber = (next: RawBuilder<number>) =>
-  query((db) =>
+  ofAllOrOne((db, _: Values, isMeant) =>
     db
       .selectFrom('shops')
+      .where(isMeant('shops.id'))
       .innerJoin('invoices', (join) =>
         join
           .onRef('invoices.shop_id', '=', 'shops.id')
@@ -106,36 +127,47 @@ const TABLES = [
 /** How many records there are of each kind. */
 export type Counts = Readonly<Record<string, number>>
 
-const COUNTS = query((db) =>
+const COUNTS = ofAllOrOne((db, _: Values, isMeant) =>
   db.selectNoFrom((eb) =>
     TABLES.map((table) =>
       eb
         .selectFrom(table)
+        .where(isMeant(table === 'shops' ? 'id' : 'shop_id'))
         .select(sql<number>`count(*)`.as('count'))
         .as(table),
     ),
   ),
 )
 
-const SUMS = query((db) =>
+const SUMS = ofAllOrOne((db, _: Values, isMeant) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('invoices')
+      .where(isMeant('shop_id'))
       .select(sql<number>`coalesce(sum(total_cents), 0)`.as('sum'))
       .as('invoiced_cents'),
     eb
       .selectFrom('payments')
+      .where(isMeant('shop_id'))
       .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('sum'))
       .as('paid_cents'),
   ]),
 )
 
-const SEALED = query((db) => db.selectFrom('webhooks').select(['id', 'sealed_secret']))
+const SEALED = ofAllOrOne((db, _: Values, isMeant) =>
+  db.selectFrom('webhooks').where(isMeant('shop_id')).select(['id', 'sealed_secret']),
+)
 
-async function* inParts<Row extends { shop_id: string; id: string }>(read: (from: From) => Promise<Row[]>) {
-  for (let place = BEGINNING; ;) {
+async function* inParts<Row extends { shop_id: string; id: string }>(
+  shop: Shop,
+  read: (from: From) => Promise<Row[]>,
+) {
+  for (let place: Place = { shop: shop ?? '', id: '' }; ;) {
     const rows = await read({ ...place, most: AT_ONCE })
-    yield* rows
+    for (const row of rows) {
+      if (shop !== null && row.shop_id !== shop) return
+      yield row
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) return
     place = { shop: last.shop_id, id: last.id }
@@ -144,23 +176,23 @@ async function* inParts<Row extends { shop_id: string; id: string }>(read: (from
 
 export const checking = {
   /** Every invoice, with what its payments come to. */
-  invoices: (reader: Reader) => inParts((from) => reader.all(INVOICES, from)),
+  invoices: (reader: Reader, shop: Shop) => inParts(shop, (from) => reader.all(INVOICES, from)),
   /** Every quote, with what became of it. */
-  quotes: (reader: Reader) => inParts((from) => reader.all(QUOTES, from)),
-  oddPayment: (reader: Reader) => reader.first(ODD_PAYMENT, { most: MAX_CENTS }),
-  oddAppointment: (reader: Reader) => reader.first(ODD_APPOINTMENT, {}),
-  takenNumber: (reader: Reader, format: number) =>
-    reader.first(format < COUNTED_SINCE ? TAKEN_NUMBER_BEFORE : TAKEN_NUMBER, {}),
-  async counts(reader: Reader): Promise<Counts> {
-    const row = await reader.first(COUNTS, {})
+  quotes: (reader: Reader, shop: Shop) => inParts(shop, (from) => reader.all(QUOTES, from)),
+  oddPayment: async (reader: Reader, shop: Shop) => (await ODD_PAYMENT(reader, shop, { most: MAX_CENTS }))[0],
+  oddAppointment: async (reader: Reader, shop: Shop) => (await ODD_APPOINTMENT(reader, shop, {}))[0],
+  takenNumber: async (reader: Reader, shop: Shop, format: number) =>
+    (await (format < COUNTED_SINCE ? TAKEN_NUMBER_BEFORE : TAKEN_NUMBER)(reader, shop, {}))[0],
+  async counts(reader: Reader, shop: Shop): Promise<Counts> {
+    const [row] = await COUNTS(reader, shop, {})
     return Object.fromEntries(TABLES.map((table) => [table, row?.[table] ?? 0]))
   },
-  async sums(reader: Reader) {
-    const row = await reader.first(SUMS, {})
+  async sums(reader: Reader, shop: Shop) {
+    const [row] = await SUMS(reader, shop, {})
     return { invoiced_cents: row?.invoiced_cents ?? 0, paid_cents: row?.paid_cents ?? 0 }
   },
-  /** The signing secrets of all subscriptions, as they lie there. */
-  sealed: (reader: Reader) => reader.all(SEALED, {}),
+  /** The signing secrets of subscriptions, as they lie there. */
+  sealed: (reader: Reader, shop: Shop) => SEALED(reader, shop, {}),
 }
 
 export type CheckedInvoice = AsyncItem<ReturnType<typeof checking.invoices>>

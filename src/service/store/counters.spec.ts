@@ -7,8 +7,8 @@ const BIRCH = { ...CEDAR, id: 'birch' }
 
 test('each shop counts its own events and invoices', async () => {
   const { store } = await openStore()
-  await store.write((writer) => shops.insert(writer, BIRCH))
-  const taken = await store.write(async (writer) => [
+  await store.write(null, (writer) => shops.insert(writer, BIRCH))
+  const taken = await store.write(null, async (writer) => [
     await counters.takeEvent(writer, 'cedar'),
     await counters.takeEvent(writer, 'cedar'),
     await counters.takeEvent(writer, 'birch'),
@@ -21,23 +21,29 @@ test('each shop counts its own events and invoices', async () => {
     next_event: 2,
     next_invoice: 1002,
     untold_since: null,
+    last_at: 0,
+    standing: 'here',
+    elsewhere: null,
+    left_at: null,
   })
 })
 
 test('a number that was taken by what failed is given again', async () => {
   const { store } = await openStore()
-  const failing = store.write(async (writer) => {
+  const failing = store.write('cedar', async (writer) => {
     await counters.takeEvent(writer, 'cedar')
     throw new Error('the disk is full')
   })
   await expect(failing).rejects.toThrow('the disk is full')
-  expect(await store.write((writer) => counters.takeEvent(writer, 'cedar'))).toBe(1)
+  expect(await store.write('cedar', (writer) => counters.takeEvent(writer, 'cedar'))).toBe(1)
 })
 
 test('a shop that does not exist counts nothing', async () => {
   const { store } = await openStore()
   expect(await counters.newestEvent(store, 'elm')).toBe(0)
-  await expect(store.write((writer) => counters.takeEvent(writer, 'elm'))).rejects.toThrow('does not exist')
+  await expect(store.write(null, (writer) => counters.takeEvent(writer, 'elm'))).rejects.toThrow(
+    'does not exist',
+  )
   await expect(counters.place(store, 'elm')).rejects.toThrow('does not exist')
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from './engine'
-import { query } from './query'
+import { ShopAway, type Reader, type Writer } from './engine'
+import { places, query } from './query'
+import type { ShopCountersRow, Standing } from './tables'
 
 /** From this format on the counters lie in a table of their own; before, a shop had the number of its next invoice. */
 export const COUNTED_SINCE = 6
@@ -8,11 +9,19 @@ export const COUNTED_SINCE = 6
 const FIRST_INVOICE = 1001
 
 type Of = { shop: string }
+type Counted = Pick<ShopCountersRow, 'next_event' | 'next_invoice' | 'untold_since' | 'last_at'>
 
-const BEGIN = query((db, v: Of) =>
-  db
-    .insertInto('shop_counters')
-    .values({ shop_id: v.shop, next_event: 1, next_invoice: FIRST_INVOICE, untold_since: null }),
+const BEGIN = query((db, v: Of & { standing: Standing }) =>
+  db.insertInto('shop_counters').values({
+    shop_id: v.shop,
+    next_event: 1,
+    next_invoice: FIRST_INVOICE,
+    untold_since: null,
+    last_at: 0,
+    standing: v.standing,
+    elsewhere: null,
+    left_at: null,
+  }),
 )
 const TAKE_EVENT = query((db, v: Of) =>
   db
@@ -28,13 +37,24 @@ const TAKE_INVOICE = query((db, v: Of) =>
     .where('shop_id', '=', v.shop)
     .returning(sql<number>`next_invoice - 1`.as('taken')),
 )
+const BEGIN_EPOCH = query((db, v: { epoch: string }) =>
+  db.updateTable('epoch').set({ epoch: v.epoch }).where('one', '=', 1),
+)
 const OF_SHOP = query((db, v: Of) => db.selectFrom('shop_counters').selectAll().where('shop_id', '=', v.shop))
+const GO_ON = query((db, v: Of & Counted) =>
+  db
+    .updateTable('shop_counters')
+    .set(places(v, ['next_event', 'next_invoice', 'untold_since', 'last_at']))
+    .where('shop_id', '=', v.shop),
+)
 const PLACE = query((db, v: Of) =>
   db
     .selectFrom('shop_counters')
     .select([
       sql<number>`next_event - 1`.as('newest'),
       sql<string>`(select epoch from epoch where one = 1)`.as('epoch'),
+      'standing',
+      'elsewhere',
     ])
     .where('shop_id', '=', v.shop),
 )
@@ -46,11 +66,16 @@ function taken(row: { taken: number } | undefined): number {
 
 /** What a shop counts. A number is taken by the transaction that uses it: none is skipped, and none is seen before it. */
 export const counters = {
-  begin: (writer: Writer, shop: string) => writer.run(BEGIN, { shop }),
+  begin: (writer: Writer, shop: string, standing: Standing) => writer.run(BEGIN, { shop, standing }),
   takeEvent: async (writer: Writer, shop: string) => taken(await writer.first(TAKE_EVENT, { shop })),
   takeInvoice: async (writer: Writer, shop: string) =>
     String(taken(await writer.first(TAKE_INVOICE, { shop }))),
+  /** From now on no number counts as one that was given before. */
+  beginEpoch: (writer: Writer, epoch: string) => writer.run(BEGIN_EPOCH, { epoch }),
   ofShop: (reader: Reader, shop: string) => reader.first(OF_SHOP, { shop }),
+  /** Counts on from there, where the shop has come from another place. */
+  goOn: (writer: Writer, shop: string, { next_event, next_invoice, untold_since, last_at }: Counted) =>
+    writer.run(GO_ON, { shop, next_event, next_invoice, untold_since, last_at }),
   /** The number of the shop's newest event, whether or not it still lies in the outbox; 0 before the first. */
   newestEvent: async (reader: Reader, shop: string) =>
     ((await reader.first(OF_SHOP, { shop }))?.next_event ?? 1) - 1,
@@ -58,6 +83,8 @@ export const counters = {
   async place(reader: Reader, shop: string) {
     const row = await reader.first(PLACE, { shop })
     if (!row) throw new Error('a place was asked for of a shop that does not exist')
+    // All that is read of a shop is read with its place. What lies here of one that is elsewhere is out of date.
+    if (row.standing === 'gone' || row.standing === 'arriving') throw new ShopAway(shop, row)
     return row
   },
 }

@@ -4,32 +4,42 @@ import { places, query } from './query'
 import type { WebhookProgressRow, WebhookRetryRow } from './tables'
 
 type Of = { shop: string; webhook: string }
+/** As the process has it that tells it: of another's it finds and writes nothing. */
+type Held = Of & { holder: string; lease: number }
+type Progress = Omit<WebhookProgressRow, 'holder' | 'lease'>
 
 const PROGRESS = ['webhook_id', 'shop_id', 'told_to', 'failing_ms'] as const
 const RETRY = ['webhook_id', 'shop_id', 'event_number', 'tries', 'next_at'] as const
 
-const BEGIN = query((db, v: WebhookProgressRow) =>
-  db.insertInto('webhook_progress').values(places(v, PROGRESS)),
+const BEGIN = query((db, v: Progress) =>
+  db.insertInto('webhook_progress').values({ ...places(v, PROGRESS), holder: null, lease: 0 }),
 )
-const ADVANCE = query((db, v: WebhookProgressRow) =>
+const TAKE = query((db, v: Held) =>
   db
     .updateTable('webhook_progress')
-    .set({ told_to: v.told_to, failing_ms: v.failing_ms })
-    .where('shop_id', '=', v.shop_id)
-    .where('webhook_id', '=', v.webhook_id),
-)
-const REACH = query((db, v: Of & { told_to: number }) =>
-  db
-    .updateTable('webhook_progress')
-    .set({ told_to: v.told_to })
+    .set({ holder: v.holder, lease: sql`lease + 1` })
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
-    .where('told_to', '<', v.told_to),
+    .where('lease', '=', v.lease),
+)
+const held = (db: Parameters<Parameters<typeof query>[0]>[0], v: Held) =>
+  db
+    .updateTable('webhook_progress')
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where('holder', '=', v.holder)
+    .where('lease', '=', v.lease)
+const ADVANCE = query((db, v: Held & { told_to: number; failing_ms: number | null }) =>
+  held(db, v).set({ told_to: v.told_to, failing_ms: v.failing_ms }),
+)
+const REACH = query((db, v: Held & { told_to: number }) =>
+  held(db, v).set({ told_to: v.told_to }).where('told_to', '<', v.told_to),
 )
 
-/** Whether it has not ended by itself, nor with its key. */
+/** Whether it has not ended by itself, nor with its key, and its shop is here. */
 const isOn = (now: number) =>
-  sql<boolean>`(w.status = 'active' and (w.ends_at is null or w.ends_at > ${now}))`
+  sql<boolean>`(w.status = 'active' and (w.ends_at is null or w.ends_at > ${now})
+    and exists (select 1 from shop_counters as h where h.shop_id = w.shop_id and h.standing = 'here'))`
 
 /** Every active subscription: what it is told of, how far it has come, how far it could, its first and last retry. */
 const active = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>
@@ -39,7 +49,7 @@ const active = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>
       join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
     )
     .where(isOn(now))
-    .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_ms', 'w.events'])
+    .select(['p.shop_id', 'p.webhook_id', 'p.told_to', 'p.failing_ms', 'p.holder', 'p.lease', 'w.events'])
     .select(
       sql<number>`(select next_event - 1 from shop_counters as c where c.shop_id = p.shop_id)`.as('newest'),
     )
@@ -64,26 +74,31 @@ const NEWEST = query((db, v: { now: number }) =>
     .where(sql<boolean>`exists (select 1 from webhooks as w where w.shop_id = c.shop_id and ${isOn(v.now)})`),
 )
 
-/** All that one attempt needs, read right before it; nothing where the subscription has ended or the event is gone. */
-const PARCEL = query((db, v: Of & { number: number; now: number }) =>
+/** A subscription that is told, for the process that has it. */
+const toldBy = (db: Parameters<Parameters<typeof query>[0]>[0], v: Held & { now: number }) =>
   db
     .selectFrom('webhooks as w')
+    .innerJoin('webhook_progress as p', (join) =>
+      join.onRef('p.shop_id', '=', 'w.shop_id').onRef('p.webhook_id', '=', 'w.id'),
+    )
+    .where('w.shop_id', '=', v.shop)
+    .where('w.id', '=', v.webhook)
+    .where('p.holder', '=', v.holder)
+    .where('p.lease', '=', v.lease)
+    .where(isOn(v.now))
+
+/**
+ * All that one attempt needs, read right before it; nothing where the subscription has ended, is another's by now, or
+ * the event is gone.
+ */
+const PARCEL = query((db, v: Held & { number: number; now: number }) =>
+  toldBy(db, v)
     .innerJoin('events as e', (join) =>
       join.onRef('e.shop_id', '=', 'w.shop_id').on('e.number', '=', v.number),
     )
-    .select(['w.url', 'w.sealed_secret', 'e.id', 'e.type', 'e.body'])
-    .where('w.shop_id', '=', v.shop)
-    .where('w.id', '=', v.webhook)
-    .where(isOn(v.now)),
+    .select(['w.url', 'w.sealed_secret', 'e.id', 'e.type', 'e.body']),
 )
-const IS_ACTIVE = query((db, v: Of & { now: number }) =>
-  db
-    .selectFrom('webhooks as w')
-    .select('w.id')
-    .where('w.shop_id', '=', v.shop)
-    .where('w.id', '=', v.webhook)
-    .where(isOn(v.now)),
-)
+const IS_ACTIVE = query((db, v: Held & { now: number }) => toldBy(db, v).select('w.id'))
 const DISABLE = query((db, v: Of) =>
   db
     .updateTable('webhooks')
@@ -117,10 +132,21 @@ const PUT_OFF = query((db, v: WebhookRetryRow) =>
         .doUpdateSet({ tries: v.tries, next_at: v.next_at }),
     ),
 )
-const RECALL = query((db, v: { tries: number; latest: number }) =>
+type Late = { tries: number; latest: number }
+
+const SHOPS_LATE = query((db, v: Late) =>
+  db
+    .selectFrom('webhook_retries')
+    .select('shop_id')
+    .distinct()
+    .where('tries', '=', v.tries)
+    .where('next_at', '>', v.latest),
+)
+const RECALL = query((db, v: Late & { shop: string }) =>
   db
     .updateTable('webhook_retries')
     .set({ next_at: v.latest })
+    .where('shop_id', '=', v.shop)
     .where('tries', '=', v.tries)
     .where('next_at', '>', v.latest),
 )
@@ -133,27 +159,34 @@ const SETTLE = query((db, v: Of & { number: number }) =>
 )
 
 const only = ({ shop, webhook }: Of) => ({ shop, webhook })
+const heldBy = ({ holder, lease, ...of }: Held) => ({ ...only(of), holder, lease })
 
 /** How far each subscription has come with the outbox, and what it has to be told again. */
 export const deliveries = {
-  begin: (writer: Writer, row: WebhookProgressRow) => writer.run(BEGIN, row),
-  /** None changed: the subscription is gone, and nothing may be written of it any more. */
-  advance: (writer: Writer, row: WebhookProgressRow) => writer.run(ADVANCE, row),
+  begin: (writer: Writer, row: Progress) => writer.run(BEGIN, row),
+  /** None taken: another process came first. */
+  take: (writer: Writer, of: Of, holder: string, lease: number) =>
+    writer.run(TAKE, { ...only(of), holder, lease }),
+  /** None changed: the subscription is gone or another's, and nothing may be written of it any more. */
+  advance: (writer: Writer, of: Held, told_to: number, failing_ms: number | null) =>
+    writer.run(ADVANCE, { ...heldBy(of), told_to, failing_ms }),
   /** That it has come so far, where nothing was sent. */
-  reach: (writer: Writer, of: Of, toldTo: number) => writer.run(REACH, { ...only(of), told_to: toldTo }),
+  reach: (writer: Writer, of: Held, toldTo: number) => writer.run(REACH, { ...heldBy(of), told_to: toldTo }),
   active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
   activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
   newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
-  parcel: (reader: Reader, of: Of, number: number, now: number) =>
-    reader.first(PARCEL, { ...only(of), number, now }),
-  isActive: async (reader: Reader, of: Of, now: number) =>
-    (await reader.first(IS_ACTIVE, { ...only(of), now })) !== undefined,
+  parcel: (reader: Reader, of: Held, number: number, now: number) =>
+    reader.first(PARCEL, { ...heldBy(of), number, now }),
+  isActive: async (reader: Reader, of: Held, now: number) =>
+    (await reader.first(IS_ACTIVE, { ...heldBy(of), now })) !== undefined,
   disable: (writer: Writer, of: Of) => writer.run(DISABLE, only(of)),
   due: (reader: Reader, of: Of, now: number, most: number) => reader.all(DUE, { ...only(of), now, most }),
   nextDue: async (reader: Reader, of: Of, now: number) =>
     (await reader.first(NEXT_DUE, { ...only(of), now }))?.next_at ?? null,
   putOff: (writer: Writer, row: WebhookRetryRow) => writer.run(PUT_OFF, row),
   /** None that has failed so often is tried later than that. */
-  recall: (writer: Writer, tries: number, latest: number) => writer.run(RECALL, { tries, latest }),
+  recall: (writer: Writer, shop: string, late: Late) => writer.run(RECALL, { shop, ...late }),
+  /** The shops that have some which are. */
+  shopsLate: (reader: Reader, late: Late) => reader.all(SHOPS_LATE, late),
   settle: (writer: Writer, of: Of, number: number) => writer.run(SETTLE, { ...only(of), number }),
 }

@@ -15,8 +15,12 @@ const SPEND = query((db, v: { shop: string; id: string; claim: string; key: stri
     .where('id', '=', v.id)
     .where('key_id', 'is', null),
 )
-const END_OF_MAKER = query((db, v: { key: string }) =>
-  db.deleteFrom('desk_links').where('made_by', '=', v.key).where('key_id', 'is', null),
+const END_OF_MAKER = query((db, v: { shop: string; key: string }) =>
+  db
+    .deleteFrom('desk_links')
+    .where('shop_id', '=', v.shop)
+    .where('made_by', '=', v.key)
+    .where('key_id', 'is', null),
 )
 const COUNT_OPEN = query((db, v: { shop: string; now: number }) =>
   db
@@ -27,17 +31,25 @@ const COUNT_OPEN = query((db, v: { shop: string; now: number }) =>
     .where('key_id', 'is', null),
 )
 /** Keys that were made by a link, of which the answer seems to have reached nobody. */
-const NEVER_TAKEN = query((db, v: { before: number }) =>
+const neverTaken = (db: Parameters<Parameters<typeof query>[0]>[0], before: number) =>
   db
     .selectFrom('desk_links as l')
     .innerJoin('keys as k', 'k.id', 'l.key_id')
-    .select('k.id')
-    .where('l.ends_at', '<=', v.before)
+    .where('l.ends_at', '<=', before)
     .where('k.last_used_at', 'is', null)
-    .where('k.revoked_at', 'is', null),
+    .where('k.revoked_at', 'is', null)
+
+const SHOPS_NEVER_TAKEN = query((db, v: { before: number; most: number }) =>
+  neverTaken(db, v.before).select('l.shop_id').limit(v.most),
 )
-const PRUNE = query((db, v: { before: number }) =>
-  db.deleteFrom('desk_links').where('ends_at', '<=', v.before),
+const NEVER_TAKEN = query((db, v: { shop: string; before: number }) =>
+  neverTaken(db, v.before).select('k.id').where('l.shop_id', '=', v.shop),
+)
+const SHOPS_OVER = query((db, v: { before: number; most: number }) =>
+  db.selectFrom('desk_links').select('shop_id').limit(v.most).where('ends_at', '<=', v.before),
+)
+const PRUNE = query((db, v: { shop: string; before: number }) =>
+  db.deleteFrom('desk_links').where('shop_id', '=', v.shop).where('ends_at', '<=', v.before),
 )
 
 /** Those that nobody has used, in their time. */
@@ -65,9 +77,13 @@ export const deskLinks = {
   spend: (writer: Writer, { shop_id, id }: DeskLinkRow, spent: { claim: string; key: string }) =>
     writer.run(SPEND, { shop: shop_id, id, ...spent }),
   /** What nobody has used goes with the key that made it. */
-  endOfMaker: (writer: Writer, key: string) => writer.run(END_OF_MAKER, { key }),
+  endOfMaker: (writer: Writer, shop: string, key: string) => writer.run(END_OF_MAKER, { shop, key }),
   countOpen: async (reader: Reader, shop: string, now: number) =>
     (await reader.first(COUNT_OPEN, { shop, now }))?.count ?? 0,
-  neverTaken: (reader: Reader, before: number) => reader.all(NEVER_TAKEN, { before }),
-  prune: (writer: Writer, before: number) => writer.run(PRUNE, { before }),
+  neverTaken: (reader: Reader, shop: string, before: number) => reader.all(NEVER_TAKEN, { shop, before }),
+  prune: (writer: Writer, shop: string, before: number) => writer.run(PRUNE, { shop, before }),
+  /** The shops that some of these are of. */
+  shopsNeverTaken: (reader: Reader, before: number, most: number) =>
+    reader.all(SHOPS_NEVER_TAKEN, { before, most }),
+  shopsOver: (reader: Reader, before: number, most: number) => reader.all(SHOPS_OVER, { before, most }),
 }

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock'
 import type { Query, Values } from './query'
+import type { ShopCountersRow } from './tables'
 
 /** Reading, outside or inside a transaction. */
 export type Reader = {
@@ -8,19 +10,123 @@ export type Reader = {
 
 /** Inside a write transaction. */
 export type Writer = Reader & {
+  /** The moment of it: what is stored bears this one, whatever the clock of the computer that asked for it says. */
+  readonly now: number
   /** The number of rows that changed. */
   readonly run: <V extends Values>(query: Query<V, unknown>, values: V) => Promise<number>
   /** What the work did is undone if it throws; the transaction goes on. */
   readonly attempt: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/** So many a minute, for each of those who are counted by that name. */
+export type Allowance = { readonly name: string; readonly limit: number }
+
+/** What is left of somebody's minute; whoever was refused has spent nothing. */
+export type Spent = {
+  readonly limit: number
+  readonly remaining: number
+  readonly refused: boolean
+  /** Until when the first of what was spent counts. */
+  readonly resetMs: number
+}
+
 /** One database. A second kind of database is a second maker of this. */
 export type Store = Reader & {
   /** Several reads of one moment. */
   readonly snapshot: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
-  /** All or nothing, durable when the promise resolves. The work may not wait for anything but the database. */
-  readonly write: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
-  /** All or nothing, and in order with the other writes; but a loss of power may undo the last of them. */
-  readonly note: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
+  /**
+   * All or nothing, durable when the promise resolves. One shop's writes come one after another, each with all that was
+   * read before it decides; null is for what belongs to no shop yet, or to none. The work touches that shop alone, waits
+   * for nothing but the database, and may be run again from its beginning: what it changes outside is changed twice.
+   */
+  readonly write: Write
+  /** The same, and in order with the shop's other writes; but a loss of power may undo the last of them. */
+  readonly note: Write
+  /** A write of a shop that is not here, or not any more: all others are refused to it. */
+  readonly carry: Write
+  /** What all that share it go by: theirs may differ. */
+  readonly clock: Clock
+  /** This process, by the name under which it writes. */
+  readonly me: string
+  /** Says that this process is there; all that have said so lately, this one among them. */
+  readonly present: () => Promise<ReadonlySet<string>>
+  /** Counts one request of that one's last minute, exactly, whichever process it came to. */
+  readonly spend: (allowance: Allowance, who: string) => Promise<Spent>
+  /** The same for the record that is found, by its id, without a second question for it. */
+  readonly spendOf: <V extends Values, Row extends { id: string }>(
+    allowance: Allowance,
+    query: Query<V, Row>,
+    values: V,
+  ) => Promise<{ row: Row; spent: Spent } | undefined>
   readonly close: () => Promise<void>
+}
+
+type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>) => Promise<T>
+
+type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
+
+const AWAY: Record<Exclude<Whereabouts['standing'], 'here'>, (elsewhere: string) => string> = {
+  leaving: (elsewhere) =>
+    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --cancel".`,
+  gone: (elsewhere) => `has moved to ${elsewhere}.`,
+  arriving: (elsewhere) =>
+    `is on its way here from ${elsewhere}. If that was broken off, move it from there again.`,
+}
+
+/** The shop is on its way, or somewhere else. Nothing was done. */
+export class ShopAway extends Error {
+  readonly standing: Whereabouts['standing']
+  constructor(shop: string, { standing, elsewhere }: Whereabouts) {
+    super(`Shop ${shop} ${standing === 'here' ? 'is here.' : AWAY[standing](String(elsewhere))}`)
+    this.standing = standing
+  }
+}
+
+/** What is done of its own accord to a shop, which may be on its way: then it is left, and answered by null. */
+export async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ShopAway) return null
+    throw error
+  }
+}
+
+/** A write was to be of a shop that is not there. */
+export class NoSuchShop extends Error {
+  constructor(shop: string) {
+    super(`There is no shop ${shop}. Nothing was changed.`)
+  }
+}
+
+/** The database can't be asked just now. Nothing was done. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** The database was asked to keep a write, and went away without a word of whether it did. */
+export class NotKnown extends Error {
+  constructor(cause: unknown) {
+    super('it is not known whether the write was kept', { cause })
+  }
+}
+
+/** A write that names one shop and reaches into another, which it has not locked. */
+class WrongShop extends Error {}
+
+/** The same writer, for the rows of that shop alone. */
+export function within(shop: string | null, writer: Writer): Writer {
+  if (shop === null) return writer
+  const check = (values: Values) => {
+    const named = values.shop ?? values.shop_id ?? shop
+    if (named !== shop) throw new WrongShop(`a write of shop ${shop} reaches into ${String(named)}`)
+  }
+  return {
+    ...writer,
+    all: async (query, values) => (check(values), writer.all(query, values)),
+    first: async (query, values) => (check(values), writer.first(query, values)),
+    run: async (query, values) => (check(values), writer.run(query, values)),
+  }
 }

@@ -5,17 +5,18 @@ import { createRecords } from './records'
 
 // What an active subscription was not told, or has to be told again, stays, however old: the clock that makes it old
 // may just have been set.
-const PRUNE = query((db, v: { before: number }) =>
-  db
-    .deleteFrom('events')
-    .where('created_at', '<', v.before)
-    .where(
-      sql<boolean>`not exists (select 1 from webhooks as w
-        inner join webhook_progress as p on p.shop_id = w.shop_id and p.webhook_id = w.id
-        where w.shop_id = events.shop_id and w.status = 'active' and (w.ends_at is null or w.ends_at > ${v.before})
-          and (p.told_to < events.number or exists (select 1 from webhook_retries as r
-            where r.shop_id = w.shop_id and r.webhook_id = w.id and r.event_number = events.number)))`,
-    ),
+const isOver = (before: number) =>
+  sql<boolean>`created_at < ${before} and not exists (select 1 from webhooks as w
+    inner join webhook_progress as p on p.shop_id = w.shop_id and p.webhook_id = w.id
+    where w.shop_id = events.shop_id and w.status = 'active' and (w.ends_at is null or w.ends_at > ${before})
+      and (p.told_to < events.number or exists (select 1 from webhook_retries as r
+        where r.shop_id = w.shop_id and r.webhook_id = w.id and r.event_number = events.number)))`
+
+const SHOPS_OVER = query((db, v: { before: number; most: number }) =>
+  db.selectFrom('events').select('shop_id').limit(v.most).where(isOver(v.before)),
+)
+const PRUNE = query((db, v: { shop: string; before: number }) =>
+  db.deleteFrom('events').where('shop_id', '=', v.shop).where(isOver(v.before)),
 )
 const SINCE = query((db, v: { shop: string; number: number; most: number }) =>
   db
@@ -46,5 +47,7 @@ export const events = {
   /** The same, with all that they say. */
   wholeSince: (reader: Reader, shop: string, after: number, most: number) =>
     reader.all(WHOLE_SINCE, { shop, number: after, most }),
-  prune: (writer: Writer, before: number) => writer.run(PRUNE, { before }),
+  prune: (writer: Writer, shop: string, before: number) => writer.run(PRUNE, { shop, before }),
+  /** The shops that some of these are of. */
+  shopsOver: (reader: Reader, before: number, most: number) => reader.all(SHOPS_OVER, { before, most }),
 }

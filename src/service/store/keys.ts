@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from './engine'
+import type { Allowance, Reader, Store, Writer } from './engine'
 import { places, query } from './query'
 import { createRecords, type Condition } from './records'
 import type { KeyRow } from './tables'
@@ -52,6 +52,9 @@ export const stillGood = (now: number): Condition => ({
 
 export const keys = {
   byHash: (reader: Reader, hash: string) => reader.first(BY_HASH, { hash }),
+  /** The same, with one request of its last minute. */
+  spending: (store: Pick<Store, 'spendOf'>, allowance: Allowance, hash: string) =>
+    store.spendOf(allowance, BY_HASH, { hash }),
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   /** Those that were revoked, or have expired. */
   ended: (reader: Reader, now: number) => reader.all(ENDED, { now }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from './engine'
 import { query } from './query'
 
@@ -12,19 +13,22 @@ const ALL = query((db) =>
     )
     .select(['p.shop_id', 'p.webhook_id', 'w.status']),
 )
-const DROP_RETRIES = query((db, v: Of & { most: number }) =>
+const FIRST_END = query((db, v: Of & { before: number }) =>
+  db
+    .selectFrom('webhook_retries')
+    .select('event_number')
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .orderBy('event_number')
+    .limit(1)
+    .offset(sql<number>`${v.before}`),
+)
+const DROP_RETRIES = query((db, v: Of & { end: number }) =>
   db
     .deleteFrom('webhook_retries')
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
-    .where('event_number', 'in', (within) =>
-      within
-        .selectFrom('webhook_retries')
-        .select('event_number')
-        .where('shop_id', '=', v.shop)
-        .where('webhook_id', '=', v.webhook)
-        .limit(v.most),
-    ),
+    .where('event_number', '<=', v.end),
 )
 const END = query((db, v: Of) =>
   db.deleteFrom('webhook_progress').where('shop_id', '=', v.shop).where('webhook_id', '=', v.webhook),
@@ -34,6 +38,10 @@ const END = query((db, v: Of) =>
 export const leftovers = {
   /** A status of null is that of one which was deleted. */
   all: (reader: Reader) => reader.all(ALL, {}),
-  dropRetries: (writer: Writer, of: Of, most: number) => writer.run(DROP_RETRIES, { ...of, most }),
+  /** The first of its retries, so many at most; the number of them. */
+  async dropRetries(writer: Writer, of: Of, most: number) {
+    const end = await writer.first(FIRST_END, { ...of, before: most - 1 })
+    return writer.run(DROP_RETRIES, { ...of, end: end?.event_number ?? Number.MAX_SAFE_INTEGER })
+  },
   end: (writer: Writer, of: Of) => writer.run(END, of),
 }

@@ -71,7 +71,7 @@ test('a database of this version is opened as it is, with what is in it', async 
     created_at: 1,
     updated_at: 1,
   }
-  await store.write((writer) => shops.insert(writer, shop))
+  await store.write(null, (writer) => shops.insert(writer, shop))
   await store.close()
   const before = [sumOf(file), tablesOf(file)]
   const again = openSqlite(file)
@@ -149,8 +149,10 @@ test('a step that fails undoes those before it, and the mended steps all go thro
   const steps = ['CREATE TABLE bays (id TEXT)', 'CREATE TABLE lifts (id TEXT); CREATE TABLE bays (id TEXT)']
   vi.resetModules()
   vi.doMock('./migrations', () => ({ MIGRATIONS: steps }))
+  vi.doMock('./schema', () => ({ SCHEMA: { format: 0, sql: '' } }))
   onTestFinished(() => {
     vi.doUnmock('./migrations')
+    vi.doUnmock('./schema')
   })
   const mocked = await import('./migrate')
   expect(mocked.migrate).not.toBe(migrate)

@@ -1,5 +1,6 @@
 import type Database from 'libsql'
 import { MIGRATIONS } from './migrations'
+import { stepsFrom } from './steps'
 
 export class NewerDatabase extends Error {}
 
@@ -38,14 +39,20 @@ export function makeFresh(database: Database.Database) {
 
 /** Brings a database to this program's format: all steps or none, so that no format is met which no program wrote. */
 export function migrate(database: Database.Database) {
+  // A table that others refer to can only be made anew without a look at them; it can't be set within a transaction.
+  database.exec('PRAGMA foreign_keys = OFF')
   database.exec('BEGIN EXCLUSIVE')
   try {
     // Another process may have come first while this one waited.
-    for (const step of MIGRATIONS.slice(formatOf(database))) database.exec(step)
+    for (const step of stepsFrom(formatOf(database))) database.exec(step)
+    const strays = database.prepare('PRAGMA foreign_key_check').all([])
+    if (strays.length > 0) throw new Error('a record belongs to one that is not there')
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
     database.exec('COMMIT')
   } catch (error) {
     database.exec('ROLLBACK')
     throw error
+  } finally {
+    database.exec('PRAGMA foreign_keys = ON')
   }
 }

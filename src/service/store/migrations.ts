@@ -1,6 +1,9 @@
 import { COUNTED_BY_SHOP } from './countedByShop'
 import { DESKS_ADDED } from './desksAdded'
 import { EXTERNAL_IDS } from './externalIds'
+import { KEYED_BY_SHOP } from './keyedByShop'
+import { LEASED } from './leased'
+import { MOVED } from './moved'
 
 /** Append only: the position of a step is the version it brings the database to. */
 export const MIGRATIONS: readonly string[] = [
@@ -283,4 +286,11 @@ UPDATE shops SET updated_at = created_at;
 `,
   DESKS_ADDED,
   EXTERNAL_IDS,
+  // A board's columns, in their order.
+  `
+CREATE INDEX appointments_by_status_and_start ON appointments (shop_id, status, start_at, id);
+`,
+  KEYED_BY_SHOP,
+  LEASED,
+  MOVED,
 ]

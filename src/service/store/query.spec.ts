@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { places, query, type Values } from './query'
+import { places, query, type Value, type Values } from './query'
 
 type Wanted = { shop: string; from: number }
 
@@ -40,6 +40,17 @@ describe('a query', () => {
       ).toThrow('no value for from')
     },
   )
+
+  test.each<[Value, string]>([
+    ['Maria\0Alvarez', 'NUL'],
+    [0.5, 'whole number'],
+    [Number.NaN, 'whole number'],
+    [2 ** 53, 'whole number'],
+    [true as unknown as Value, '0 or 1'],
+  ])('binds nothing that no engine keeps as it is (%j)', (shop, why) => {
+    for (const engine of ['sqlite', 'postgres'] as const)
+      expect(() => byStart().compiled(engine).bind({ shop, from: 7 })).toThrow(why)
+  })
 
   test('binds null where null is meant', () => {
     const renamed = query((db, v: { name: string | null }) =>

@@ -7,8 +7,10 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
   type Compilable,
   type Dialect,
+  type RawBuilder,
 } from 'kysely'
 import type { Tables } from './tables'
 
@@ -52,27 +54,52 @@ class Place {
 
 const PLACES: object = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
+/** What the engines are told in words of their own. */
+export type Words = {
+  /** A column that is to be compared and sorted by, and not searched for in an index. */
+  readonly unindexed: (column: string) => RawBuilder<unknown>
+}
+
+const WORDS: Record<DialectName, Words> = {
+  // A unary plus keeps SQLite from walking the index.
+  sqlite: { unindexed: (column) => sql.raw(`+${column}`) },
+  // Postgres knows how the values are spread, and sorts several lists that were put together by a name alone.
+  postgres: { unindexed: (column) => sql.ref(column) },
+}
+
 export function query<V extends Values, Row>(
-  build: (db: Kysely<Tables>, values: V) => Compilable<Row>,
+  build: (db: Kysely<Tables>, values: V, words: Words) => Compilable<Row>,
 ): Query<V, Row> {
   const done: Partial<Record<DialectName, Compiled>> = {}
-  return { compiled: (name) => (done[name] ??= compile(build(BUILDERS[name], PLACES as V))) }
+  return { compiled: (name) => (done[name] ??= compile(build(BUILDERS[name], PLACES as V, WORDS[name]))) }
 }
 
 function compile(built: Compilable): Compiled {
-  const { sql, parameters } = built.compile()
+  const { sql: text, parameters } = built.compile()
   const readers = parameters.map((parameter) =>
     parameter instanceof Place
       ? (values: Values) => required(values, parameter.name)
       : () => parameter as Value,
   )
-  return { sql, bind: (values) => readers.map((read) => read(values)) }
+  return { sql: text, bind: (values) => readers.map((read) => read(values)) }
 }
 
 function required(values: Values, name: string): Value {
   const value = values[name]
   // A forgotten value would be bound as NULL in silence.
   if (value === undefined) throw new TypeError(`no value for ${name}`)
+  return storable(value)
+}
+
+/** What no engine keeps as it is, held back before all of them. */
+function storable(value: Value): Value {
+  // SQLite cuts text at NUL, so that another row could be found than the one asked for; Postgres knows none at all.
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new TypeError('text with NUL can not be stored')
+  // A boolean that is bound ends a process with libsql, not the statement.
+  if (typeof value === 'boolean') throw new TypeError('truth is stored as 0 or 1')
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new RangeError(`${value} is no whole number that can be kept`)
   return value
 }
 

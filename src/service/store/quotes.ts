@@ -7,15 +7,18 @@ import { createRecords, equals, type Condition } from './records'
 // Written out, for the indexes of what expires hold these words and no places.
 const EXPIRING = EXPIRING_STATUSES.map((status) => sql.lit(status))
 
-const DUE = query((db, v: { now: number; most: number }) =>
+const due = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>
   db
     .selectFrom('quotes')
-    .selectAll()
     .where('expires_at', 'is not', null)
-    .where('expires_at', '<=', v.now)
+    .where('expires_at', '<=', now)
     .where('status', 'in', EXPIRING)
-    .orderBy('expires_at')
-    .limit(v.most),
+
+const SHOPS_DUE = query((db, v: { now: number; most: number }) =>
+  due(db, v.now).select('shop_id').limit(v.most),
+)
+const DUE = query((db, v: { shop: string; now: number; most: number }) =>
+  due(db, v.now).selectAll().where('shop_id', '=', v.shop).orderBy('expires_at').limit(v.most),
 )
 
 export const quotes = {
@@ -32,8 +35,10 @@ export const quotes = {
     'expires_at',
     'created_at',
   ]),
-  /** Those of any shop that have expired and are not yet written down as such. */
-  due: (reader: Reader, now: number, most: number) => reader.all(DUE, { now, most }),
+  /** Those that have expired and are not yet written down as such. */
+  due: (reader: Reader, shop: string, now: number, most: number) => reader.all(DUE, { shop, now, most }),
+  /** The shops that some of these are of. */
+  shopsDue: (reader: Reader, now: number, most: number) => reader.all(SHOPS_DUE, { now, most }),
 }
 
 /** The status as of now: the clock may have ended a quote that nobody has touched since. */

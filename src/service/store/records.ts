@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Writer } from './engine'
-import { places, query, type Query, type Value, type Values } from './query'
+import { places, query, type Query, type Value, type Values, type Words } from './query'
 import type { Tables } from './tables'
 
 /** The tables whose rows belong to a shop and are listed newest first. */
@@ -8,8 +8,8 @@ export type RecordTable = {
   [T in keyof Tables]: Tables[T] extends { id: string; shop_id: string; created_at: number } ? T : never
 }[keyof Tables]
 
-/** Where a page begins: right behind this row, whether or not it still exists. */
-export type Position = { created_at: number; id: string }
+/** Where a page begins: right behind this row, whether or not it still exists; `at` is what the list is sorted by. */
+export type Position = { at: number; id: string }
 
 /**
  * One part of a WHERE, or several of which no two can hold at once: each is then searched for by itself.
@@ -17,7 +17,7 @@ export type Position = { created_at: number; id: string }
  */
 export type Condition = {
   name: string
-  sql: (values: Values) => RawBuilder<unknown> | readonly RawBuilder<unknown>[]
+  sql: (values: Values, words: Words) => RawBuilder<unknown> | readonly RawBuilder<unknown>[]
   values: Values
 }
 
@@ -27,6 +27,8 @@ export type PageOf = {
   limit: number
   /** Set where the conditions leave few rows: they are then found first and sorted, not searched for in order. */
   narrow?: boolean
+  /** Set where the earliest start comes first, not the newest row. */
+  byStart?: boolean
 }
 
 export const equals = (column: string, value: Value): Condition => ({
@@ -40,6 +42,28 @@ export const within = (column: string, list: readonly string[]): Condition => ({
   sql: () => list.map((word) => sql`${sql.ref(column)} = ${word}`),
   values: {},
 })
+
+/** So many are looked for at once, whatever is asked: each number of places would be SQL of its own. */
+const LOOKED_FOR = 100
+const PLACES = Array.from({ length: LOOKED_FOR }, (_, place) => `among${place}`)
+
+/** Lists of at most so many, each filled up with its last. */
+export const inLots = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / LOOKED_FOR) }, (_, lot) => {
+    const some = ids.slice(lot * LOOKED_FOR, (lot + 1) * LOOKED_FOR)
+    return Object.fromEntries(PLACES.map((name, place) => [name, some[place] ?? some.at(-1) ?? '']))
+  })
+
+/** To be run with one of the lots. */
+export const isAmong = (column: string, values: Values) =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(PLACES.map((name) => sql`${values[name]}`))})`
+
+/** One of these, which are no more than a lot. */
+export function among(column: string, ids: readonly string[]): Condition {
+  const [values = {}, more] = inLots(ids.length > 0 ? ids : [''])
+  if (more) throw new RangeError(`${ids.length} are too many to be looked for in one list`)
+  return { name: `${column} among`, sql: (asked) => isAmong(column, asked), values }
+}
 
 // To write them again, even as they were, would rewrite every index and look through all that refers to the row.
 const SET_FOR_GOOD: readonly string[] = ['id', 'shop_id', 'customer_id', 'created_at']
@@ -69,7 +93,8 @@ export function createRecords<T extends RecordTable>(
   const pages = new Map<string, Query<Values, unknown>>()
   const pageQuery = (page: PageOf) => {
     const conditions = page.where ?? []
-    const shape = [page.after !== null, page.narrow ?? false, ...conditions.map(({ name }) => name)].join('|')
+    const { after, narrow = false, byStart = false } = page
+    const shape = [after !== null, narrow, byStart, ...conditions.map(({ name }) => name)].join('|')
     let found = pages.get(shape)
     if (!found) pages.set(shape, (found = compilePage(like, conditions, page)))
     return found
@@ -86,7 +111,7 @@ export function createRecords<T extends RecordTable>(
       reader.all(pageQuery(page), {
         shop,
         limit: page.limit,
-        ...(page.after && { after_at: page.after.created_at, after_id: page.after.id }),
+        ...(page.after && { after_at: page.after.at, after_id: page.after.id }),
         ...Object.assign({}, ...(page.where ?? []).map(({ values }) => values)),
       }) as Promise<Row[]>,
   }
@@ -97,24 +122,29 @@ function compilePage(
   conditions: readonly Condition[],
   page: PageOf,
 ): Query<Values, unknown> {
-  return query((db, v: Values) => {
-    // A unary plus keeps the engine from walking the index of the order.
-    const createdAt = page.narrow ? sql`+created_at` : sql.ref('created_at')
+  return query((db, v: Values, words) => {
+    const createdAt = page.narrow ? words.unindexed('created_at') : sql`created_at`
+    const sorted = page.byStart ? sql`start_at` : createdAt
+    const [beyond, way] = page.byStart ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
     const found = (parts: readonly RawBuilder<unknown>[]) => {
       let rows = db
         .selectFrom(table)
         .selectAll()
         .where('shop_id', '=', v.shop as string)
       for (const part of parts) rows = rows.where(sql<boolean>`${part}`)
-      return page.after ? rows.where(sql<boolean>`(${createdAt}, id) < (${v.after_at}, ${v.after_id})`) : rows
+      return page.after
+        ? rows.where(sql<boolean>`(${sorted}, id) ${beyond} (${v.after_at}, ${v.after_id})`)
+        : rows
     }
     // Each alternative comes out of an index in the order of the list, and the engine merges them:
     // "in" and "or" would be searched for through all rows of the shop.
-    const [first = [], ...others] = alternatives(conditions.map((condition) => [condition.sql(v)].flat()))
+    const [first = [], ...others] = alternatives(
+      conditions.map((condition) => [condition.sql(v, words)].flat()),
+    )
     return others
       .reduce((rows, parts) => rows.unionAll(found(parts)), found(first))
-      .orderBy(sql`${createdAt} desc`)
-      .orderBy('id', 'desc')
+      .orderBy(sql`${sorted} ${way}`)
+      .orderBy(sql`id ${way}`)
       .limit(v.limit as number)
   })
 }

@@ -19,8 +19,9 @@ export const shops = {
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   update: (writer: Writer, row: ShopRow) => writer.run(UPDATE, row),
   all: (reader: Reader) => reader.all(ALL, {}),
-  async insert(writer: Writer, row: ShopRow) {
+  /** Opens it, or makes a place for one that is to come. */
+  async insert(writer: Writer, row: ShopRow, standing: 'here' | 'arriving' = 'here') {
     await writer.run(INSERT, row)
-    await counters.begin(writer, row.id)
+    await counters.begin(writer, row.id, standing)
   },
 }

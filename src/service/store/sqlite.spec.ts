@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import Database from 'libsql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startChild } from '../testing/child'
-import { addTo, customerNamed, namesIn, openStore } from '../testing/store'
+import { addTo, CEDAR, customerNamed, namesIn, openStore } from '../testing/store'
 import { toBound } from './connection'
 import { customers } from './customers'
 import type { Reader } from './engine'
-import { query, type Value } from './query'
+import { query } from './query'
 import { shops } from './shops'
 
 const NOW = Date.parse('2026-03-16T08:00:00Z')
@@ -41,7 +41,7 @@ describe('libsql ends the process over a closed database', () => {
     await expect(namesIn(store)).rejects.toThrow('The database is closed')
     await expect(store.snapshot(namesIn)).rejects.toThrow('The database is closed')
     await expect(addTo(store, 'Maria')).rejects.toThrow('The database is closed')
-    await expect(store.note(async () => undefined)).rejects.toThrow('The database is closed')
+    await expect(store.note('cedar', async () => undefined)).rejects.toThrow('The database is closed')
   })
 })
 
@@ -59,8 +59,7 @@ describe('libsql ends the process over a bound boolean', () => {
   test('so it gets none: the write is refused before, and the store goes on', async () => {
     const { store } = await openStore()
     const row = { ...customerNamed('Maria'), is_fleet: true as unknown as number }
-    await expect(store.write((writer) => customers.insert(writer, row))).rejects.toThrow('0 or 1')
-    expect(() => toBound(false as unknown as Value)).toThrow('0 or 1')
+    await expect(store.write('cedar', (writer) => customers.insert(writer, row))).rejects.toThrow('0 or 1')
     await addTo(store, 'Bo')
     expect(await namesIn(store)).toEqual(['Bo'])
   })
@@ -89,7 +88,7 @@ describe('libsql lays _metadata into the rows of get()', () => {
   test('so it is not used: a row has its columns and nothing else', async () => {
     const { store } = await openStore()
     const shop = await shops.byId(store, 'cedar')
-    const inside = await store.write((writer) => shops.byId(writer, 'cedar'))
+    const inside = await store.write('cedar', (writer) => shops.byId(writer, 'cedar'))
     const columns = ['capacity', 'created_at', 'details', 'id', 'name', 'updated_at']
     for (const row of [shop, inside]) expect(Object.keys(row ?? {}).toSorted()).toEqual(columns)
     expect(await shops.byId(store, 'birch')).toBeUndefined()
@@ -140,13 +139,13 @@ describe('each connection of the store', () => {
     const { store } = await openStore()
     expect(await settings(store)).toEqual(DURABLE)
     expect(await store.snapshot(settings)).toEqual(DURABLE)
-    expect(await store.write(settings)).toEqual(DURABLE)
+    expect(await store.write('cedar', settings)).toEqual(DURABLE)
   })
 
   test('refuses a record of a shop that does not exist', async () => {
     const { store } = await openStore()
     const row = { ...customerNamed('Maria'), shop_id: 'birch' }
-    await expect(store.write((writer) => customers.insert(writer, row))).rejects.toThrow(/FOREIGN KEY/)
+    await expect(store.write(null, (writer) => customers.insert(writer, row))).rejects.toThrow(/FOREIGN KEY/)
   })
 
   test('has written to the disk when a write is done: another connection finds it there', async () => {
@@ -156,4 +155,21 @@ describe('each connection of the store', () => {
     expect(other.prepare('SELECT name FROM customers').all([])).toEqual([{ name: 'Maria' }])
     other.close()
   })
+})
+
+test('a note is not flushed by itself, and every write after it is, even after one that threw', async () => {
+  const { store } = await openStore()
+  const exec = vi.spyOn(Database.prototype, 'exec')
+  onTestFinished(() => exec.mockRestore())
+  const said: unknown[] = []
+  const listen = async () => void said.push(exec.mock.lastCall?.[0])
+  await store.write(CEDAR.id, listen)
+  await store.note(CEDAR.id, listen)
+  await store.write(CEDAR.id, listen)
+  await expect(
+    store.note(CEDAR.id, () => listen().then(() => Promise.reject(new Error('refused')))),
+  ).rejects.toThrow('refused')
+  await store.write(CEDAR.id, listen)
+  const [relaxed, strict] = ['PRAGMA synchronous = NORMAL', 'PRAGMA synchronous = FULL']
+  expect(said).toEqual([undefined, relaxed, strict, relaxed, strict])
 })

@@ -1,10 +1,19 @@
+import { steadyClock, type Clock } from '../clock'
 import { openConnection } from './connection'
-import type { Store } from './engine'
+import { counters } from './counters'
+import { NoSuchShop, ShopAway, within, type Reader, type Store, type Writer } from './engine'
 import { makeFresh } from './migrate'
 import { createTurns } from './turns'
+import { createAllowances } from './windows'
 
-/** An embedded database: one connection that writes, one for single reads, one for reads of one moment. */
-export function openSqlite(file: string): Store {
+/** One process at a time serves from a file, and goes on with what the one before it has begun. */
+const ALONE = 'alone'
+
+/**
+ * An embedded database: one connection that writes, one for single reads, one for reads of one moment. One process at a
+ * time serves from it, which counts in its memory what is asked.
+ */
+export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock = steadyClock): Store {
   const writing = openConnection(file)
   try {
     makeFresh(writing.database)
@@ -26,14 +35,39 @@ export function openSqlite(file: string): Store {
   const writeTurn = createTurns()
   const lookTurn = createTurns()
 
+  // One process writes at a time, whichever shop is meant, so nothing more is locked.
+  const write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, isCarrying = false) =>
+    writing.transaction('BEGIN IMMEDIATE', async (bare) => {
+      if (shop !== null) await requireHere(bare, shop, isCarrying)
+      return work(within(shop, { ...bare, now: clock() }))
+    })
+
+  const spend = createAllowances(steady)
+
   return {
     ...reading.reader,
     snapshot: (work) => lookTurn(() => looking.transaction('BEGIN', work)),
-    write: (work) => writeTurn(() => writing.transaction('BEGIN IMMEDIATE', work)),
-    note: (work) => writeTurn(() => unflushed(() => writing.transaction('BEGIN IMMEDIATE', work))),
+    write: (shop, work) => writeTurn(() => write(shop, work)),
+    note: (shop, work) => writeTurn(() => unflushed(() => write(shop, work))),
+    carry: (shop, work) => writeTurn(() => write(shop, work, true)),
+    me: ALONE,
+    clock,
+    present: async () => new Set([ALONE]),
+    spend: async (allowance, who) => spend(allowance, who),
+    async spendOf(allowance, query, values) {
+      const row = await reading.reader.first(query, values)
+      return row && { row, spent: spend(allowance, row.id) }
+    },
     async close() {
       await Promise.all([writeTurn(async () => undefined), lookTurn(async () => undefined)])
       for (const { close } of [reading, looking, writing]) close()
     },
   }
+}
+
+/** Looked at by each write: a command of another process may have begun to move the shop. */
+async function requireHere(reader: Reader, shop: string, isCarrying: boolean) {
+  const row = await counters.ofShop(reader, shop)
+  if (!row) throw new NoSuchShop(shop)
+  if (row.standing !== 'here' && !isCarrying) throw new ShopAway(shop, row)
 }

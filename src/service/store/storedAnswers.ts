@@ -28,8 +28,11 @@ const FORGET = query((db, v: Ask) =>
   db.deleteFrom('stored_answers').where('shop_id', '=', v.shop).where('key', '=', v.key),
 )
 const INSERT = query((db, v: StoredAnswerRow) => db.insertInto('stored_answers').values(places(v, COLUMNS)))
-const PRUNE = query((db, v: { before: number }) =>
-  db.deleteFrom('stored_answers').where('created_at', '<=', v.before),
+const SHOPS_OVER = query((db, v: { before: number; most: number }) =>
+  db.selectFrom('stored_answers').select('shop_id').limit(v.most).where('created_at', '<=', v.before),
+)
+const PRUNE = query((db, v: { shop: string; before: number }) =>
+  db.deleteFrom('stored_answers').where('shop_id', '=', v.shop).where('created_at', '<=', v.before),
 )
 
 /** What was answered to each idempotency key. */
@@ -40,5 +43,7 @@ export const storedAnswers = {
     await writer.run(FORGET, { shop: row.shop_id, key: row.key })
     await writer.run(INSERT, row)
   },
-  prune: (writer: Writer, before: number) => writer.run(PRUNE, { before }),
+  prune: (writer: Writer, shop: string, before: number) => writer.run(PRUNE, { shop, before }),
+  /** The shops that some of these are of. */
+  shopsOver: (reader: Reader, before: number, most: number) => reader.all(SHOPS_OVER, { before, most }),
 }

@@ -15,12 +15,25 @@ export type ShopRow = {
   updated_at: number
 }
 
-type ShopCountersRow = {
+/**
+ * Where a shop is: here; leaving for another place or arriving from one, when nobody writes to it but who moves it; or
+ * gone to another place for good.
+ */
+export type Standing = 'here' | 'leaving' | 'gone' | 'arriving'
+
+export type ShopCountersRow = {
   shop_id: string
   next_event: number
   next_invoice: number
   /** When the first rows were imported of which no stream was told yet; null where there are none. */
   untold_since: number | null
+  /** The moment of the shop's last write, where several processes write; 0 where one does. */
+  last_at: number
+  standing: Standing
+  /** The other place, by a name without secrets; null where the shop is here. */
+  elsewhere: string | null
+  /** The moment at which it was left, which tells one move of the shop from another; null where it is here. */
+  left_at: number | null
 }
 
 /** A record that was imported, by what it is called where it came from. */
@@ -200,6 +213,9 @@ export type WebhookProgressRow = {
   told_to: number
   /** For how long no attempt has succeeded, by the pauses that were lived through; null after a success. */
   failing_ms: number | null
+  /** The process that tells it, and the number of its turn; null before the first. */
+  holder: string | null
+  lease: number
 }
 
 /** An event that one subscription did not take yet, and when it is tried again. */
@@ -215,6 +231,8 @@ export type WebhookRetryRow = {
 export type WebhookAttemptRow = {
   webhook_id: string
   shop_id: string
+  /** Among attempts of one moment, the one written down later has the greater. */
+  id: string
   event_id: string
   event_type: string
   number: number

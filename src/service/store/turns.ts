@@ -7,3 +7,18 @@ export function createTurns() {
     return turn
   }
 }
+
+/** The same, for each name by itself. */
+export function createTurnsByName() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn.catch(() => undefined)
+    last.set(name, ended)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === ended) last.delete(name)
+    }
+  }
+}

@@ -36,7 +36,7 @@ test('subscriptions from before are kept, of no key, and what had failed for lon
   now.close()
   // Of the seven that they were told of, none is there any more: the shop's own count begins anew.
   expect(progress).toEqual([
-    { webhook_id: 'failing', shop_id: 'cedar', told_to: 0, failing_ms: 0 },
-    { webhook_id: 'well', shop_id: 'cedar', told_to: 0, failing_ms: null },
+    { webhook_id: 'failing', shop_id: 'cedar', told_to: 0, failing_ms: 0, holder: null, lease: 0 },
+    { webhook_id: 'well', shop_id: 'cedar', told_to: 0, failing_ms: null, holder: null, lease: 0 },
   ])
 })

@@ -24,18 +24,20 @@ const COUNT_ACTIVE = query((db, v: { shop: string; now: number }) =>
     .where('status', '=', 'active')
     .where(sql<boolean>`(ends_at is null or ends_at > ${v.now})`),
 )
-const ACTIVE_OF_KEY = query((db, v: { key: string; now: number }) =>
+const ACTIVE_OF_KEY = query((db, v: { shop: string; key: string; now: number }) =>
   db
     .selectFrom('webhooks')
     .selectAll()
+    .where('shop_id', '=', v.shop)
     .where('key_id', '=', v.key)
     .where('status', '=', 'active')
     .where(sql<boolean>`(ends_at is null or ends_at > ${v.now})`),
 )
-const END_OF_KEY = query((db, v: { key: string }) =>
+const END_OF_KEY = query((db, v: { shop: string; key: string }) =>
   db
     .updateTable('webhooks')
     .set({ status: 'disabled' })
+    .where('shop_id', '=', v.shop)
     .where('key_id', '=', v.key)
     .where('status', '=', 'active'),
 )
@@ -57,7 +59,8 @@ export const webhooks = {
   all: (reader: Reader) => reader.all(ALL, {}),
   countActive: async (reader: Reader, shop: string, now: number) =>
     (await reader.first(COUNT_ACTIVE, { shop, now }))?.count ?? 0,
-  activeOfKey: (reader: Reader, key: string, now: number) => reader.all(ACTIVE_OF_KEY, { key, now }),
+  activeOfKey: (reader: Reader, shop: string, key: string, now: number) =>
+    reader.all(ACTIVE_OF_KEY, { shop, key, now }),
   /** Disables what a key has made. */
-  endOfKey: (writer: Writer, key: string) => writer.run(END_OF_KEY, { key }),
+  endOfKey: (writer: Writer, shop: string, key: string) => writer.run(END_OF_KEY, { shop, key }),
 }

@@ -6,18 +6,20 @@ import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import { invoices } from '../store/invoices'
 import { payments } from '../store/payments'
+import { openPostgres } from '../store/postgres'
 import { quotes } from '../store/quotes'
 import { openSqlite } from '../store/sqlite'
 import type { AppointmentRow, InvoiceRow, PaymentRow, QuoteRow } from '../store/tables'
+import { isDatabase } from './told'
 
-// The books of a shop, read from the database file while nobody serves it.
+// The books of a shop, read from where they are kept while nobody serves them.
 
 const ALL = { after: null, limit: 1_000_000 }
 
 export type Books = Awaited<ReturnType<typeof readBooks>>
 
-export async function withStore<T>(data: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openSqlite(join(data, 'frontdesk.db'))
+export async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = isDatabase(place) ? await openPostgres(place) : openSqlite(join(place, 'frontdesk.db'))
   try {
     return await work(store)
   } finally {

@@ -24,7 +24,7 @@ export async function command(
   })
   const before = { env: process.env, exitCode: process.exitCode, cwd: process.cwd() }
   if (cwd !== undefined) process.chdir(cwd)
-  process.env = { ...before.env, FRONTDESK_SECRET: undefined, ...env }
+  process.env = { ...before.env, FRONTDESK_SECRET: undefined, DATABASE_URL: undefined, ...env }
   process.exitCode = 0
   try {
     await run(args)

@@ -35,11 +35,10 @@ export async function plan(store: Store, shop: string, { customers, vehicles }: 
 export function writing(shops: Shops, shop: TestShop, between: () => Promise<void> | void = () => {}) {
   const store: Store = {
     ...shops.store,
-    async write(work) {
+    async write(named, work) {
       await between()
-      return shops.store.write(work)
+      return shops.store.write(named, work)
     },
   }
-  return (planned: readonly Planned[]) =>
-    writeAll({ store, shop: shop.id, clock: shops.clock.read, isSharing: false }, planned)
+  return (planned: readonly Planned[]) => writeAll({ store, shop: shop.id, isSharing: false }, planned)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { type Ended, tellersBy } from './told'
+import { at, type Ended, tellersBy } from './told'
 
 // The built program in a process of its own, as a person at a terminal has it.
 
@@ -24,7 +24,7 @@ export function newFolder(): string {
 function start(args: readonly string[], env: Environment, cwd?: string) {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FRONTDESK_SECRET: undefined, ...env },
+    env: { ...process.env, FRONTDESK_SECRET: undefined, DATABASE_URL: undefined, ...env },
     ...(cwd !== undefined && { cwd }),
   })
   const said = { out: '', err: '' }
@@ -53,8 +53,8 @@ export async function frontdesk(
 export const { told, shopWithKey } = tellersBy(frontdesk)
 
 /** Begins a command that may be killed before its end. */
-export function begin(args: readonly string[]) {
-  const { child, ended } = start(args, {})
+export function begin(args: readonly string[], env: Environment = {}) {
+  const { child, ended } = start(args, env)
   onTestFinished(() => void child.kill('SIGKILL'))
   return { ended, kill: () => child.kill('SIGKILL') }
 }
@@ -69,13 +69,13 @@ export type Serving = {
   child: ChildProcess
 }
 
-/** Serves a data folder on a free port, until stopped or the test is over. */
+/** Serves a data folder, or a database, on a free port, until stopped or the test is over. */
 export async function serve(
   data: string,
   flags: readonly string[] = ['--empty'],
   env: Environment = {},
 ): Promise<Serving> {
-  const { child, said, ended } = start(['serve', '--port', '0', '--data', data, ...flags], env)
+  const { child, said, ended } = start(['serve', '--port', '0', ...at(data), ...flags], env)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))

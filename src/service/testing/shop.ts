@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
 import { KEY_PRESETS, type KeyPreset } from '../../domain/scopes'
@@ -8,11 +5,11 @@ import { listen } from '../../gateway/listen'
 import { issueKey } from '../actions/keys'
 import { openShop } from '../actions/shops'
 import { createShopService } from '../shopService'
-import { openSqlite } from '../store/sqlite'
 import { createSender } from '../webhooks/sender'
 import type { SenderSettings } from '../webhooks/sending'
 import { checkers } from './answers'
 import { CERTIFICATE } from './certificate'
+import { openDatabase } from './engine'
 
 // A shop of a test's own: a real server on a free port, over a real database in a folder that goes with it.
 
@@ -49,9 +46,6 @@ type Options = {
 }
 
 export async function startShops(options: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
-  const file = join(folder, 'frontdesk.db')
-  const store = openSqlite(file)
   const clock = {
     /** Time stands still until moved where a test gave it; else it is the real one. */
     now: options.now ?? null,
@@ -60,6 +54,8 @@ export async function startShops(options: Options = {}) {
     read: () => clock.steady() + clock.setBy,
     steady: () => clock.now ?? Date.now(),
   }
+  const database = await openDatabase(clock.read, clock.steady)
+  const { store, file } = database
   const exceptions = options.delivers?.exceptions ?? new Set()
   const service = createShopService({
     store,
@@ -120,7 +116,7 @@ export async function startShops(options: Options = {}) {
   }
 
   async function newKey(shop: string, scopes: readonly string[], expiresAt: number | null = null) {
-    return store.write((writer) => issueKey(writer, clock.read(), { shop, scopes, expiresAt }))
+    return store.write(shop, (writer) => issueKey(writer, writer.now, { shop, scopes, expiresAt }))
   }
 
   /** A shop with a key for all of its records, and the two surfaces as that key sees them. */
@@ -129,7 +125,7 @@ export async function startShops(options: Options = {}) {
     capacity: number | null = null,
     preset: KeyPreset = 'read-write',
   ) {
-    const { id } = await store.write((writer) => openShop(writer, clock.read(), { name, capacity }))
+    const { id } = await store.write(null, (writer) => openShop(writer, writer.now, { name, capacity }))
     const { key } = await newKey(id, KEY_PRESETS[preset])
     return { id, key, ...asCaller(key) }
   }
@@ -144,6 +140,8 @@ export async function startShops(options: Options = {}) {
     url: listening.url,
     store,
     file,
+    another: database.another,
+    everything: database.everything,
     clock,
     service,
     ask,
@@ -154,7 +152,7 @@ export async function startShops(options: Options = {}) {
       await listening.close()
       listening.server.closeAllConnections()
       await service.close()
-      rmSync(folder, { recursive: true, force: true })
+      await database.close()
     },
   }
 }

@@ -66,7 +66,7 @@ export async function stockUp(store: Store, shop: string, now = Date.now()) {
   }))
   const invoice = invoiceRows[0]?.id ?? ''
 
-  await store.write(async (writer) => {
+  await store.write(shop, async (writer) => {
     for (const row of [customer, customerRow(shop, now)]) await customers.insert(writer, row)
     const car = { year: 2019, make: 'Subaru', model: 'Outback', trim: null, color: null, vin: null }
     for (const license_plate of ['KXR-4412', null])

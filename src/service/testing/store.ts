@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { customers } from '../store/customers'
 import type { Reader, Store } from '../store/engine'
 import { shops } from '../store/shops'
-import { openSqlite } from '../store/sqlite'
+import { openDatabase } from './engine'
 import { customerRow } from './stock'
 
 // A store by itself, for the tests of what lies below the shop.
@@ -30,17 +30,16 @@ export function newFile(name: string): string {
 
 /** A store with one shop in it, and nobody else. */
 export async function openStore() {
-  const file = newFile('frontdesk.db')
-  const store = openSqlite(file)
-  onTestFinished(() => store.close())
-  await store.write((writer) => shops.insert(writer, CEDAR))
+  const { store, file, close } = await openDatabase(Date.now)
+  onTestFinished(close)
+  await store.write(null, (writer) => shops.insert(writer, CEDAR))
   return { file, store }
 }
 
 export const customerNamed = (name: string) => ({ ...customerRow(CEDAR.id, MONDAY), name })
 
 export const addTo = (store: Store, name: string) =>
-  store.write((writer) => customers.insert(writer, customerNamed(name)))
+  store.write(CEDAR.id, (writer) => customers.insert(writer, customerNamed(name)))
 
 /** Who is there, in the order of coming. */
 export async function namesIn(reader: Reader): Promise<string[]> {

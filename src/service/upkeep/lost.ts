@@ -3,10 +3,14 @@ import { checking } from '../store/checking'
 import type { Reader } from '../store/engine'
 import { createVault } from '../vault'
 
-/** How many webhooks have a signing secret that this secret does not open; all of them where there is none. */
-export async function sealedAgainst(reader: Reader, secret: Uint8Array | null): Promise<number> {
+/** How many webhooks, of one shop or of all, have a signing secret that this secret does not open; all of them where there is none. */
+export async function sealedAgainst(
+  reader: Reader,
+  secret: Uint8Array | null,
+  shop: string | null = null,
+): Promise<number> {
   const vault = secret && createVault(secret)
-  const rows = await checking.sealed(reader)
+  const rows = await checking.sealed(reader, shop)
   return rows.filter(({ sealed_secret }) => {
     try {
       return vault?.open(sealed_secret) === undefined

@@ -1,6 +1,7 @@
 import { openAsItIs, type AsItIs } from '../store/asItIs'
 import { checking, type Counts } from '../store/checking'
-import type { Reader } from '../store/engine'
+import type { Reader, Store } from '../store/engine'
+import { FORMAT } from '../store/migrate'
 import { invoiceFault, paymentFault, quoteFault } from './faults'
 
 /** The first record that is wrong, in words. */
@@ -37,10 +38,10 @@ async function verified(database: AsItIs, file: string): Promise<Books> {
       words.startsWith('CHECK constraint failed'),
     )
     if (damaged[0] !== undefined) throw new WrongBooks(`${file} is damaged: ${damaged[0]}.`)
-    const fault = (await recordFault(reader, format)) ?? strayFault(database)
+    const fault = (await recordFault(reader, format, null)) ?? strayFault(database)
     if (fault !== null) throw new WrongBooks(`In ${file}, ${fault}.`)
     if (broken[0] !== undefined) throw new WrongBooks(`In ${file}, a record breaks a rule: ${broken[0]}.`)
-    return { format, counts: await checking.counts(reader), ...(await checking.sums(reader)) }
+    return read(reader, format, null)
   })
 }
 
@@ -48,22 +49,36 @@ function parted<T>(all: readonly T[], is: (item: T) => boolean): readonly [T[], 
   return [all.filter(is), all.filter((item) => !is(item))]
 }
 
-async function recordFault(reader: Reader, format: number): Promise<string | null> {
-  const payment = await checking.oddPayment(reader)
+/** The same of a database whose engine holds to its own rules, and says itself where it is damaged; or of one shop in it. */
+export const verifyStore = (store: Store, calledIt: string, shop: string | null = null): Promise<Books> =>
+  store.snapshot(async (reader) => {
+    const fault = await recordFault(reader, FORMAT, shop)
+    if (fault !== null) throw new WrongBooks(`In ${calledIt}, ${fault}.`)
+    return read(reader, FORMAT, shop)
+  })
+
+const read = async (reader: Reader, format: number, shop: string | null): Promise<Books> => ({
+  format,
+  counts: await checking.counts(reader, shop),
+  ...(await checking.sums(reader, shop)),
+})
+
+async function recordFault(reader: Reader, format: number, shop: string | null): Promise<string | null> {
+  const payment = await checking.oddPayment(reader, shop)
   if (payment) return `payment ${payment.id} is wrong: ${paymentFault(payment)}`
-  for await (const quote of checking.quotes(reader)) {
+  for await (const quote of checking.quotes(reader, shop)) {
     const fault = quoteFault(quote)
     if (fault !== null) return `quote ${quote.id} is wrong: ${fault}`
   }
-  for await (const invoice of checking.invoices(reader)) {
+  for await (const invoice of checking.invoices(reader, shop)) {
     const fault = invoiceFault(invoice)
     const name = invoice.number === null ? invoice.id : `${invoice.number} (${invoice.id})`
     if (fault !== null) return `invoice ${name} is wrong: ${fault}`
   }
-  const appointment = await checking.oddAppointment(reader)
+  const appointment = await checking.oddAppointment(reader, shop)
   if (appointment)
     return `appointment ${appointment.id} is wrong: it ends before it begins, or has no status that there is: ${appointment.status}`
-  const taken = await checking.takenNumber(reader, format)
+  const taken = await checking.takenNumber(reader, shop, format)
   if (taken)
     return `the next invoice of ${taken.name} would get number ${taken.number}, which ${taken.id} has`
   return null

@@ -174,7 +174,7 @@ test('after a rotation everything is signed with the new secret, a retry too', a
   await addCustomer(shop)
   await deliver()
   const vault = createVault(Buffer.from('a secret for tests alone'))
-  const fresh = await shops.store.write((writer) => rotateSecret(writer, vault, webhook))
+  const fresh = await rotateSecret(shops.store, vault, webhook)
   receiver.manner = answering(200)
   await after(5_000)
   const [first, second] = receiver.heard

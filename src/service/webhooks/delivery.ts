@@ -1,18 +1,21 @@
 import { type Clock, createOnwardClock } from '../clock'
 import { deliveries } from '../store/deliveries'
-import type { Store } from '../store/engine'
+import { DatabaseAway, unlessAway, type Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
 import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo } from './lane'
+import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
 import { createPace } from './pace'
-import { LONGEST_PAUSES } from './schedule'
+import { recallRetries } from './recall'
 import type { Outcome, Sender } from './sending'
 
 /** Results that wait to be written down; past that, the network waits for the disk. */
 const MOST_UNWRITTEN = 512
 const BEAT_MS = 250
+/** How often a process says that it is there. */
+const PRESENT_MS = 3_000
 /** A busy counter writes many times in a moment, and one look is enough for all of them. */
 const WAKE_MS = 5
 const AGAIN_MS = 1_000
@@ -46,6 +49,7 @@ export function createDelivery(parts: Parts): Delivery {
   const retryClock = createOnwardClock(clock, steady)
   const lanes = new Map<string, Lane>()
   const flights = createFlights()
+  const leases = createLeases({ store, clock })
   const pace = createPace()
   const ledger = createLedger({ store, clock: retryClock, random, onOver: leave, onWritten: pumpSoon })
   /** How far the outbox of each shop is known to go. */
@@ -62,6 +66,8 @@ export function createDelivery(parts: Parts): Delivery {
   function leave(lane: Lane) {
     if (lanes.get(lane.webhook) !== lane) return
     lanes.delete(lane.webhook)
+    // It may come back without any news, where the shop was to be moved and is not.
+    known.delete(lane.shop)
     lane.waiting.length = 0
     sender.drop(lane.webhook)
   }
@@ -69,8 +75,8 @@ export function createDelivery(parts: Parts): Delivery {
   async function load() {
     const news = await shopsWithNews()
     await recallRetries(store, retryClock())
-    welcome(await deliveries.active(store, clock()))
-    for (const { shop_id: shop, newest } of news) known.set(shop, newest)
+    await heed()
+    await hear(news, await deliveries.active(store, clock()))
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
@@ -80,10 +86,15 @@ export function createDelivery(parts: Parts): Delivery {
       throw error
     })
     await loading
-    for (const { shop_id: shop, newest } of await shopsWithNews()) {
-      welcome(await deliveries.activeOfShop(store, shop, clock()))
-      known.set(shop, newest)
-    }
+    for (const news of await shopsWithNews())
+      await hear([news], await deliveries.activeOfShop(store, news.shop_id, clock()))
+  }
+
+  /** A shop that was closed for a move in between has nobody to welcome, and its news are heard when it is open again. */
+  async function hear(news: { shop_id: string; newest: number }[], rows: Parameters<typeof welcome>[0]) {
+    await welcome(rows)
+    const open = new Set(rows.map(({ shop_id }) => shop_id))
+    for (const { shop_id: shop, newest } of news) if (open.has(shop)) known.set(shop, newest)
   }
 
   const shopsWithNews = async () =>
@@ -91,12 +102,23 @@ export function createDelivery(parts: Parts): Delivery {
       ({ shop_id: shop, newest }) => newest > (known.get(shop) ?? 0),
     )
 
-  function welcome(rows: Parameters<typeof newLane>[0][]) {
+  async function welcome(rows: Parameters<typeof newLane>[0][]) {
     for (const row of rows) {
+      const taken = lanes.has(row.webhook_id) ? row : await leases.take(row)
+      if (!taken) continue
       const lane = lanes.get(row.webhook_id)
-      if (!lane) lanes.set(row.webhook_id, newLane(row, { now: retryClock(), steadyNow: steady() }))
-      else lane.newest = Math.max(lane.newest, row.newest)
+      if (lane) lane.newest = Math.max(lane.newest, taken.newest)
+      else
+        lanes.set(
+          row.webhook_id,
+          newLane(taken, { holder: store.me, now: retryClock(), steadyNow: steady() }),
+        )
     }
+  }
+
+  /** What a process had to tell that is gone is told by whoever sees it first. */
+  async function heed() {
+    if (await leases.heed()) await welcome(await deliveries.active(store, clock()))
   }
 
   const isOpen = () => !isClosed
@@ -208,20 +230,22 @@ export function createDelivery(parts: Parts): Delivery {
   /** Past what it did not ask for a subscription comes without an attempt that would write that down. */
   async function writePlaces() {
     const behind = [...lanes.values()].filter((lane) => toldTo(lane, NONE) > lane.writtenTo)
-    if (behind.length === 0) return
-    await store.note(async (writer) => {
-      for (const lane of behind) {
-        lane.writtenTo = toldTo(lane, NONE)
-        await deliveries.reach(writer, lane, lane.writtenTo)
-      }
-    })
+    for (const lane of behind) {
+      const told = toldTo(lane, NONE)
+      await unlessAway(store.note(lane.shop, (writer) => deliveries.reach(writer, lane, told)))
+      lane.writtenTo = told
+    }
   }
 
+  // A database that is away is told of once, by whoever asks it.
   const complain = (error: unknown) => {
-    if (!isClosed) console.error('webhooks could not be delivered, and that is tried again:', error)
+    if (!isClosed && !(error instanceof DatabaseAway))
+      console.error('webhooks could not be delivered, and that is tried again:', error)
   }
   const beat = setInterval(() => void dropEnded().then(lookAndPump).catch(complain), BEAT_MS)
   beat.unref()
+  const presence = setInterval(() => void heed().then(pump).catch(complain), PRESENT_MS)
+  presence.unref()
 
   return {
     busy: pace.busy,
@@ -243,6 +267,7 @@ export function createDelivery(parts: Parts): Delivery {
       }
     },
     async sweep() {
+      await heed()
       await lookAndPump()
       await writePlaces()
       await clearAway(store, clock(), (webhook) => !lanes.has(webhook))
@@ -250,6 +275,7 @@ export function createDelivery(parts: Parts): Delivery {
     async close() {
       isClosed = true
       clearInterval(beat)
+      clearInterval(presence)
       if (waking) clearTimeout(waking)
       if (resting) clearTimeout(resting)
       const landed = flights.allLanded()
@@ -262,13 +288,6 @@ export function createDelivery(parts: Parts): Delivery {
       await ledger.flush()
     },
   }
-}
-
-/** A clock that was ahead, and was then set back while nothing ran, would put retries off for as long. */
-async function recallRetries(store: Store, now: number) {
-  await store.note(async (writer) => {
-    for (const { tries, ms } of LONGEST_PAUSES) await deliveries.recall(writer, tries, now + ms)
-  })
 }
 
 /** Null where another installation's secret has sealed it: the data folder came without its own. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '../ids'
 import { attempts } from '../store/attempts'
 import { addCustomer } from '../testing/counter'
 import { hookedShop } from '../testing/hooked'
@@ -14,6 +15,7 @@ test('an attempt is written down with what it was about and how it ended', async
     {
       webhook_id: webhook,
       shop_id: shop.id,
+      id: expect.any(String),
       event_id: receiver.heard[0]?.id,
       event_type: 'customer.created',
       number: 1,
@@ -49,10 +51,11 @@ test('of each subscription the newest 10,000 attempts are kept, and of another n
   await deliver()
   const [row] = await tried()
   if (!row) throw new Error('nothing was tried')
-  await shops.store.write(async (writer) => {
+  await shops.store.write(shop.id, async (writer) => {
     for (let at = 1; at <= 10_007; at += 1)
       await attempts.insert(writer, {
         ...row,
+        id: newId(row.started_at),
         event_id: `copy ${at}`,
         started_at: row.started_at + Math.floor(at / 9),
       })

@@ -19,9 +19,9 @@ const SECRET = 'thirty-two characters for the kill'
 
 /** As many customers as there shall be events, all in one moment. */
 const fillOutbox = (store: Store, shop: string) =>
-  store.write(async (writer) => {
+  store.write(shop, async (writer) => {
     const parts = { vault: createVault(Buffer.from(SECRET)), exceptions: new Set<string>() }
-    const work = workFor(writer, shop, Date.now(), parts)
+    const work = workFor(writer, shop, parts)
     for (let count = 1; count <= EVENTS; count += 1) await addCustomer(work, { name: `Customer ${count}` })
   })
 

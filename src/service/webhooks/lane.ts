@@ -12,6 +12,9 @@ export type Item = { readonly number: number; readonly tries: number; readonly i
 export type Lane = {
   readonly shop: string
   readonly webhook: string
+  /** The process that tells it, and under which number: this one, until another has taken it. */
+  readonly holder: string
+  readonly lease: number
   readonly wants: (type: string) => boolean
   /** Up to where the outbox was read for it, and how far it goes. */
   readTo: number
@@ -45,12 +48,16 @@ const FIRST_LIMIT = 2
 const FAILING = 10
 const FAILING_PAUSE_MS = 5_000
 
-export function newLane(row: Row, { now, steadyNow }: { now: number; steadyNow: number }): Lane {
+type Holding = { holder: string; now: number; steadyNow: number }
+
+export function newLane(row: Row, { holder, now, steadyNow }: Holding): Lane {
   const types: string[] = JSON.parse(row.events)
   const wanted = new Set(types)
   return {
     shop: row.shop_id,
     webhook: row.webhook_id,
+    holder,
+    lease: row.lease,
     wants: (type) => !isImport(type) && (wanted.has(ALL_EVENTS) || wanted.has(type)),
     readTo: row.told_to,
     newest: row.newest,

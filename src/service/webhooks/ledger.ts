@@ -1,7 +1,8 @@
 import type { Clock } from '../clock'
+import { newId } from '../ids'
 import { attempts } from '../store/attempts'
 import { deliveries } from '../store/deliveries'
-import type { Store, Writer } from '../store/engine'
+import { unlessAway, type Store, type Writer } from '../store/engine'
 import { expectRetry, type Item, type Lane, toldTo } from './lane'
 import { afterFailure, afterSuccess, isOutOfPatience, type Patience } from './patience'
 import { pauseAfter } from './schedule'
@@ -22,7 +23,14 @@ export type Result = {
 type Settled = Result & { pauseMs: number | null }
 
 /** What the results of one subscription come to. */
-type Page = { results: Settled[]; patience: Patience; isOver: boolean; nextRetryAt: number | null }
+type Page = {
+  results: Settled[]
+  patience: Patience
+  isOver: boolean
+  /** It is gone, or another process's. */
+  isLost: boolean
+  nextRetryAt: number | null
+}
 
 const GONE = 410
 /** Small, since nothing else of this process runs while they are written. */
@@ -43,7 +51,7 @@ type Parts = {
 
 /** Writes down what came of the attempts, many in one transaction. */
 export function createLedger({ store, clock, random, onOver, onWritten }: Parts) {
-  const pending: Result[] = []
+  let pending: Result[] = []
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -51,17 +59,14 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     const of = { webhook_id: lane.webhook, shop_id: lane.shop }
     const done = new Set(page.results.flatMap(({ item }) => (item.isFresh ? [item.number] : [])))
     const told = toldTo(lane, done)
-    const isThere = await deliveries.advance(writer, {
-      ...of,
-      told_to: told,
-      failing_ms: page.patience.failingMs,
-    })
-    if (isThere === 0) return
+    page.isLost = (await deliveries.advance(writer, lane, told, page.patience.failingMs)) === 0
+    if (page.isLost) return
     for (const { item, event, outcome, at, pauseMs } of page.results) {
       const number = item.tries + 1
       if (event && outcome) {
         await attempts.insert(writer, {
           ...of,
+          id: newId(at),
           event_id: event.id,
           event_type: event.type,
           number,
@@ -84,22 +89,33 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 
   async function write() {
     const results = pending.slice(0, MOST_AT_ONCE)
+    for (const shop of new Set(results.map(({ lane }) => lane.shop)))
+      await writeOf(
+        shop,
+        results.filter(({ lane }) => lane.shop === shop),
+      )
+    onWritten()
+  }
+
+  async function writeOf(shop: string, results: readonly Result[]) {
     const pages = new Map<Lane, Page>()
     for (const result of results) turnOver(pages, result, random)
     const all = [...pages]
     // That a subscription has ended is not to be forgotten; to be sent a message twice does no harm.
     const commit = all.some(([, page]) => page.isOver) ? store.write : store.note
-    await commit(async (writer) => {
+    const written = commit(shop, async (writer) => {
       for (const [lane, page] of all) await writePage(writer, lane, page)
+      return true
     })
-    pending.splice(0, results.length)
+    // Of a shop that is being moved nothing is written down: wherever it is next, it is told again.
+    const isAway = (await unlessAway(written)) === null
+    pending = pending.filter((result) => !results.includes(result))
     for (const [lane, page] of all) {
       for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.number)
       lane.patience = page.patience
       if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
-      if (page.isOver) onOver(lane)
+      if (page.isOver || page.isLost || isAway) onOver(lane)
     }
-    onWritten()
   }
 
   async function writeWhile(isWanted: () => boolean) {
@@ -155,6 +171,7 @@ function turnOver(pages: Map<Lane, Page>, result: Result, random: () => number) 
     results: [],
     patience: lane.patience,
     isOver: false,
+    isLost: false,
     nextRetryAt: null,
   }
   pages.set(lane, page)

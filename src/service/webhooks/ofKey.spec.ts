@@ -18,8 +18,8 @@ async function withKey(shops: Shops, shop: TestShop, expiresAt: number | null = 
   return { keyId: made.id, desk: { ...shop, key: made.key, ...shops.asCaller(made.key) } }
 }
 
-const revoke = (shops: Shops, key: string) =>
-  shops.store.write((writer) => revokeKey(writer, shops.clock.read(), key))
+const revoke = (shops: Shops, shop: TestShop, key: string) =>
+  shops.store.write(shop.id, (writer) => revokeKey(writer, shops.clock.read(), key))
 
 const statuses = async (shop: TestShop) =>
   Object.fromEntries((await shop.full('GET', '/webhooks')).rows.map(({ id, status }) => [id, status]))
@@ -33,7 +33,7 @@ test('what a key has subscribed to ends when it is revoked, a retry too, and wha
   const { id: stays } = await hook(shop, ours)
   await addCustomer(shop)
   await shops.service.deliver()
-  await revoke(shops, keyId)
+  await revoke(shops, shop, keyId)
   theirs.manner = answering(204)
   await addCustomer(shop)
   shops.clock.now = (shops.clock.now ?? 0) + 5 * SECOND
@@ -71,7 +71,7 @@ test('it ends when the key expires, and is only asleep where a clock was wrong a
 
 test('a subscription from before they belonged to keys stays, whichever key is revoked', async () => {
   const { shops, shop, receiver, webhook, deliver } = await hookedShop()
-  await shops.store.write(async (writer) => {
+  await shops.store.write(shop.id, async (writer) => {
     const row = await webhooks.byId(writer, shop.id, webhook)
     if (row?.key_id) {
       await webhooks.update(writer, { ...row, key_id: null })
@@ -88,12 +88,12 @@ test('a key that is revoked while it subscribes has subscribed to nothing', asyn
   const shops = await hookedShops([])
   const shop = await shops.newShop()
   const { keyId } = await withKey(shops, shop)
-  await revoke(shops, keyId)
+  await revoke(shops, shop, keyId)
   const parts = { vault: createVault(Buffer.from('a secret for tests alone')), exceptions: new Set<string>() }
   const wanted = { url: 'https://hooks.example.com/', events: ['*' as const] }
   for (const key of [keyId, NOBODY]) {
-    const late = shops.store.write((writer) =>
-      subscribeWith(workFor(writer, shop.id, shops.clock.read(), parts), wanted, key),
+    const late = shops.store.write(shop.id, (writer) =>
+      subscribeWith(workFor(writer, shop.id, parts), wanted, key),
     )
     await expect(late).rejects.toThrow('This API key was revoked')
   }
@@ -120,7 +120,7 @@ test('a shop can have twenty, whichever keys they are of, and one more where one
   await shop.full('DELETE', `/webhooks/${ids[0]}`)
   expect((await oneMore()).status).toBe(201)
   expect((await oneMore()).status).toBe(422)
-  await revoke(shops, keyId)
+  await revoke(shops, shop, keyId)
   for (let count = 0; count < 10; count += 1) expect((await oneMore()).status).toBe(201)
   expect((await oneMore()).status).toBe(422)
 })

@@ -31,9 +31,9 @@ function formatted<Type extends EventType>(type: Type, row: RowOf<Type>, now: nu
 export function workFor(
   writer: Writer,
   shop: string,
-  now: number,
   { vault, exceptions }: Pick<Work, 'vault' | 'exceptions'>,
 ): Work {
+  const { now } = writer
   return {
     shop,
     now,

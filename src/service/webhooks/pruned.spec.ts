@@ -11,9 +11,9 @@ test('what a subscription has to be told again stays, however old the clock make
   const { shops, shop, receiver, deliver, after } = await hookedShop(answering(500))
   for (const name of ['Maria Alvarez', 'Bo']) await addCustomer(shop, { name })
   await deliver()
+  receiver.manner = answering(200)
   shops.clock.setBy = 60 * DAY
   await shops.service.sweep()
-  receiver.manner = answering(200)
   await after(0)
   expect(new Set(receiver.ids())).toHaveLength(2)
   expect(receiver.heard).toHaveLength(4)

@@ -120,7 +120,7 @@ test('what is disabled stays disabled after a restart', async () => {
 
 test('a secret that this installation can not open sends nothing, and is a failure like any other', async () => {
   const { shops, shop, webhook, receiver, deliver, ends } = await hookedShop()
-  await shops.store.write(async (writer) => {
+  await shops.store.write(shop.id, async (writer) => {
     const row = await webhooks.byId(writer, shop.id, webhook)
     if (row) await webhooks.update(writer, { ...row, sealed_secret: 'sealed elsewhere' })
   })

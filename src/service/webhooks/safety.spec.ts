@@ -26,7 +26,7 @@ const here = async () => ['127.0.0.1']
 
 /** Past the check that is made at the subscription. */
 const pointAt = (shops: Shops, shop: TestShop, id: string, url: string) =>
-  shops.store.write(async (writer) => {
+  shops.store.write(shop.id, async (writer) => {
     const row = await webhooks.byId(writer, shop.id, id)
     if (row) await webhooks.update(writer, { ...row, url })
   })

@@ -1,0 +1,171 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- only what stands inside the one function reaches the page */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { settledIn } from '../settled'
+import { installProbe } from './boardProbe'
+import { slowDown } from './boardRun'
+import { openBrowser, prepare, wholeBoard } from './boardVisits'
+import { compare, type Measured, ROUNDS } from './compare'
+import { median } from './table'
+
+// What somebody sees who has worked here before: the program, the names and the last picture of the cards are on disk.
+
+const SMOOTH_MS = 25
+const PIXELS_A_FRAME = 40
+const FRAMES = 300
+
+/** Lengths of the frames of one scroll: on the slowed processor, and further down on the machine's own. */
+type Frames = { slow: readonly number[]; full: readonly number[] }
+type Warm = { held: number; toCustomers: number; toBoard: number; frames: Frames }
+
+const firstCardOf = async (page: Page) => {
+  const handle = await page.waitForFunction(() => window.probe.firstCard(), null, { polling: 20 })
+  return Number(await handle.jsonValue())
+}
+
+/** The program and a picture of the cards are on disk. Asked again and again: no event tells it. */
+async function untilKept(page: Page) {
+  const settled = await settledIn(page)
+  const isKept = () =>
+    page.evaluate(async (wait) => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const databases = await indexedDB.databases()
+      if (registration?.active?.state !== 'activated') return false
+      if (!databases.some(({ name }) => name === 'frontdesk-picture')) return false
+      const database = await wait(indexedDB.open('frontdesk-picture'))
+      const count = await wait(database.transaction('pictures').objectStore('pictures').count())
+      database.close()
+      return count > 0
+    }, settled)
+  while (!(await isKept())) await page.waitForTimeout(500)
+}
+
+/** Presses a link of the rail: how long until what the page is for had been painted. */
+const change = (page: Page, place: string, shown: string) =>
+  page.evaluate(
+    ([name, selector]) =>
+      new Promise<number>((resolve) => {
+        const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((one) =>
+          one.textContent?.trim().startsWith(name ?? ''),
+        )
+        const began = performance.now()
+        link?.click()
+        const look = () => {
+          if (!document.querySelector(selector ?? '')) return requestAnimationFrame(look)
+          const painted = new MessageChannel()
+          painted.port1.addEventListener('message', () => resolve(performance.now() - began))
+          painted.port1.start()
+          return painted.port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }),
+    [place, shown] as const,
+  )
+
+/** As fast as a wheel is turned, through pages that have not been read yet. */
+const scroll = (page: Page, count: number, step: number) =>
+  page.evaluate(
+    async ([frames, pixels]) => {
+      const list = document.querySelector('main [data-index], main li')
+      let scroller = list?.parentElement ?? null
+      while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
+      window.probe.startFrames()
+      for (let frame = 0; frame < frames; frame += 1) {
+        scroller?.scrollBy(0, pixels)
+        await new Promise(requestAnimationFrame)
+      }
+      return window.probe.stopFrames()
+    },
+    [count, step] as const,
+  )
+
+async function scrollTwice(page: Page, session: CDPSession): Promise<Frames> {
+  const slow = await scroll(page, FRAMES, PIXELS_A_FRAME)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const full = await scroll(page, FRAMES, PIXELS_A_FRAME)
+  return { slow, full }
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Warm> {
+  const page = await context.newPage()
+  await page.addInitScript(installProbe)
+  await page.goto(url)
+  await wholeBoard(page)
+  await untilKept(page)
+  const session = await slowDown(page)
+  // Nothing of the shop's is answered: what is shown is what was kept.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/shop/**', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const card = await firstCardOf(page)
+  letGo()
+  await page.unroute('**/shop/**')
+  await wholeBoard(page)
+  // Both have been looked at once.
+  for (const [place, shown] of [
+    ['Customers', 'main [role=listitem], main li'],
+    ['Board', 'article[data-id]'],
+  ] as const)
+    await change(page, place, shown)
+  const toCustomers = await change(page, 'Customers', 'main [role=listitem], main li')
+  const toBoard = await change(page, 'Board', 'article[data-id]')
+  await change(page, 'Customers', 'main [role=listitem], main li')
+  const frames = await scrollTwice(page, session)
+  await page.close()
+  return { held: card, toCustomers, toBoard, frames }
+}
+
+/** The floor: the bare board and a bare list, from a warm cache. */
+async function visitBare(context: BrowserContext, url: string): Promise<Warm> {
+  const page = await context.newPage()
+  await page.addInitScript(installProbe)
+  const session = await slowDown(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  const card = await firstCardOf(page)
+  await page.goto(`${url}/list`)
+  await page.waitForSelector('main li')
+  const frames = await scrollTwice(page, session)
+  await page.close()
+  return { held: card, toCustomers: card, toBoard: card, frames }
+}
+
+export async function warmVisits(measured: Measured) {
+  const { board, bare, key } = measured
+  const context = await openBrowser(measured, 'warm-board')
+  await prepare(context, board, key)
+  const bareContext = await openBrowser(measured, 'warm-bare')
+  const [product, floor]: [Warm[], Warm[]] = [[], []]
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const [ours, theirs] = [
+      await visit(context, `${board}/board?day=all`),
+      await visitBare(bareContext, bare),
+    ]
+    if (round < 0) continue
+    product.push(ours)
+    floor.push(theirs)
+  }
+  await Promise.all([context.close(), bareContext.close()])
+  compare('median of five, from a warm cache', product, floor, [
+    ['first card of a reload, no answer having come, ms', ({ held }) => held],
+    ['board to customers, ms', ({ toCustomers }) => toCustomers],
+    ['customers to board, ms', ({ toBoard }) => toBoard],
+  ])
+  for (const [who, visits] of [
+    ['the customers', product],
+    ['a bare list', floor],
+  ] as const) {
+    for (const [speed, lengths] of [
+      ['a processor at a quarter', visits.map(({ frames }) => frames.slow)],
+      ['the machine’s own', visits.map(({ frames }) => frames.full)],
+    ] as const) {
+      const long = median(lengths.map((all) => all.filter((ms) => ms > SMOOTH_MS).length))
+      const longest = median(lengths.map((all) => Math.max(...all))).toFixed(0)
+      console.log(
+        `A scroll through ${who}, ${speed}: of ${FRAMES} frames ${long} over ${SMOOTH_MS} ms, the longest ${longest} ms.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFrom } from './folder'
+import { privately } from './privately'
+import type { Store } from './store/engine'
+import { openPostgres } from './store/postgres'
+import { openSqlite } from './store/sqlite'
+import { exposedIn } from './upkeep/exposed'
+import { newSecretMade } from './upkeep/lost'
+import { holdUpToDate } from './upkeep/upgrade'
+
+/** Where everything of one installation lies: in a folder of this computer, or in a database that several share. */
+export type Place = { readonly folder: string } | { readonly database: string }
+
+/** What was named is no database that can be shared, or may not be without a secret. */
+export class WrongDatabase extends Error {}
+
+export type Opened = { store: Store; secret: Uint8Array; release: () => void }
+
+type Purpose = 'serving' | 'beside' | 'alone'
+type Say = (words: string) => void
+
+export const openPlace = (place: Place, purpose: Purpose, say: Say): Promise<Opened> =>
+  'database' in place ? openShared(place.database, purpose, say) : openOwn(place.folder, purpose, say)
+
+/** The folder is made if it must. */
+async function openOwn(
+  directory: string,
+  purpose: Purpose,
+  say: Say,
+  environment = process.env,
+): Promise<Opened> {
+  const folder = openFolder(directory, environment)
+  const release = await holdUpToDate(folder, purpose, say)
+  try {
+    sayOfFolder(folder, purpose, say)
+    return { store: privately(() => openSqlite(folder.database)), secret: folder.secret, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** What a place is called where people read it: a database without the password of its address, or anything like it. */
+export function nameOf(place: Place): string {
+  if ('folder' in place) return place.folder
+  if (!isDatabase(place.database)) throw new WrongDatabase(NO_DATABASE)
+  const { protocol, username, host, pathname } = new URL(place.database)
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
+}
+
+/**
+ * A place to move shops from or to. FRONTDESK_SECRET is that of the database then: a folder goes by its own file, where
+ * it has one or has nothing yet.
+ */
+export async function openEnd(place: Place, purpose: Purpose, say: Say) {
+  const name = nameOf(place)
+  const { store, secret, release } =
+    'database' in place
+      ? await openShared(place.database, purpose, say)
+      : await openOwn(place.folder, purpose, say, environmentOf(placesIn(place.folder)))
+  const close = async () => {
+    await store.close()
+    release()
+  }
+  return { store, secret, name, close }
+}
+
+const environmentOf = (places: Places) =>
+  existsSync(places.secretFile) || !holdsDatabase(places) ? {} : process.env
+
+function sayOfFolder(folder: Folder, purpose: Purpose, say: Say) {
+  if (folder.newSecret) say(newSecretMade(folder))
+  if (purpose === 'serving') for (const words of exposedIn(folder)) say(words)
+}
+
+async function openShared(database: string, purpose: Purpose, say: Say): Promise<Opened> {
+  if (!isDatabase(database)) throw new WrongDatabase(NO_DATABASE)
+  const secret = secretFrom(process.env)
+  if (secret === null) throw new WrongDatabase(NO_SECRET)
+  const store = await openPostgres(database, { secret, ...(purpose === 'serving' && { say }) })
+  return { store, secret, release: () => {} }
+}
+
+const isDatabase = (address: string) => URL.canParse(address) && /^postgres(ql)?:/.test(address)
+
+const NO_DATABASE = 'The database must be named as postgres://user@host/name'
+const NO_SECRET =
+  'A database that several processes share needs one secret for all of them: set FRONTDESK_SECRET. ' +
+  `Make one with: node -p "crypto.randomBytes(32).toString('base64url')", and keep it with the database's backups.`

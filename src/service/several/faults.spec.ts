@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createRandom } from '../demo/random'
+import { busyDesks } from '../testing/busyDesks'
+import { CERTIFICATE } from '../testing/certificate'
+import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
+import { type Cut, openLine } from '../testing/line'
+import { ask as sql } from '../testing/postgresServer'
+import { ask, newFolder, serve } from '../testing/program'
+import { startReceiver, until } from '../testing/receiver'
+
+// Processes over one database, whose lines to it are cut, and that are killed or frozen: what was acknowledged is there,
+// and no key has two effects.
+
+const isLong = Boolean(process.env.LONG)
+const CUT_MS = isLong ? 60_000 : 3_000
+const UNLIMITED = ['--rate-limit', 'off']
+
+const { newDatabase } = durableServer()
+
+const listed = (counts: ReadonlyMap<unknown, number>) =>
+  [...counts].map(([what, times]) => `${times} × ${String(what)}`).join(', ')
+
+test('with lines that are cut at random, before, in and after a commit, each write is kept once', async () => {
+  const database = await newDatabase()
+  const { key } = await shopWithKey(database)
+  const random = createRandom(Number(process.env.FRONTDESK_SEED ?? Date.now() % 2 ** 31))
+  const lines = [await openLine(database), await openLine(database)]
+  const serving = await Promise.all(lines.map((line) => serve(line.url, UNLIMITED, SECRET)))
+  onTestFinished(() => Promise.all(lines.map((line) => line.close())).then(() => undefined))
+  const cuts = new Map<string, number>()
+  let lastCut = 0
+  for (const line of lines)
+    line.cutBy = (bytes) => {
+      const isCommit = bytes.includes('COMMIT')
+      if (!random.chance(isCommit ? 0.15 : 0.01)) return null
+      const cut: Cut = isCommit ? random.pick(['before', 'in', 'after']) : 'before'
+      const what = isCommit ? `${cut} a commit` : 'elsewhere'
+      cuts.set(what, (cuts.get(what) ?? 0) + 1)
+      lastCut = performance.now()
+      return cut
+    }
+  const desks = busyDesks(serving, key)
+  await pause(CUT_MS)
+  for (const line of lines) line.cutBy = () => null
+  const after = desks.count() + 10
+  await until(() => desks.count() > after)
+  await desks.end(database)
+  await told(database, 'verify')
+  console.log(`${desks.count()} writes, cut ${listed(cuts)}; answered ${listed(desks.statuses)}`)
+  expect([...cuts.keys()].toSorted()).toEqual([
+    'after a commit',
+    'before a commit',
+    'elsewhere',
+    'in a commit',
+  ])
+  expect([...desks.statuses.keys()].filter((status) => ![201, 409, 500, 503].includes(status))).toEqual([])
+  expect(desks.msUntilFirstAfter(lastCut)).toBeLessThan(5_000)
+})
+
+describe.runIf(isLong)('at length', () => {
+  test('one of two is killed again and again, and what it had in hand is finished at the other', async () => {
+    const database = await newDatabase()
+    const { key } = await shopWithKey(database)
+    const one = await serve(database, UNLIMITED, SECRET)
+    let other = await serve(database, UNLIMITED, SECRET)
+    const desks = busyDesks(
+      [
+        one,
+        {
+          get url() {
+            return other.url
+          },
+        },
+      ],
+      key,
+    )
+    for (let round = 0; round < 20; round += 1) {
+      await pause(300)
+      await other.stop('SIGKILL')
+      other = await serve(database, UNLIMITED, SECRET)
+    }
+    await desks.end(database)
+    expect(desks.count()).toBeGreaterThan(100)
+    await told(database, 'verify')
+    console.log(`20 kills of one of two: ${desks.count()} writes; answered ${listed(desks.statuses)}`)
+  })
+
+  test('one of two is frozen for a minute and goes on, and nothing is lost, done or told twice', async () => {
+    const database = await newDatabase()
+    const authority = join(newFolder(), 'authority.pem')
+    writeFileSync(authority, CERTIFICATE)
+    const receiver = await startReceiver()
+    const flags = [...UNLIMITED, '--webhook-allow', receiver.place, '--webhook-ca', authority]
+    const { key } = await shopWithKey(database)
+    const one = await serve(database, flags, SECRET)
+    await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })
+    await ask(one, key, 'POST', '/customers', { name: 'Maria Alvarez' })
+    await until(() => receiver.heard.length === 1)
+    const other = await serve(database, flags, SECRET)
+    const desks = busyDesks([one, other], key)
+    await pause(1_000)
+    one.child.kill('SIGSTOP')
+    const frozen = performance.now()
+    const heard = receiver.heard.length
+    await until(() => receiver.heard.length > heard + 20)
+    const tookOverMs = performance.now() - frozen
+    await pause(Math.max(0, 60_000 - tookOverMs))
+    one.child.kill('SIGCONT')
+    await pause(5_000)
+    await desks.end(database)
+    await told(database, 'verify')
+    const events = (await sql(database, 'SELECT id FROM events')) as { id: string }[]
+    await until(() => new Set(receiver.ids()).size === events.length)
+    const twice = receiver.heard.length - events.length
+    const written = await sql(
+      database,
+      'SELECT event_id FROM webhook_attempts WHERE status BETWEEN 200 AND 299 GROUP BY event_id HAVING count(*) > 1',
+    )
+    console.log(
+      `frozen for a minute: ${desks.count()} writes, none for ${Math.round(desks.longestGapMs())} ms at most; ` +
+        `webhooks by the other after ${Math.round(tookOverMs)} ms, ${twice} of ${events.length} told twice; answered ${listed(desks.statuses)}`,
+    )
+    expect(written).toEqual([])
+    expect(desks.longestGapMs()).toBeLessThan(15_000)
+    expect(tookOverMs).toBeLessThan(30_000)
+  })
+})

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { CERTIFICATE } from '../testing/certificate'
+import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
+import { ask as sql } from '../testing/postgresServer'
+import { ask, newFolder, serve } from '../testing/program'
+import { startReceiver, until } from '../testing/receiver'
+
+// Processes over one database, of which one is killed, or whose database goes away.
+
+const { newDatabase, halt, start } = durableServer()
+
+test('what a killed process had to tell is told by another within 30 seconds, and nothing that it had told', async () => {
+  const database = await newDatabase()
+  const authority = join(newFolder(), 'authority.pem')
+  writeFileSync(authority, CERTIFICATE)
+  const receiver = await startReceiver()
+  const flags = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const { key } = await shopWithKey(database)
+  const one = await serve(database, flags, SECRET)
+  await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })
+  await ask(one, key, 'POST', '/customers', { name: 'Maria Alvarez' })
+  const written = () => sql(database, 'SELECT 1 FROM webhook_attempts')
+  await until(async () => (await written()).length === 1)
+  const other = await serve(database, flags, SECRET)
+  await one.stop('SIGKILL')
+  const killed = performance.now()
+  await ask(other, key, 'POST', '/customers', { name: 'Bo' })
+  await until(() => receiver.heard.length > 1)
+  const tookMs = performance.now() - killed
+  expect(tookMs).toBeLessThan(30_000)
+  expect(receiver.heard.map(({ body }) => JSON.parse(body).data.object.name)).toEqual(['Maria Alvarez', 'Bo'])
+  console.log(`told by another ${Math.round(tookMs)} ms after the kill`)
+})
+
+// A server that was given is left alone.
+test.skipIf(process.env.DATABASE_URL)(
+  'a database that is stopped and started again under writes has all that was acknowledged, once, and is served at once',
+  async () => {
+    const database = await newDatabase()
+    const { key } = await shopWithKey(database)
+    const serving = [
+      await serve(database, ['--rate-limit', 'off'], SECRET),
+      await serve(database, ['--rate-limit', 'off'], SECRET),
+    ]
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    const day = { isOver: false }
+    let backAt = 0
+
+    /** A desk: one write after another, each asked again with its key until it is known what became of it. */
+    async function writeOn(desk: number) {
+      for (let at = 0; !day.isOver; at += 1) {
+        const name = `Customer ${desk} ${at}`
+        for (let tries = 0; ; tries += 1) {
+          const one = serving[(desk + tries) % 2] ?? { url: '' }
+          const headers = { 'Idempotency-Key': `${desk}-${at}` }
+          const { status } = await ask(one, key, 'POST', '/customers', { name }, headers)
+          statuses.add(status)
+          if (status === 201) break
+          await pause(20)
+        }
+        acknowledged.push(name)
+        backAt ||= started === 0 ? 0 : performance.now()
+      }
+    }
+    let started = 0
+    const desks = [0, 1, 2, 3].map(writeOn)
+    await pause(500)
+    const before = acknowledged.length
+    for (const _ of [1, 2]) {
+      await halt()
+      await pause(1_000)
+      await start()
+      started ||= performance.now()
+      await pause(1_500)
+    }
+    day.isOver = true
+    await Promise.all(desks)
+    expect(before).toBeGreaterThan(0)
+    expect(backAt - started).toBeLessThan(5_000)
+    expect([...statuses].every((status) => [201, 500, 503].includes(status))).toBe(true)
+    expect(statuses).toContain(503)
+    const rows = (await sql(database, 'SELECT name FROM customers')) as { name: string }[]
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted())
+    await told(database, 'verify')
+    console.log(
+      `${acknowledged.length} writes over two stops of the database, each kept once; the first ${Math.round(backAt - started)} ms after it took connections`,
+    )
+  },
+)

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { steadyClock, type Clock } from '../clock'
+import {
+  DatabaseAway,
+  NoSuchShop,
+  NotKnown,
+  ShopAway,
+  within,
+  type Allowance,
+  type Reader,
+  type Store,
+  type Writer,
+} from './engine'
+import { FORMAT } from './migrate'
+import { bringUpToDate, newer, requireDurable } from './postgresFormat'
+import { createPool, isDirect, type Connection } from './postgresPool'
+import { depart, present } from './postgresPresence'
+import { requireSecret } from './postgresSecret'
+import { createSharedClock, NOW } from './postgresTime'
+import { isRepeatable, isUnanswered } from './postgresTrouble'
+import { createSpending, createTidying, forgetIdle, named } from './postgresWindows'
+import type { Query, Values } from './query'
+import type { ShopCountersRow } from './tables'
+import { createTurnsByName } from './turns'
+
+export type PostgresOptions = {
+  /** Connections at most. */
+  most?: number
+  /** In the place of the database's own. */
+  clock?: Clock
+  /** Off only where nothing is to be kept: a loss of power may take what was acknowledged. */
+  isDurable?: boolean
+  /** The same for all processes; without one it is not looked at. */
+  secret?: Uint8Array
+  /** What the operator should know of how the database is reached. */
+  say?: (words: string) => void
+}
+
+const MOST_CONNECTIONS = 10
+const MOST_TRIES = 5
+const LONGEST_PAUSE_MS = 20
+/** Many may count in one row at a time, and each has to begin again where the database is set to be strict. */
+const MOST_SPENDING_TRIES = 100
+
+// Set for each transaction and over with it: a pooler may give the connection to somebody else after that. A process that
+// is frozen in the middle of a write loses its shop's row before those who wait for it are sent away.
+const PATIENCE = `SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '4s'`
+const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${PATIENCE}`
+const NOTE = `${WRITE}; SET LOCAL synchronous_commit = off`
+const LOOK = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENCE}`
+
+const POOLED =
+  'The database is reached through a pooler. In transaction mode it needs nothing set for that: no statement is kept ' +
+  'prepared there, and nothing else lasts beyond a transaction. A connection of its own would be faster.'
+
+/**
+ * A database that several processes share. Each write begins with the lock of its shop's one row of counters, in a
+ * statement of its own; all that it decides on is read after that, and its moment is taken after that as well.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const { most = MOST_CONNECTIONS, clock, isDurable = true, secret, say } = options
+  const { connect, end, keepNothing } = createPool(url, most)
+  const me = randomUUID()
+  const shared = createSharedClock()
+  let isClosed = false
+  let isOutdated = false
+
+  /** A newer process may have brought the tables up to date meanwhile: what this one would write to them is out of date. */
+  function reach(): Promise<Connection> {
+    return isOutdated ? Promise.reject(new DatabaseAway('its tables are newer than this process')) : connect()
+  }
+
+  function requireKnown(format: number) {
+    if (isOutdated || format <= FORMAT) return
+    isOutdated = true
+    console.error(`${newer(format).message} Until then this process answers nothing.`)
+  }
+
+  async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await reach()
+    let isWhole = false
+    try {
+      const result = await work(connection)
+      isWhole = true
+      return result
+    } finally {
+      connection.release(isWhole)
+    }
+  }
+
+  async function writeOnce<T>({ begin, isCarrying }: Manner, shop: string | null, work: Work<T>) {
+    const connection = await reach()
+    let isWhole = false
+    try {
+      const held = await lock(connection, begin, shop)
+      if (held.standing !== 'here' && !isCarrying) throw new ShopAway(String(shop), held)
+      const result = await work(within(shop, writerOn(connection, clock ? clock() : held.now)))
+      await commit(connection)
+      isWhole = true
+      return result
+    } catch (error) {
+      const isLost = isUnanswered(error) || error instanceof NotKnown
+      isWhole = !isLost && (await isTakenBack(connection))
+      throw error
+    } finally {
+      connection.release(isWhole)
+    }
+  }
+
+  // Whoever would only wait for the same row waits here, and leaves the connections to others.
+  const turnOf = createTurnsByName()
+
+  const write = <T>(manner: Manner, shop: string | null, work: Work<T>) =>
+    turnOf(shop ?? '', () => again(MOST_TRIES, () => writeOnce(manner, shop, work)))
+
+  const heed = async () => {
+    const heard = await shared.hear(() => connected(({ ask }) => present(ask, me, clock)))
+    requireKnown(heard.format)
+    return heard
+  }
+
+  const tidy = createTidying(steadyClock, () =>
+    connected((connection) => connection.say(forgetIdle(clock ? String(clock()) : NOW))),
+  )
+
+  const counted = createSpending(
+    (sql, values) => again(MOST_SPENDING_TRIES, () => connected(({ ask }) => ask(sql, values))),
+    NOW,
+    clock,
+  )
+
+  try {
+    await connected((connection) => bringUpToDate(connection))
+    if (isDurable) await connected(requireDurable)
+    if (secret) await connected((connection) => requireSecret(connection, secret))
+    if (!(await connected(isDirect))) {
+      keepNothing()
+      say?.(POOLED)
+    }
+    await heed()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    all: (query, values) => connected((connection) => readerOn(connection).all(query, values)),
+    first: (query, values) => connected((connection) => readerOn(connection).first(query, values)),
+    snapshot: (work) =>
+      connected(async (connection) => {
+        await connection.say(LOOK)
+        const result = await work(readerOn(connection))
+        await connection.say('COMMIT')
+        return result
+      }),
+    write: (shop, work) => write({ begin: WRITE }, shop, work),
+    note: (shop, work) => write({ begin: NOTE }, shop, work),
+    carry: (shop, work) => write({ begin: WRITE, isCarrying: true }, shop, work),
+    me,
+    clock: clock ?? shared.now,
+    present: async () => (await heed()).names,
+    async spend(allowance, who) {
+      tidy()
+      const found = await counted(allowance, named(who))
+      if (!found) throw new Error('nothing came of counting')
+      return found.spent
+    },
+    async spendOf<V extends Values, Row extends { id: string }>(
+      allowance: Allowance,
+      query: Query<V, Row>,
+      values: V,
+    ) {
+      tidy()
+      const { sql, bind } = query.compiled('postgres')
+      const found = await counted<Row>(allowance, { sql, values: bind(values) })
+      return found && { row: found.row as unknown as Row, spent: found.spent }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await connected(({ ask }) => depart(ask, me)).catch(() => undefined)
+      await end()
+    },
+  }
+}
+
+/** Once more where the server itself has undone it. */
+async function again<T>(most: number, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === most || !isRepeatable(error)) throw error
+      await pause(Math.random() * LONGEST_PAUSE_MS)
+    }
+  }
+}
+
+/** How a transaction begins, and whether the shop may be on its way. */
+type Manner = { begin: string; isCarrying?: boolean }
+type Work<T> = (writer: Writer) => Promise<T>
+type Held = { now: number } & Pick<ShopCountersRow, 'standing' | 'elsewhere'>
+
+/** The moment of the write, past that of the shop's last one whichever process made it; and where the shop is. */
+async function lock(connection: Connection, begin: string, shop: string | null): Promise<Held> {
+  const { rows } = await connection.say(`${begin}; ${shop === null ? LOCK_ALL : lockOf(connection, shop)}`)
+  const [row] = rows as Held[]
+  if (!row) throw new NoSuchShop(String(shop))
+  return row
+}
+
+const LOCK_ALL = `SELECT one FROM frontdesk WHERE one = 1 FOR UPDATE; SELECT ${NOW} AS now, 'here' AS standing`
+
+function lockOf(connection: Connection, shop: string): string {
+  const its = `WHERE shop_id = ${connection.literal(shop)}`
+  return `SELECT 1 FROM shop_counters ${its} FOR UPDATE;
+    UPDATE shop_counters SET last_at = greatest(last_at + 1, ${NOW}) ${its}
+    RETURNING last_at AS now, standing, elsewhere`
+}
+
+async function commit(connection: Connection) {
+  try {
+    const { command } = await connection.say('COMMIT')
+    // What a statement spoilt is undone by it without an error.
+    if (command !== 'COMMIT') throw new Error('the database undid what was to be kept')
+  } catch (error) {
+    throw isUnanswered(error) ? new NotKnown(error) : error
+  }
+}
+
+async function isTakenBack(connection: Connection): Promise<boolean> {
+  try {
+    await connection.say('ROLLBACK')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readerOn(connection: Connection): Reader {
+  const asked = <V extends Values>(query: Query<V, unknown>, values: V) => {
+    const { sql, bind } = (query as Query<never, unknown>).compiled('postgres')
+    return connection.ask(sql, bind(values))
+  }
+  return {
+    all: async <V extends Values, Row>(query: Query<V, Row>, values: V) =>
+      (await asked(query, values)).rows as Row[],
+    first: async <V extends Values, Row>(query: Query<V, Row>, values: V) =>
+      (await asked(query, values)).rows[0] as Row | undefined,
+  }
+}
+
+function writerOn(connection: Connection, now: number): Writer {
+  let attempts = 0
+  return {
+    ...readerOn(connection),
+    now,
+    async run(query, values) {
+      const { sql, bind } = (query as Query<never, unknown>).compiled('postgres')
+      return (await connection.ask(sql, bind(values))).count
+    },
+    async attempt(work) {
+      // Each has a name of its own, and the end of the transaction lets go of all: one round trip, not two.
+      const name = `attempt_${(attempts += 1)}`
+      await connection.say(`SAVEPOINT ${name}`)
+      try {
+        return await work()
+      } catch (error) {
+        await connection.say(`ROLLBACK TO ${name}`)
+        throw error
+      }
+    },
+  }
+}

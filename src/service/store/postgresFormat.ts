@@ -1,0 +1,79 @@
+import { inPostgres } from './dialect'
+import { FORMAT, NewerDatabase } from './migrate'
+import type { Connection } from './postgresPool'
+import { PROCESSES } from './postgresPresence'
+import { WINDOWS } from './postgresWindows'
+import { stepsFrom } from './steps'
+
+/** A database that would lose what it has acknowledged. */
+export class CarelessDatabase extends Error {}
+
+// One row: the format that the tables have. Who writes what belongs to no shop locks it as well.
+const BEGINNING = `
+CREATE TABLE IF NOT EXISTS frontdesk (one BIGINT PRIMARY KEY CHECK (one = 1), format BIGINT NOT NULL, secret TEXT);
+INSERT INTO frontdesk VALUES (1, 0) ON CONFLICT DO NOTHING;
+${WINDOWS};
+${PROCESSES}`
+
+const HELD = `
+BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+SELECT format FROM frontdesk WHERE one = 1 FOR UPDATE`
+
+/** A database of years takes its time. */
+const LONGEST_MS = 3_600_000
+
+/** All steps that are lacking, or none. Of several processes that start at once one makes them, and the others wait. */
+export async function bringUpToDate(connection: Connection) {
+  if ((await formatIn(connection)) === FORMAT) return
+  await begin(connection)
+  try {
+    const { rows } = await connection.say(HELD, LONGEST_MS)
+    const format = formatOf(rows)
+    if (format > FORMAT) throw newer(format)
+    for (const step of stepsFrom(format)) await connection.say(inPostgres(step), LONGEST_MS)
+    await connection.say(`UPDATE frontdesk SET format = ${FORMAT}`)
+    await connection.say('COMMIT')
+  } catch (error) {
+    await connection.say('ROLLBACK')
+    throw error
+  }
+}
+
+const formatOf = (rows: readonly unknown[]) => (rows as { format: number }[])[0]?.format ?? 0
+
+export const newer = (format: number) =>
+  new NewerDatabase(
+    `This database was written by a newer Frontdesk (format ${format}, this one knows ${FORMAT}). Nothing was changed. ` +
+      'Start the newer version.',
+  )
+
+async function formatIn(connection: Connection): Promise<number> {
+  const { rows } = await connection.say("SELECT to_regclass('frontdesk') IS NOT NULL AS is_there")
+  const [row] = rows as { is_there: boolean }[]
+  if (!row?.is_there) return 0
+  const format = formatOf((await connection.say('SELECT format FROM frontdesk')).rows)
+  if (format > FORMAT) throw newer(format)
+  return format
+}
+
+/** Two that make the same table at once may find each other in the way, and then it is there. */
+async function begin(connection: Connection) {
+  try {
+    await connection.say(BEGINNING)
+  } catch {
+    await connection.say(BEGINNING)
+  }
+}
+
+const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+export async function requireDurable(connection: Connection) {
+  const { rows } = await connection.say(
+    `SELECT name FROM pg_settings WHERE setting = 'off' AND name IN (${SETTINGS.map((name) => `'${name}'`).join()})`,
+  )
+  const off = (rows as { name: string }[]).map(({ name }) => name)
+  if (off.length === 0) return
+  throw new CarelessDatabase(
+    `This database has ${off.join(' and ')} off, and may lose what it was given to keep. Turn it on. Nothing was changed.`,
+  )
+}

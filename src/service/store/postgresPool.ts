@@ -1,0 +1,112 @@
+import { Pool, types } from 'pg'
+import { asTrouble, isUnanswered } from './postgresTrouble'
+import type { Value } from './query'
+import { createTurns } from './turns'
+
+/** Whoever waits longer for a connection is told that the database is away. */
+const CONNECT_MS = 5_000
+/** A database that hears and does not answer is away as well. */
+const ANSWER_MS = 20_000
+const KEEP_ALIVE_MS = 10_000
+
+const { INT8, NUMERIC } = types.builtins
+
+export type Connection = {
+  /** Rows of one statement, which the connection keeps prepared unless a pooler stands before it. */
+  readonly ask: (sql: string, values: readonly Value[]) => Promise<{ rows: unknown[]; count: number }>
+  /** Statements without values, several in one go; the rows of the last one. */
+  readonly say: (sql: string, patienceMs?: number) => Promise<{ rows: unknown[]; command: string }>
+  /** The number that the server, or what stands before it, gave to this connection at its beginning. */
+  readonly number: number | null
+  readonly literal: (text: string) => string
+  /** It goes back to the others, or is cut where nobody knows what state it is in. */
+  readonly release: (isWhole: boolean) => void
+}
+
+/** What breaks while it is used is told to whoever asked last. */
+const deaf = () => {}
+
+/** So many connections at most, made when they are needed and made anew after the database was away. */
+export function createPool(url: string, most: number) {
+  const names = new Map<string, string>()
+  let isKept = true
+  const nameOf = (sql: string) => {
+    if (!isKept) return undefined
+    let name = names.get(sql)
+    if (!name) names.set(sql, (name = `frontdesk_${names.size}`))
+    return name
+  }
+  const pool = new Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'frontdesk',
+    // Set for this pool alone, not for every user of the driver: as text '9' would be more than '10'.
+    types: {
+      getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: 'text' | 'binary') =>
+        oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
+    },
+  })
+  // A connection that breaks while nobody uses it is replaced when the next one is needed.
+  pool.on('error', deaf)
+
+  let isAway = false
+  /** What was asked of the database, with its silence and its return told to the operator, each once. */
+  async function heard<T>(asking: Promise<T>): Promise<T> {
+    try {
+      const answer = await asking
+      if (isAway) console.error('The database answers again.')
+      isAway = false
+      return answer
+    } catch (error) {
+      const trouble = asTrouble(error)
+      if (isUnanswered(trouble) && !isAway) {
+        isAway = true
+        console.error(`The database does not answer, and is asked again: ${String(error)}`)
+      }
+      throw trouble
+    }
+  }
+
+  async function connect(): Promise<Connection> {
+    const client = await heard(pool.connect())
+    client.on('error', deaf)
+    // The driver takes one thing at a time; who reads for a page asks for several.
+    const turn = createTurns()
+    return {
+      async ask(sql, values) {
+        const name = nameOf(sql)
+        const asked = { ...(name !== undefined && { name }), text: sql, values: [...values] }
+        const { rows, rowCount } = await heard(turn(() => client.query<object>(asked)))
+        return { rows, count: rowCount ?? 0 }
+      },
+      async say(text, patienceMs = ANSWER_MS) {
+        const asked = { text, query_timeout: patienceMs }
+        const last = [await heard(turn(() => client.query<object>(asked)))].flat().at(-1)
+        return { rows: last?.rows ?? [], command: last?.command ?? '' }
+      },
+      number: 'processID' in client && typeof client.processID === 'number' ? client.processID : null,
+      literal: (text) => client.escapeLiteral(text),
+      release(isWhole) {
+        client.off('error', deaf)
+        client.release(!isWhole)
+      },
+    }
+  }
+
+  return {
+    connect,
+    /** From now on no statement is kept prepared: the next one may be another server's. */
+    keepNothing: () => void (isKept = false),
+    end: async () => void (pool.ending || (await pool.end())),
+  }
+}
+
+/** Whether the server itself is spoken with: what stands before it gives numbers of its own. */
+export async function isDirect({ say, number }: Connection): Promise<boolean> {
+  const [row] = (await say('SELECT pg_backend_pid() AS pid')).rows as { pid: number }[]
+  return row?.pid === number
+}
