@@ -112,7 +112,7 @@ for (const maker of MAKERS) {
       await other.getByRole('button', { name: 'Pause updating' }).click()
       const asked: string[] = []
       other.on('request', (request) => {
-        if (request.url().includes('/shop/appointments') && !isForNewWords(request.url()))
+        if (/\/shop\/(appointments|board)/.test(request.url()) && !isForNewWords(request.url()))
           asked.push(request.url())
       })
       // Behind another tab the browser draws a page once a second, and each click waits for that.
@@ -189,12 +189,38 @@ test('an empty day says so, and a board that can not be read says why and is rea
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await openBoard(page, server, key, 'day=2031-01-01')
   await expect(page.getByText('No open cards on Wed, Jan 1')).toBeVisible()
-  await page.route('**/shop/appointments?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/shop/board?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText('The service failed')
-  await page.unroute('**/shop/appointments?*')
+  await page.unroute('**/shop/board?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No open cards on Wed, Jan 1')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+for (const width of [1440, 1024, 820])
+  test(
+    `however long the words of the heads, the first cards stand in one line, ${width} wide`,
+    { tag: '@window' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { key } = await shopOf(server, [
+        { name: 'Ruth Delgado' },
+        { name: 'Tom Becker', status: 'confirmed' },
+        { name: 'Ana Silva', status: 'in_progress' },
+      ])
+      await openBoard(page, server, key, `day=${DAY}`, liveOf(server))
+      await expect(page.getByRole('article')).toHaveCount(3)
+      const tops = await page
+        .locator('[data-scroller]')
+        .evaluateAll((lists) => [
+          ...new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top))),
+        ])
+      expect(tops).toHaveLength(1)
+      const heads = await page
+        .locator('[data-column]:has([data-scroller]) h2')
+        .evaluateAll((all) => [...new Set(all.map((head) => Math.round(head.getBoundingClientRect().top)))])
+      expect(heads).toHaveLength(1)
+    },
+  )

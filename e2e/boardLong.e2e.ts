@@ -32,7 +32,8 @@ for (const maker of MAKERS) {
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
-        if (pathname === '/shop/appointments') asked.push(searchParams.get('status') ?? '')
+        if (['/shop/appointments', '/shop/board'].includes(pathname))
+          asked.push(searchParams.get('status') ?? '')
       })
       await page.reload()
       await expectAt(page, 'Ruth Delgado', 'pending')

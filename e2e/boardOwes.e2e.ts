@@ -4,6 +4,7 @@ import { ask } from './api'
 import { panel, ready, recordButton, step } from './atTheTill'
 import { card, lift, middleOf, openBoard, shopOf } from './boards'
 import { goTo, LIVE, lookAgain } from './desk'
+import { serverOf } from './makers'
 import { booksOf, LINES } from './money'
 import { DAY, readAppointment, ZONE } from './scheduling'
 import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
@@ -22,6 +23,7 @@ function listenForInvoices(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
+    if (pathname === '/shop/debts') asked.push(pathname)
     if (pathname.startsWith('/shop/invoices') && search !== '?limit=1') asked.push(`${pathname}${search}`)
   })
   return asked
@@ -60,16 +62,33 @@ test('who has an unpaid or partly paid invoice is flagged, and nobody with any o
   await expect(flag(card(page, 'Lee'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
   await expect(flag(page)).toHaveCount(2)
-  // Two lists, whoever stands on the board.
-  expect(asked.toSorted()).toEqual([
-    '/shop/invoices?limit=100&status=partial',
-    '/shop/invoices?limit=100&status=unpaid',
-  ])
+  // What those in sight owe is added up by the service.
+  expect([...new Set(asked)]).toEqual(['/shop/debts'])
 
   await books.pay(ruth.id, { amount_cents: ruth.balance_cents, method: 'card' })
   await page.reload()
   await expect(flag(card(page, 'Lee'))).toBeVisible()
   await expect(flag(card(page, 'Ruth Delgado'))).toHaveCount(0)
+})
+
+test('another maker’s service adds nothing up: its two lists of what is open are read', async ({ page }) => {
+  const ours = await people('Ruth Delgado')
+  const invoice = await ours.books.billed(await ours.customer('Ruth Delgado'))
+  server = await serverOf("another maker's")
+  const { key, customer } = await people('Ruth Delgado', 'Tom Becker')
+  const asked = listenForInvoices(page)
+  const pagination = { has_more: false, next_cursor: null, limit: 100 }
+  const open = { ...invoice, customer_id: await customer('Ruth Delgado') }
+  await page.route('**/shop/invoices?*status=*', (route) =>
+    route.fulfill({ json: { data: route.request().url().includes('unpaid') ? [open] : [], pagination } }),
+  )
+  await openBoard(page, server, key)
+  await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
+  await expect(flag(page)).toHaveCount(1)
+  expect(asked.filter((path) => path.includes('status=')).toSorted()).toEqual([
+    '/shop/invoices?limit=100&status=partial',
+    '/shop/invoices?limit=100&status=unpaid',
+  ])
 })
 
 test('no card waits for it, and none moves when it is known', { tag: '@window' }, async ({ page }) => {
@@ -82,14 +101,14 @@ test('no card waits for it, and none moves when it is known', { tag: '@window' }
   await expect(flag(page)).toHaveCount(2)
   const asked = listenForInvoices(page)
   const known = later<void>()
-  await page.route('**/shop/invoices?*status=*', async (route) => {
+  await page.route('**/shop/debts?*', async (route) => {
     await known.promise
     await route.continue()
   })
   await page.reload()
   const ruth = card(page, 'Ruth Delgado')
   await expect(ruth).toContainText('Oil change')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => asked.length).toBe(1)
   await expect(flag(page)).toHaveCount(0)
   const places = () =>
     Promise.all(
@@ -145,7 +164,7 @@ test('a key that may not read invoices shows no flag, and asks for none', async 
   await expect(card(page, 'Ruth')).toBeVisible()
   // Two looks later whatever else there was to read would have been asked for.
   for (const _look of [1, 2]) {
-    const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
+    const looked = page.waitForResponse(/shop\/board\?.*status=in_progress/)
     await lookAgain(page)
     await looked
   }
@@ -174,6 +193,7 @@ test('on the live surface it is known as well', async ({ page }) => {
 test('while a card is pressed or carried nothing more is read behind it, and afterwards it goes on', async ({
   page,
 }) => {
+  server = await serverOf("another maker's")
   const { key } = await people('Ruth Delgado')
   const waiting: (() => void)[] = []
   let asked = 0

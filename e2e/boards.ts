@@ -145,11 +145,12 @@ export function isForNewWords(url: string): boolean {
   return pathname === '/shop/appointments' && !isNarrow
 }
 
-const isLook = (url: string) => url.includes('/shop/appointments?') && !isForNewWords(url)
+/** Our own service lists the open cards in their order, others by status. */
+export const isOpenCards = (url: string) => /\/shop\/(appointments|board)\?/.test(url) && !isForNewWords(url)
 
 /** Whatever was still on its way before has left by now: a look begun after it is answered. */
 export async function seeAgain(page: Page) {
-  const answer = page.waitForResponse((response) => isLook(response.url()))
+  const answer = page.waitForResponse((response) => isOpenCards(response.url()))
   await lookAgain(page)
   await answer
 }

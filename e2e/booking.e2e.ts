@@ -42,6 +42,7 @@ test('an appointment is booked for whoever is known, with their only vehicle cho
   await submit(page)
 
   await expect(told(page, 'Booked: Ruth Delgado, Brake pads')).toBeVisible()
+  await expect(told(page, /^Thu, May 16, 2030, \d+:\d\d [AP]M, 2019 Toyota Corolla KLM 2231$/)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   expect(await allAppointments(server, key)).toEqual([
     expect.objectContaining({

@@ -1,59 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '../src/domain/zone'
-import { addCustomer, ask } from './api'
-import { addVehicle, allAppointments, listenForPosts } from './booking'
+import { expect, test } from '@playwright/test'
+import { ask } from './api'
+import { allAppointments, listenForPosts } from './booking'
 import { LIVE, signIn } from './desk'
 import { keyboardAt } from './keyboards'
+import { aShop, at, atTheSearch, box, line, soon, understood } from './lineToBook'
 import { addAppointment, told, ZONE } from './scheduling'
-import { createKey, createShop, type Server, sharedServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
-const line = (page: Page) => page.getByRole('group', { name: 'Book by this line' })
-const understood = (page: Page) => line(page).getByRole('list', { name: 'Understood' }).getByRole('listitem')
-
-/** Marcus with one car, two Ruths, and Ivy with two cars. */
-async function aShop() {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  const add = async (name: string, phone: string, ...plates: string[]) => {
-    const { id } = await addCustomer(server, key, { name, phone })
-    const cars: string[] = []
-    for (const plate of plates) cars.push((await addVehicle(server, key, id, plate)).id)
-    return { id, cars }
-  }
-  const marcus = await add('Marcus Hale', '+15855550168', '5MHL667')
-  await add('Ruth Delgado', '+12125550143', 'KLM2231')
-  const other = await add('Ruth Park', '+12125550144')
-  const ivy = await add('Ivy Chen', '+13105550192', '8IVY888', '9IVY999')
-  return { key, marcus, other, ivy }
-}
-
-async function atTheSearch(page: Page, key: string, name = 'Marcus Hale') {
-  await signIn(page, server, key)
-  await expect(page.getByRole('list', { name: 'Customers' })).toContainText(name)
-}
-
-/** The next such weekday, today if it is one. */
-function next(weekday: number) {
-  const today = dayOf(Date.now(), ZONE)
-  const is = new Date(`${today}T12:00:00Z`).getUTCDay()
-  return addDays(today, (weekday - is + 7) % 7)
-}
-const WORDS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-/** A day that is surely still to come, by its word. */
-const soon = () => {
-  const weekday = (new Date(`${dayOf(Date.now(), ZONE)}T12:00:00Z`).getUTCDay() + 2) % 7
-  return { word: WORDS[weekday] ?? '', day: next(weekday) }
-}
-const at = (day: string, hour: number) => new Date(instantOf(day, hour * 60, ZONE)).toISOString()
-
 test('“0168 brakes thu 2pm 2h” and Enter is one appointment at that hour of the shop', async ({ page }) => {
-  const { key, marcus } = await aShop()
-  await atTheSearch(page, key)
+  const { key, marcus } = await aShop(server)
+  await atTheSearch(page, server, key)
   const posts = listenForPosts(page)
   const { word, day } = soon()
   await box(page).fill(`0168 brakes ${word} 2pm 2h`)
@@ -84,8 +45,8 @@ test('“0168 brakes thu 2pm 2h” and Enter is one appointment at that hour of 
 test('of two customers, of two cars and of two halves of a day it is asked which, and nothing is guessed', async ({
   page,
 }) => {
-  const { key, other, ivy } = await aShop()
-  await atTheSearch(page, key)
+  const { key, other, ivy } = await aShop(server)
+  await atTheSearch(page, server, key)
   const { word, day } = soon()
   await box(page).fill(`ruth oil ${word} 2pm`)
   await expect(line(page)).toContainText('Which customer?')
@@ -126,7 +87,7 @@ test('of two customers, of two cars and of two halves of a day it is asked which
 test('where the car is booked then, Enter goes to the next free times; one of them books', async ({
   page,
 }) => {
-  const { key, marcus } = await aShop()
+  const { key, marcus } = await aShop(server)
   const { word, day } = soon()
   await addAppointment(server, key, {
     customer_id: marcus.id,
@@ -135,7 +96,7 @@ test('where the car is booked then, Enter goes to the next free times; one of th
     scheduled_at: at(day, 14),
     duration_minutes: 60,
   })
-  await atTheSearch(page, key)
+  await atTheSearch(page, server, key)
   await box(page).fill(`5mhl667 brakes ${word} 2pm`)
   await expect(line(page)).toContainText('This car is booked then: Alignment')
   await page.keyboard.press('Enter')
@@ -149,8 +110,8 @@ test('where the car is booked then, Enter goes to the next free times; one of th
 })
 
 test('a line that is cut before the answer leaves it saved here, and it is booked once', async ({ page }) => {
-  const { key } = await aShop()
-  await atTheSearch(page, key)
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
   let isCut = true
   await page.route('**/shop/appointments', async (route) => {
     if (route.request().method() !== 'POST' || !isCut || route.request().postData() === '{}')
@@ -169,8 +130,8 @@ test('a line that is cut before the answer leaves it saved here, and it is booke
 test('without a time, without a service, or where nothing is written, Enter opens as ever', async ({
   page,
 }) => {
-  const { key, marcus } = await aShop()
-  await atTheSearch(page, key)
+  const { key, marcus } = await aShop(server)
+  await atTheSearch(page, server, key)
   await box(page).fill('0168')
   await expect(line(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -186,8 +147,8 @@ test(
   'a scanner’s Enter books nothing, also on a slow computer, and a hand’s after it does',
   { tag: '@window' },
   async ({ page }) => {
-    const { key } = await aShop()
-    await atTheSearch(page, key)
+    const { key } = await aShop(server)
+    await atTheSearch(page, server, key)
     const keyboard = await keyboardAt(page)
     await keyboard.slow(4)
     await box(page).click()
@@ -200,40 +161,3 @@ test(
     expect(await allAppointments(server, key)).toHaveLength(1)
   },
 )
-
-test('what seems to say a day, a time or a length and is not understood is asked, and never becomes the service', async ({
-  page,
-}) => {
-  const { key } = await aShop()
-  await atTheSearch(page, key)
-  const posts = listenForPosts(page)
-  const { word } = soon()
-  const other = WORDS[(WORDS.indexOf(word) + 1) % 7] ?? ''
-  for (const [typed, what] of [
-    [`0168 brakes 13/13 2pm`, '13/13'],
-    [`0168 brakes in 2 days 2pm`, 'days'],
-    [`0168 brakes ${word} ${other} 2pm`, other],
-    [`0168 oil ${word} 9am 30h`, '30h'],
-  ] as const) {
-    await box(page).fill(typed)
-    await expect(line(page)).toContainText(`Not understood: “${what}”`)
-    await page.keyboard.press('Enter')
-  }
-  await expect(line(page).getByRole('button', { name: 'Book' })).toHaveCount(0)
-  expect(posts).toEqual([])
-  await line(page).getByRole('button', { name: 'In the form' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Service')).toHaveValue(/Oil 30h/)
-})
-
-test('a date that has passed is one of the next year, and the line says which', async ({ page }) => {
-  const { key } = await aShop()
-  await atTheSearch(page, key)
-  const today = dayOf(Date.now(), ZONE)
-  // A leap day has none in the next year.
-  const passed = [addDays(today, -1), addDays(today, -2)].find((day) => !day.endsWith('02-29')) ?? today
-  const [year, month, day] = passed.split('-')
-  await box(page).fill(`0168 brakes ${month}/${day} 2pm`)
-  // On New Year's Day what has passed is of the year before, and comes again in this one.
-  const words = today.startsWith(String(year)) ? `, ${Number(year) + 1}, 2:00 PM` : ', 2:00 PM'
-  await expect(understood(page).filter({ hasText: '2:00 PM' })).toContainText(words)
-})

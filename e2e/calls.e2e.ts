@@ -1,81 +1,66 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '../src/domain/zone'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
 import { addCustomer, ask } from './api'
-import { FULL, LIVE, signIn } from './desk'
+import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
 import { addAppointment, readAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
+import { call, calls, openCalls, pressFor, READ_MS, visitsOfTomorrow } from './tomorrow'
 
 let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const tomorrow = () => addDays(dayOf(Date.now(), ZONE), 1)
-const calls = (page: Page) => page.getByRole('list', { name: 'Calls' }).getByRole('listitem')
-const call = (page: Page) => page.getByRole('region', { name: 'Call' })
-
-/** So many visits of tomorrow, a quarter of an hour apart; the third customer has no phone. */
-async function visitsOfTomorrow(count: number) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  const ids: string[] = []
-  for (let at = 0; at < count; at += 1) {
-    const { id } = await addCustomer(server, key, {
-      name: `Caller ${String.fromCharCode(65 + at)}`,
-      ...(at !== 2 && { phone: `+1212555${String(100 + at).padStart(4, '0')}` }),
-    })
-    const visit = await addAppointment(server, key, {
-      customer_id: id,
-      service_type: 'Oil change',
-      scheduled_at: new Date(instantOf(tomorrow(), 9 * 60 + at * 15, ZONE)).toISOString(),
-      duration_minutes: 30,
-    })
-    ids.push(visit.id)
-  }
-  return { key, ids }
-}
-
-async function openCalls(page: Page, key: string, service = FULL) {
-  await signIn(page, server, key, service)
-  await page.goto(`${server.url}/schedule/calls`)
-}
-
 const statusesOf = async (key: string, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await readAppointment(server, key, id)).status))
 
 test('ten visits of tomorrow are confirmed by one key each, a request each', async ({ page }) => {
-  const { key, ids } = await visitsOfTomorrow(10)
-  await openCalls(page, key)
+  const { key, ids } = await visitsOfTomorrow(server, 10)
+  await openCalls(page, server, key)
   await expect(calls(page)).toHaveCount(10)
   const moves: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.postData() !== '{}') moves.push(request.postData() ?? '')
   })
-  for (let at = 0; at < 10; at += 1) {
-    await expect(call(page).getByRole('heading')).toHaveText(`Caller ${String.fromCharCode(65 + at)}`)
-    await page.keyboard.press('c')
-  }
+  for (let at = 0; at < 10; at += 1) await pressFor(page, `Caller ${String.fromCharCode(65 + at)}`, 'c')
   await expect(page.getByText('10 of 10 confirmed')).toBeVisible()
   await expect.poll(() => statusesOf(key, ids)).toEqual(ids.map(() => 'confirmed'))
   expect(moves).toEqual(ids.map(() => '{"status":"confirmed"}'))
 })
 
+test('a key that is pressed twice at once, or a button, confirms one of them', async ({ page }) => {
+  const { key, ids } = await visitsOfTomorrow(server, 4)
+  await openCalls(page, server, key)
+  await expect(calls(page)).toHaveCount(4)
+  await setTimeout(READ_MS)
+  await Promise.all([page.keyboard.press('c'), page.keyboard.press('c')])
+  await expect(page.getByText('1 of 4 confirmed')).toBeVisible()
+  await setTimeout(READ_MS)
+  await call(page).getByRole('button', { name: 'Confirmed' }).dblclick()
+  await expect(page.getByText('2 of 4 confirmed')).toBeVisible()
+  await pressFor(page, 'Caller C', 'x')
+  await page.keyboard.press('x')
+  await expect(calls(page)).toHaveText([/Caller A/, /Caller B/, /Caller D/, /Caller C.*No answer/])
+  await expect(call(page).getByRole('heading')).toHaveText('Caller D')
+  await expect.poll(() => statusesOf(key, ids)).toEqual(['confirmed', 'confirmed', 'pending', 'pending'])
+})
+
 test('who does not answer comes round again at the end, after a reload too; who has no phone is said', async ({
   page,
 }) => {
-  const { key, ids } = await visitsOfTomorrow(3)
-  await openCalls(page, key)
+  const { key, ids } = await visitsOfTomorrow(server, 3)
+  await openCalls(page, server, key)
   await expect(call(page)).toContainText('(212) 555-0100')
-  await page.keyboard.press('x')
+  await pressFor(page, 'Caller A', 'x')
   await expect(call(page).getByRole('heading')).toHaveText('Caller B')
   await expect(calls(page)).toHaveText([/Caller B/, /Caller C/, /Caller A.*No answer/])
-  await page.keyboard.press('c')
+  await pressFor(page, 'Caller B', 'c')
   await expect(call(page).getByText('No phone on file')).toBeVisible()
   await expect.poll(async () => (await statusesOf(key, ids))[1]).toBe('confirmed')
   await page.reload()
   await expect(calls(page)).toHaveText([/Caller B.*Confirmed/, /Caller C/, /Caller A.*No answer/])
-  await expect(call(page).getByRole('heading')).toHaveText('Caller C')
-  await page.keyboard.press('c')
+  await pressFor(page, 'Caller C', 'c')
   await expect(call(page).getByRole('heading')).toHaveText('Caller A')
   // Taken back: nobody had confirmed yet.
   await page.keyboard.press('u')
@@ -129,8 +114,8 @@ test('the words to send speak of the balance of this moment, and are opened, nev
 })
 
 test('where nothing can be written it is a list with phones', async ({ page }) => {
-  const { key } = await visitsOfTomorrow(1)
-  await openCalls(page, key, LIVE)
+  const { key } = await visitsOfTomorrow(server, 1)
+  await openCalls(page, server, key, LIVE)
   await expect(calls(page)).toHaveText([/Caller A/])
   await expect(call(page)).toContainText('(212) 555-0100')
   await page.keyboard.press('c')

@@ -64,6 +64,22 @@ test('three customers moved to Completed get three different offers, each for tw
   await expect(till(page)).toContainText('$884.35')
 })
 
+test('of two open invoices of theirs it is asked on which', async ({ page }) => {
+  const { key, id } = await threeAtWork()
+  const { customer_id } = await readAppointment(server, key, id('Ruth Delgado'))
+  await booksOf(server, key).billed(customer_id)
+  await openBoard(page, server, key, `day=all&closed=true`)
+  await moveByMenu(page, 'Ruth Delgado', 'completed')
+  const owed = offer(page, 'Ruth Delgado owes $1,768.70')
+  await expect(owed).toContainText('2 open invoices of the same customer')
+  await owed.getByRole('button', { name: 'Record payment' }).click()
+  const which = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(which.getByRole('list', { name: 'Open invoices' }).getByRole('button')).toHaveCount(2)
+  await expect(page).toHaveURL(/\/board/)
+  await page.keyboard.press('Enter')
+  await expect(till(page)).toContainText('$884.35')
+})
+
 test('on a customer’s page that was just opened, the message and the offer say whose they are', async ({
   page,
 }) => {

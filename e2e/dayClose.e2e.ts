@@ -4,7 +4,7 @@ import { addDays } from '../src/domain/zone'
 import { onRecord, ready, recordButton } from './atTheTill'
 import { card, closeButton, openDayAt } from './closing'
 import { shopWithADay, today, ZONE } from './dayBooks'
-import { signIn } from './desk'
+import { goTo, signIn } from './desk'
 import { type Server, sharedServer } from './shop'
 
 // At the end of the day: what was taken, what lies in the drawer, and what is not settled.
@@ -31,6 +31,15 @@ test('a payment counts on the shop’s day on which it was made, however late it
   await expect(page.getByRole('button', { name: 'The day after' })).toBeDisabled()
   await page.getByRole('button', { name: 'The day before' }).click()
   await expect(rows.last()).toContainText('$200.00')
+})
+
+test('its place on the rail is Payments', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  await openDay(page, key)
+  const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  await expect(here).toHaveText('Payments')
+  await goTo(page, 'Customers')
+  await expect(here).toHaveText('Customers')
 })
 
 test('a payment that is confirmed while the day is on screen is in its figures before it can be closed', async ({

@@ -91,7 +91,7 @@ test('so can the demo shop, whose plug is pulled', async ({ page }) => {
     await openDemo(page, server)
     await goTo(page, 'Settings')
     await press(page, 'Pull the plug')
-    await expect(page.getByText('The plug is out.')).toBeVisible()
+    await expect(page.getByText('The plug goes with the next payment, and stays out.')).toBeVisible()
     expect(await obstaclesOn(page)).toEqual([])
   } finally {
     await server.stop()

@@ -57,6 +57,8 @@ for (const [width, height] of [
       const come = await holdTheProgram(page)
       await page.goto(`${server.url}/board`, { waitUntil: 'commit' })
       await expect(picture(page)).toBeVisible()
+      // It lies in the page before its colours and places have come; nothing is painted until then.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       const before = await places(page)
       come()
       await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
@@ -110,7 +112,7 @@ test('the board’s first requests are few, and nobody is asked who is signed in
   await expect(page.getByRole('region', { name: 'Confirmed' })).toBeVisible()
   expect(asked).not.toContain('/session')
   expect(asked).not.toContain('/shop/key')
-  expect(asked.filter((path) => path === '/shop/appointments')).toHaveLength(4)
+  expect(asked.filter((path) => path === '/shop/board')).toHaveLength(4)
 })
 
 test('it keeps the page’s own policy', async ({ page }) => {

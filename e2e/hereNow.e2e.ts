@@ -29,6 +29,7 @@ test('a walk-in is booked at this minute, and checked in', async ({ page }) => {
   const before = Date.now()
   await hereNow(page)
   await expect(told(page, 'Booked: Zelda Quimby, Flat tire')).toBeVisible()
+  await expect(told(page, /^(Today|Yesterday), .* [AP]M, checked in, 2019 Toyota Corolla$/)).toBeVisible()
   const [visit, ...others] = await allAppointments(server, key)
   expect(others).toEqual([])
   expect(visit).toMatchObject({ service_type: 'Flat tire', status: 'checked_in' })

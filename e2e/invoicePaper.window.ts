@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '../src/domain/zone'
+import { ask } from './api'
 import { openInvoice, shopWithInvoice } from './money'
 import { printed, printedBy } from './paper'
+import { shopOfRuth } from './quoting'
 import { type Server, sharedServer } from './shop'
 
 // What a customer takes along of an invoice.
@@ -149,3 +151,40 @@ for (const [title, quantity, cents] of [
     expect(await overTheMargin(page)).toEqual([])
   })
 }
+
+test('what a long invoice comes to stands with its last lines, wherever the page ends', async ({ page }) => {
+  const { key, books, customerId } = await shopWithInvoice(server)
+  for (const count of [18, 19, 20, 21, 22, 23, 24]) {
+    const lines = Array.from({ length: count }, (_, at) => ({
+      description: `Part ${at + 1}.`,
+      quantity: 1,
+      unit_price_cents: 100,
+    }))
+    const long = await books.billed(customerId, lines, 0)
+    await openInvoice(page, server, key, long.id)
+    await expect(page.getByText(`Part ${count}.`).first()).toBeVisible()
+    const { pages } = await printed(page)
+    const last = pages.find((words) => words.includes('Subtotal'))
+    for (const part of [count - 1, count]) expect(last, `${count} lines`).toContain(`Part ${part}.`)
+  }
+})
+
+test('the car stands on the invoice as it stood on the quote', async ({ page }) => {
+  const { key, quotes, customerId } = await shopOfRuth(server)
+  const { id: vehicle_id } = await ask<{ id: string }>(server, key, 'POST', '/vehicles', {
+    customer_id: customerId,
+    year: 2021,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'Sport',
+    color: 'Blue',
+    license_plate: 'ABC1234',
+  })
+  const { id } = await quotes.accepted(customerId, { vehicle_id })
+  const { id: invoiceId } = await quotes.convert(id)
+  await openInvoice(page, server, key, invoiceId)
+  await expect(page.getByText('2021 Honda Civic').first()).toBeVisible()
+  await expect
+    .poll(async () => (await printed(page)).text)
+    .toContain('2021 Honda Civic Sport · Blue Plate ABC1234')
+})

@@ -44,8 +44,12 @@ test('“front br” and Tab fill in what was charged last, with its prices; one
     ['Labor, front brakes', '1.5', '128.00'],
   ])
   await expect(offered(page)).toHaveCount(0)
+  await expect(page.getByText('2 lines taken from before').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await sheet(page)).toEqual([['front br', '', '']])
+  await expect(cell(page, 'Description', 1)).toBeFocused()
+  await expect(page.getByText('2 lines taken from before')).toHaveCount(0)
+  await expect(page.getByText('As it was before')).toBeVisible()
 
   // Read once: what is typed after that asks for nothing.
   await cell(page, 'Description', 1).fill('')
@@ -53,6 +57,28 @@ test('“front br” and Tab fill in what was charged last, with its prices; one
   await expect(offered(page)).toHaveText([/Wiper blade.*\$33\.00/])
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.length).toBeLessThanOrEqual(5)
+})
+
+test('Ctrl Z in the sheet takes it back too, and after that is the field’s own', async ({ page }) => {
+  const { customerId, quotes } = await atRuths(page, server)
+  await quotes.write(customerId, { line_items: JOB })
+  await cell(page, 'Description', 1).click()
+  await page.keyboard.type('front')
+  await expect(offered(page)).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Quantity', 2)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  expect(await sheet(page)).toEqual([['front', '', '']])
+  await expect(cell(page, 'Description', 1)).toBeFocused()
+  await expect(page.getByText('2 lines taken from before')).toHaveCount(0)
+
+  // What is typed into the lines after that is not lost to it.
+  await page.keyboard.type(' b')
+  await expect(offered(page)).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+z')
+  expect((await sheet(page)).map(([words]) => words)).toEqual(['Front brake pads', 'Labor, front brakes'])
 })
 
 test('arrows choose, a click takes, Escape closes, and Tab then goes on to the quantity', async ({

@@ -5,22 +5,14 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { goTo, rowsOf, signIn } from './desk'
 import { nextBuild } from './nextBuild'
-import { createKey, createShop, type Server, startServer } from './shop'
+import { untilTestEnds } from './running'
+import { createKey, createShop, startServer } from './shop'
 
 // The browser keeps the program: it begins without a line, and a newer version takes over as a whole.
 
 test.use({ serviceWorkers: 'allow' })
 
-const running: { stop: () => Promise<unknown> }[] = []
-test.afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()))
-})
-
-async function served(starting: Promise<Server>) {
-  const server = await starting
-  running.push(server)
-  return server
-}
+const served = untilTestEnds()
 
 /** A shop with Ruth Delgado as its customer, signed in to, of which the browser has kept the program. */
 async function oneCustomer(page: Page) {
@@ -225,7 +217,7 @@ test('another program that is served at this address by now is not hidden', asyn
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Tire stock</h1>')
   })
   await new Promise<void>((resolve) => other.listen(Number(new URL(server.url).port), '127.0.0.1', resolve))
-  running.push({ stop: () => new Promise((resolve) => other.close(resolve)) })
+  await served(Promise.resolve({ stop: () => new Promise((resolve) => other.close(resolve)) }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tire stock' })).toBeVisible()
 })

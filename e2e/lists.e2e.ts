@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { addCustomer, allCustomers } from './api'
 import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
@@ -170,3 +171,25 @@ test('the customers who owe, and those whose car is in the shop, stand by themse
   await show.getByRole('link', { name: 'All' }).click()
   await expect(rows(page, 'Customers')).toHaveCount(5)
 })
+
+test(
+  'a list that gets no answer says so after a while, and is there as soon as it comes',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await shopWithADay(server)
+    await signIn(page, server, key)
+    const answer = later<void>()
+    await page.route('**/shop/payments?*', async (route) => {
+      await answer.promise
+      await route.fallback()
+    })
+    await page.goto(`${server.url}/payments`)
+    const said = page.getByText('The service has not answered yet.')
+    await expect(said).toBeAttached()
+    await expect(said).toBeHidden()
+    await expect(said).toBeVisible()
+    answer.resolve()
+    await expect(rows(page, 'Payments')).not.toHaveCount(0)
+    await expect(said).toHaveCount(0)
+  },
+)

@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { moveByMenu, openBoard, shopOf } from './boards'
 import { ZONE } from './scheduling'
 import { sharedServer } from './shop'
+import { calls, openCalls, pressFor, visitsOfTomorrow } from './tomorrow'
 
 // Where messages stand: over cards, if need be, and over nothing that is pressed or dropped on.
 
@@ -37,5 +38,32 @@ for (const [width, height] of [
     for (const strip of await page.locator('[data-strip]').all())
       expect(await meet(message, strip)).toBe(false)
     expect((await boxOf(message)).x).toBeGreaterThanOrEqual(0)
+  })
+}
+
+for (const [width, height] of [
+  [1440, 700],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`at ${width} calls leave one message, which covers no outcome and nothing of the next call`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const server = await sharedServer('--time-zone', ZONE)
+    const { key } = await visitsOfTomorrow(server, 12)
+    await openCalls(page, server, key)
+    for (const letter of 'ABC') await pressFor(page, `Caller ${letter}`, 'c')
+    const message = page.getByRole('dialog').filter({ hasText: /moved to Confirmed/ })
+    await expect(message).toHaveText(/Caller C/)
+    await expect(message).toHaveCount(1)
+    // It slides in.
+    await expect.poll(async () => (await boxOf(message)).x + (await boxOf(message)).width).toBeLessThan(width)
+    const last = calls(page).last()
+    await last.evaluate((row) => row.closest('section')?.scrollTo(0, 10_000))
+    expect(await meet(message, last)).toBe(false)
+    const call = page.getByRole('region', { name: 'Call' })
+    for (const part of [...(await call.getByRole('button').all()), ...(await call.getByRole('link').all())])
+      expect(await meet(message, part)).toBe(false)
   })
 }

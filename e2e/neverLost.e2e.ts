@@ -31,6 +31,31 @@ test('what was typed survives a reload, and is gone once cancelled', async ({ pa
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
+test('a page that begins while nobody answers says what is saved here, and begins by itself once somebody does', async ({
+  page,
+}) => {
+  const { key } = await atOneCustomer(page)
+  let isCut = true
+  await page.route('**/shop/customers', (route) =>
+    isCut && route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await page.route('**/session', (route) => (isCut ? route.abort('connectionreset') : route.fallback()))
+  await addNew(page, 'Customer')
+  await field(page, 'Name').fill('Priya Raman')
+  await press(page, 'Add customer')
+  const chip = page.getByRole('button', { name: '1 change not confirmed', includeHidden: true })
+  await expect(chip).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+  const kept = page.getByRole('status').filter({ hasText: 'Saved here' })
+  await expect(kept.getByRole('listitem')).toHaveText(['New customer Priya Raman'])
+  isCut = false
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect
+    .poll(async () => (await allCustomers(server, key)).filter(({ name }) => name === 'Priya Raman').length)
+    .toBe(1)
+})
+
 test('an answer lost after the commit makes one customer, and the screen says so', async ({ page }) => {
   const { key } = await atOneCustomer(page)
   const keys: (string | undefined)[] = []

@@ -1,6 +1,6 @@
 import { expect, type Request, test } from '@playwright/test'
 import { allAppointments } from './booking'
-import { byLink } from './desk'
+import { byLink, hearsNothing } from './desk'
 import { heldBack, refuse } from './heldBack'
 import { aShop, atThePanel, fact, panel, patches, press } from './panel'
 import {
@@ -193,7 +193,27 @@ test('another desk changed the same: theirs may be kept, and what else was typed
   })
 })
 
-test('another desk deleted it: that is said, and nothing is made anew', async ({ page }) => {
+test('another desk deletes it: that is said at once, and what was typed stays to be copied', async ({
+  page,
+}) => {
+  const { key, id } = await atThePanel(page, server)
+  await press(page, 'Edit')
+  await panel(page).getByLabel('Notes').fill('Mine')
+  await deleteAppointment(server, key, id)
+  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+  await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')
+  for (const name of ['Save', 'Delete', 'Confirmed'])
+    await expect(panel(page).getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(panel(page).getByRole('link', { name: 'Start a quote' })).toHaveCount(0)
+  await press(page, 'Cancel')
+  await expect(panel(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+})
+
+test('deleted at another desk before anybody is told: Save says so, and nothing is made anew', async ({
+  page,
+}) => {
+  await hearsNothing(page)
   const { key, id } = await atThePanel(page, server)
   await press(page, 'Edit')
   await panel(page).getByLabel('Notes').fill('Mine')

@@ -93,3 +93,35 @@ test('every place of the bar below has room for its word, and the rest stand beh
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   }
 })
+
+for (const [how, hear] of [
+  ['is told of every change', async () => {}],
+  ['reads again now and then', hearsNothing],
+] as const)
+  test(`the search keeps its place while it becomes known how old the board is, at a desk that ${how}`, async ({
+    page,
+  }) => {
+    await hear(page)
+    const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+    await openBoard(page, server, key)
+    const box = () => bar(page).getByRole('combobox', { name: 'Search' }).boundingBox()
+    await goTo(page, 'Customers')
+    const before = await box()
+    await goTo(page, 'Board')
+    await expect(bar(page).getByRole('button', { name: /Pause updating/ })).toBeVisible()
+    expect(await box()).toEqual(before)
+    const seen: (number | undefined)[] = []
+    await page.exposeFunction('narrowed', (width: number) => void seen.push(width))
+    await page.addInitScript(() => {
+      const look = () => {
+        const width = document.querySelector('.search-input')?.getBoundingClientRect().width
+        if (width) Reflect.get(globalThis, 'narrowed')(Math.round(width))
+        requestAnimationFrame(look)
+      }
+      addEventListener('DOMContentLoaded', look)
+    })
+    await page.reload()
+    await expect(bar(page).getByRole('button', { name: /Pause updating/ })).toBeVisible()
+    await expect.poll(() => seen.length).toBeGreaterThan(10)
+    expect([...new Set(seen)]).toHaveLength(1)
+  })

@@ -14,21 +14,13 @@ import {
   startFakeRemote,
   type Surface,
 } from './fakeRemote'
+import { untilTestEnds } from './running'
 import { createKey, createShop, type Server, startServer } from './shop'
 import { watch } from './watch'
 
 // A service that is not this process: another Frontdesk, and one that knows nothing of us and behaves as it likes.
 
-const running: { stop: () => Promise<void> }[] = []
-test.afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.stop()))
-})
-
-async function started<One extends { stop: () => Promise<void> }>(starting: Promise<One>) {
-  const one = await starting
-  running.push(one)
-  return one
-}
+const started = untilTestEnds()
 
 const NORTH = { full: 'North (read and write)', live: 'North (read-only)' } as const
 const KEY = 'any_key_will_do'
@@ -57,6 +49,8 @@ async function atNorth(page: Page, surface: Surface, lists = { '/customers': peo
   const server = await started(startServer('--service', remote.service))
   await signIn(page, server, KEY, NORTH[surface])
   await expect(rowsOf(page).first()).toBeVisible()
+  // The page, and what reads who there is: that is over before anything is counted.
+  await expect.poll(() => listsAsked(remote)).toBe(2)
   await goTo(page, 'Settings')
   await press(page, 'Keep no names on this computer')
   await expect(page.getByRole('button', { name: 'Keep names for the search' })).toBeVisible()

@@ -90,6 +90,8 @@ test('where a shop is set up, a scan stays in its field, makes no shop, and open
 
     await press(page, 'Make the shop')
     await expect(page.getByRole('textbox', { name: 'The shop’s key' })).toBeVisible()
+    // With the key this computer signs in by itself.
+    await expect(page.getByText('This computer is signed in already.')).toBeVisible()
     doings.length = 0
     const put = page.getByLabel('I have put it where I find it again')
     await scan({ at: () => put.focus(), stays: () => expect(put).not.toBeChecked() })

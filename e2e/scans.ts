@@ -83,10 +83,12 @@ export async function scanAnywhere(page: Page, luck: Chance, times: number) {
     } else {
       await expect(searched(page), told).toHaveValue(text)
       await expect(searched(page), told).toBeFocused()
-      await expect(
-        page.locator('search').getByText('Nobody by that among what was searched.', { exact: true }),
-        told,
-      ).toBeVisible()
+      // Some of what chance draws is a part of a word that stands in the books.
+      const found = page.locator('search').getByRole('option')
+      const nobody = page
+        .locator('search')
+        .getByText('Nobody by that among what was searched.', { exact: true })
+      await expect(nobody.or(found).first(), told).toBeVisible()
     }
     expect(new URL(page.url()).pathname, told).toBe(address)
     await expect(page.getByRole('menu'), told).toHaveCount(0)

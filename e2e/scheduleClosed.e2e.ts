@@ -92,7 +92,7 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/Closed appointments that were made before .* are not read/)).toBeVisible()
   const look = async () => {
-    const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
+    const looked = page.waitForResponse(/shop\/board\?.*status=in_progress/)
     await lookAgain(page)
     await looked
   }

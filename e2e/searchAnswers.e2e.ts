@@ -33,6 +33,11 @@ async function shopOnThePhone() {
   return { key, books, marcus, owed }
 }
 
+const onlyVisit = async (key: string) => {
+  const { data } = await ask<{ data: { id: string }[] }>(server, key, 'GET', '/appointments')
+  return data[0]?.id ?? ''
+}
+
 /** What the page has asked of the shop since. */
 function listening(page: Page) {
   const asked: string[] = []
@@ -104,16 +109,51 @@ test('Ctrl Enter goes on to record the payment, and records none, however long i
   expect(asked.filter((sent) => sent.startsWith('POST'))).toEqual([])
 })
 
-test('with several open invoices it asks which, and Shift Enter books for whoever is marked', async ({
-  page,
-}) => {
-  const { key, books, marcus } = await shopOnThePhone()
+test('of two cars the answer says which is in the shop', async ({ page }) => {
+  const { key, marcus } = await shopOnThePhone()
+  const truck = await ask<{ id: string }>(server, key, 'POST', '/vehicles', {
+    customer_id: marcus,
+    year: 2014,
+    make: 'Ford',
+    model: 'F-150',
+    license_plate: '7TRK221',
+  })
+  await signIn(page, server, key)
+  await search(page).fill('0168')
+  await expect(answer(page)).toHaveText(/In progress.*No car named.*Oil change/)
+  await ask(server, key, 'PATCH', `/appointments/${await onlyVisit(key)}`, { vehicle_id: truck.id })
+  await page.reload()
+  await search(page).fill('0168')
+  await expect(answer(page)).toHaveText(/In progress.*7TRK221 2014 Ford F-150.*Oil change/)
+})
+
+test('with several open invoices it asks on which, and opens that one’s Record payment', async ({ page }) => {
+  const { key, books, marcus, owed } = await shopOnThePhone()
   await books.billed(marcus, line(16_424), 0)
   await signIn(page, server, key)
   await search(page).fill('0168')
   await expect(answer(page)).toContainText('owes$485.48')
-  await page.getByRole('button', { name: 'Pay one of 2' }).click()
-  await expect(page).toHaveURL(new RegExp(`/invoices\\?customer=${marcus}`))
+  await page.locator('search').getByRole('button', { name: 'Record payment' }).click()
+  const which = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(which).toContainText('Marcus Hale: on which invoice?')
+  const invoices = which.getByRole('list', { name: 'Open invoices' }).getByRole('button')
+  await expect(invoices).toHaveText([/Diagnostics.*\$164\.24/, /Diagnostics.*\$321\.24/])
+  await expect(invoices.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(which).toHaveCount(0)
+
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('owes$485.48')
+  await page.keyboard.press('Control+Enter')
+  await invoices.nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`/invoices/${owed.id}\\?pay=1`))
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('$321.24')
+  await expect(which.getByRole('list', { name: 'Open invoices' })).toHaveCount(0)
+})
+
+test('Shift Enter books for whoever is marked', async ({ page }) => {
+  const { key } = await shopOnThePhone()
+  await signIn(page, server, key)
   await search(page).fill('0168')
   await expect(answer(page)).toContainText('Marcus Hale')
   await page.keyboard.press('Shift+Enter')

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { ask } from './api'
-import { field, press } from './desk'
+import { field, goTo, press } from './desk'
 import { keptHere } from './kept'
 import { createShop, type Server, startServer } from './shop'
 
@@ -174,6 +174,22 @@ for (const again of ['pressed again', 'loaded anew', 'opened by the link once mo
     await expect(ready(page)).toBeVisible()
     expect(await shopsMade((await shownKey(page).textContent()) ?? '')).toMatchObject({ capacity: 3 })
   })
+
+test('it is told how the customers of another program come along, here and where there are none yet', async ({
+  page,
+}) => {
+  const command = 'npm run -s frontdesk -- import --shop SHOP_ID customers.csv'
+  await openLink(page)
+  await enterCedar(page)
+  await make(page)
+  await expect(ready(page)).toBeVisible()
+  await expect(page.getByText(command)).toBeVisible()
+  await page.getByLabel('I have put it where I find it again').check()
+  await page.getByRole('button', { name: 'Open the dashboard' }).click()
+  await goTo(page, 'Customers')
+  await expect(page.getByText('No customer yet.')).toBeVisible()
+  await expect(page.getByText(command)).toBeVisible()
+})
 
 test('pressed twice, it is sent once', async ({ page }) => {
   await openLink(page)

@@ -6,16 +6,13 @@ import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
 import { ask } from './api'
 import { field, press } from './desk'
 import { obstaclesOn } from './readable'
-import { type Server, startServer } from './shop'
+import { untilTestEnds } from './running'
+import { startServer } from './shop'
 
-const servers: Server[] = []
-test.afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-})
+const served = untilTestEnds()
 
 async function started(...flags: string[]) {
-  const server = await startServer(...flags)
-  servers.push(server)
+  const server = await served(startServer(...flags))
   const link = () => /http\S+#code=\S+/.exec(server.said())?.[0] ?? ''
   await expect.poll(link).not.toBe('')
   return { server, link: link() }

@@ -57,6 +57,18 @@ test('a desk may have a rate of its own, is told that it differs, keeps it, and 
   await expect(differs(page)).toHaveCount(0)
 })
 
+test('of a key is said what it opens, and what it does not', async ({ page }) => {
+  await atSettings(page)
+  const connection = page.getByRole('region', { name: 'Connection' })
+  await expect(connection).toContainText(
+    'This key can read and change every record of the shop. The shop itself and its desks need a key for everything.',
+  )
+  const admin = await createKey(server, await createShop(server, 'Southside Garage'), 'admin')
+  await signIn(page, server, admin)
+  await goTo(page, 'Settings')
+  await expect(connection).toContainText('This key can read and change everything.')
+})
+
 test('what is no rate is said beside the field, and the rate before stays', async ({ page }) => {
   await atSettings(page)
   await expect(rate(page)).toHaveValue('')

@@ -123,7 +123,7 @@ async function start(flags: readonly string[]): Promise<Server> {
 // Written straight into the data folder, beside the running server, by what the command line does: a process for each
 // shop and key took a second of every test, and the command line has tests of its own.
 const inFolder = <T>({ data }: Server, work: (writer: Writer) => Promise<T>) =>
-  withStore(data, (store) => store.write(work))
+  withStore({ data }, (store) => store.write(null, work))
 
 export async function createShop(server: Server, name: string): Promise<string> {
   const { id } = await inFolder(server, (writer) => openShop(writer, Date.now(), { name, capacity: null }))
@@ -132,7 +132,7 @@ export async function createShop(server: Server, name: string): Promise<string> 
 
 /** The shop that the demo made. */
 export async function demoShop(server: Server): Promise<string> {
-  const [shop] = await withStore(server.data, (store) => shops.all(store))
+  const [shop] = await withStore({ data: server.data }, (store) => shops.all(store))
   return shop?.id ?? ''
 }
 

@@ -3,6 +3,7 @@ import { ageEntries } from './aged'
 import { addCustomer } from './api'
 import { addNew, enterKey, FULL, goTo, LIVE, openCustomer, openDemo, rowsOf, signIn } from './desk'
 import { keptHere } from './kept'
+import { untilTestEnds } from './running'
 import {
   createKey,
   createNarrowKey,
@@ -13,16 +14,7 @@ import {
   startServer,
 } from './shop'
 
-const running: Server[] = []
-test.afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()))
-})
-
-async function served(starting: Promise<Server>) {
-  const server = await starting
-  running.push(server)
-  return server
-}
+const served = untilTestEnds()
 
 /** A shop of one customer, and a key that may do everything at the counter. */
 async function oneCustomer(server: Server) {

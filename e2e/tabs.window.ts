@@ -1,20 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { enterKey, goTo, LIVE, rowsOf, signIn } from './desk'
+import { untilTestEnds } from './running'
 import { createKey, createShop, type Server, startServer } from './shop'
 
 // Two tabs of one browser: one cookie, and one person who does not think of it.
 
-const running: Server[] = []
-test.afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()))
-})
-
-async function served(starting: Promise<Server>) {
-  const server = await starting
-  running.push(server)
-  return server
-}
+const served = untilTestEnds()
 
 async function oneCustomer(server: Server) {
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')

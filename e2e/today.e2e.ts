@@ -275,3 +275,15 @@ test('a key that may read none of it has no Today in its rail', async ({ page })
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }),
   ).toHaveCount(0)
 })
+
+test('who was booked for an earlier day and is still open is not out of sight', async ({ page }) => {
+  const { key } = await shopWithADay(server)
+  const { id } = await ask<{ id: string }>(server, key, 'POST', '/customers', { name: 'Nobody Came' })
+  await visit(server, key, id, [], 9, 1)
+  await openToday(page, key)
+  const left = page.getByText('booked for earlier days, and nobody has said what became of it')
+  await expect(left).toContainText('1 booked')
+  await left.locator('..').getByRole('link', { name: 'All open' }).click()
+  await expect(page).toHaveURL(/day=all/)
+  await expect(page.getByRole('article', { name: /^Nobody Came/ })).toBeVisible()
+})

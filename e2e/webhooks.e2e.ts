@@ -32,6 +32,10 @@ test('keys alone create one for all events, take down its secret, delete it and 
     { url: BOOKS, label: 'books.example.com', events: ['*'] },
   ])
 
+  await expect(page.getByRole('button', { name: 'Delete books.example.com' })).toBeEnabled()
+  // However long this takes, the six seconds are not over before they are let go on.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Delete books.example.com' }).focus()
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Undo the deletion of books.example.com' })).toBeFocused()

@@ -13,7 +13,7 @@ if (told) showPicture(told, location.pathname)
 const session = askWhoIsSignedIn(told)
 
 if (/^\/(board\/?)?$/.test(location.pathname)) {
-  askForOpenCards(session).catch(() => {
+  askForOpenCards(session, told).catch(() => {
     // The board asks by itself for what has not been asked.
   })
   import('./app/board/BoardPage').catch(() => {

@@ -10,6 +10,7 @@ import { type Found, SCREENS, type Surface } from './screens'
 
 const FOLDER = resolve('.reports/pictures')
 const SIZES = [
+  [1920, 1080],
   [1440, 900],
   [1024, 768],
   [820, 1180],
@@ -43,7 +44,10 @@ async function settled(page: Page) {
     .waitForFunction(
       () =>
         document.querySelector('.animate-pulse') === null &&
-        !document.querySelector('main')?.textContent.includes('A customer'),
+        !document.querySelector('main')?.textContent.includes('A customer') &&
+        // Who is signed in is told how old all of it is, a moment later.
+        (document.querySelector('nav') === null ||
+          document.querySelector('header [title="Pause updating"]') !== null),
       null,
       { timeout: 8_000 },
     )
@@ -95,6 +99,24 @@ async function findRecords(page: Page, surface: Surface): Promise<Found> {
   }
 }
 
+async function takeDoor(browser: Browser, url: string): Promise<Picture[]> {
+  const taken: Picture[] = []
+  const page = await browser.newPage()
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.goto(url)
+      await settled(page)
+      const file = `sign-in.${scheme}.${width}.png`
+      await page.screenshot({ path: join(FOLDER, file) })
+      taken.push({ screen: 'sign in', surface: 'signed out', scheme, width, file })
+    }
+  }
+  await page.close()
+  return taken
+}
+
 async function takeAll(browser: Browser, url: string, surface: Surface): Promise<Picture[]> {
   const taken: Picture[] = []
   // One desk for all: nobody signs in as often as there are sizes, and the service counts.
@@ -132,6 +154,8 @@ const browser = await chromium.launch({
 })
 const pictures: Picture[] = []
 try {
+  if (words.length === 0 || words.some((word) => 'sign in'.includes(word)))
+    pictures.push(...(await takeDoor(browser, server.url)))
   for (const surface of surfaces) pictures.push(...(await takeAll(browser, server.url, surface)))
 } finally {
   await browser.close()

@@ -43,6 +43,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'appointment',
     on: BOTH,
     path: ({ appointment }) => `/board?day=all&appointment=${appointment}`,
+    open: async (page) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'appointment, edited',
@@ -109,8 +110,26 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payments', on: FULL, path: at('/payments') },
   { name: 'payments by card', on: FULL, path: at('/payments?by=card') },
   { name: 'day close', on: FULL, path: at('/day-close') },
-  { name: 'keys', on: BOTH, path: at('/board'), open: (page) => page.keyboard.press('?') },
+  {
+    name: 'keys',
+    on: BOTH,
+    path: at('/board'),
+    open: async (page) => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'more places, on a phone',
+    on: BOTH,
+    path: at('/today'),
+    open: async (page) => {
+      const more = page.getByRole('button', { name: 'More', exact: true })
+      if (await more.isVisible()) await more.click()
+    },
+  },
   { name: 'settings', on: BOTH, path: at('/settings') },
+  { name: 'desks', on: FULL, path: at('/settings/desks') },
   { name: 'webhooks', on: FULL, path: at('/settings/webhooks') },
   { name: 'new webhook', on: FULL, path: at('/settings/webhooks'), open: press('New webhook') },
 ]

@@ -3,16 +3,20 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
+import { firstAnswerCame } from '../ui/lazyLater'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
-import { firstAnswerCame } from './page/lazyLater'
+import { lazyPart } from './page/notFetched'
 import { ofProgram } from './page/ofProgram'
+import { Part } from './page/Part'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
 startKeyboard()
+
+const NotReached = lazyPart(() => import('./sign-in/NotReached'))
 
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })
@@ -64,15 +68,14 @@ export function App({ failed }: { failed: unknown }) {
   const { session } = useDesk()
   const [failure, setFailure] = useState(failed)
 
-  const again = () => {
-    setFailure(null)
-    start().catch(setFailure)
-  }
+  const [again] = useState(() => () => void start().then(() => setFailure(null), setFailure))
 
   if (failure !== null) {
     return (
       <div className="mx-auto mt-16 max-w-xl p-4">
-        <FailureNotice failure={failure} onRetry={again} />
+        <Part meanwhile={<FailureNotice failure={failure} onRetry={again} />}>
+          <NotReached failure={failure} onAgain={again} />
+        </Part>
       </div>
     )
   }

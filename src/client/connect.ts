@@ -188,6 +188,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,
+    isOurs,
     transport,
     books,
     ...tellingBooks(journal, onConfirmed),

@@ -5,7 +5,10 @@ import { createFakeFetch, createFakeTransport, json } from './testing/fakeFetch'
 const PENDING = '/shop/appointments?limit=100&status=pending'
 
 /** A page that has asked who is signed in, and what is open, before the program was there. */
-async function pageOf(signedIn: { connection: string; surface: string } | null, isDown = () => false) {
+async function pageOf(
+  signedIn: { connection: string; surface: string; isOurs: boolean } | null,
+  isDown = () => false,
+) {
   const { fetch, asked } = createFakeFetch(({ url }) => {
     if (url === '/session') return json({ signedIn })
     return isDown() ? Promise.reject(new TypeError('Failed to fetch')) : json({ data: [url] })
@@ -16,7 +19,7 @@ async function pageOf(signedIn: { connection: string; surface: string } | null, 
   return { asked, lists: () => asked.filter(({ url }) => url !== '/session') }
 }
 
-const DESK = { connection: 'desk-1', surface: 'full' }
+const DESK = { connection: 'desk-1', surface: 'full', isOurs: false }
 
 test('each open column is asked for by its connection, and taken once by whoever asks the same', async () => {
   const { lists } = await pageOf(DESK)
@@ -32,6 +35,15 @@ test('each open column is asked for by its connection, and taken once by whoever
   expect((await desk.ask(pending)).body).toEqual({ data: [PENDING] })
   expect(desk.asked).toEqual([])
   expect((await desk.ask(pending)).body).toEqual({ data: ['anew'] })
+})
+
+test('this software’s own service is asked for each column in its order', async () => {
+  const { lists } = await pageOf({ ...DESK, isOurs: true })
+  expect(lists().map(({ url }) => url)).toEqual(
+    ['pending', 'confirmed', 'checked_in', 'in_progress'].map(
+      (status) => `/shop/board?limit=100&status=${status}`,
+    ),
+  )
 })
 
 test('where nothing came of it, it is asked for again', async () => {
@@ -69,14 +81,16 @@ test('a program that is there before the answer asks by itself', async () => {
 
 test('nothing is asked where nobody is signed in, or where the page has to say which days', async () => {
   expect((await pageOf(null)).lists()).toEqual([])
-  expect((await pageOf({ connection: 'desk-1', surface: 'live' })).lists()).toEqual([])
+  expect((await pageOf({ ...DESK, surface: 'live' })).lists()).toEqual([])
 })
 
 test('what the page itself says need not be asked, and the open cards are asked for at once', async () => {
   const { fetch, asked } = createFakeFetch(() => json({}))
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
-  await askForOpenCards(askWhoIsSignedIn(JSON.stringify({ signedIn: DESK })))
+  const told = JSON.stringify({ signedIn: DESK })
+  // At once: nothing is waited for in between.
+  void askForOpenCards(askWhoIsSignedIn(told), told)
   expect(asked.map(({ url }) => url)).toHaveLength(4)
   expect(await (await takeEarlySession())?.json()).toEqual({ signedIn: DESK })
 })

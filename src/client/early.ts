@@ -43,20 +43,27 @@ export function takeEarlySession(): Promise<Response> | null {
   return answer
 }
 
-type Told = { signedIn: { connection: string; surface: string } | null }
+type Told = { signedIn: { connection: string; surface: string; isOurs: boolean } | null }
 type Early = { connection: string; answer: Promise<Response>; at: number }
 
 const lists = new Map<string, Early>()
 
-/** The beginnings of the board's open columns, as soon as it is known whose. Other services list by day, and the page says which. */
-export async function askForOpenCards(session: Promise<Response>): Promise<void> {
-  const { signedIn }: Told = await (await session).clone().json()
+/** The beginnings of the board's open columns, as soon as it is known whose; see `askWhoIsSignedIn` for `told`. */
+export function askForOpenCards(session: Promise<Response>, told?: string | null): Promise<void> {
+  // What stands in the page need not be waited for: the program, once it is here, keeps the browser from all else.
+  if (told) return Promise.resolve(askFor(JSON.parse(told)))
+  return session.then(async (answer) => askFor(await answer.clone().json()))
+}
+
+/** Other services' columns are in another order, and some list by day, which the page says. */
+function askFor({ signedIn }: Told) {
   // Once the program is there, it asks by itself, and both would ask.
   const isProgramHere = asked === null
   if (signedIn?.surface !== 'full' || isProgramHere) return
-  const { connection } = signedIn
+  const { connection, isOurs } = signedIn
   for (const status of OPEN_STATUSES) {
-    const url = `${SHOP_PATH}/appointments?${new URLSearchParams({ limit: `${PAGE_SIZE}`, status })}`
+    const list = isOurs ? 'board' : 'appointments'
+    const url = `${SHOP_PATH}/${list}?${new URLSearchParams({ limit: `${PAGE_SIZE}`, status })}`
     const answer = fetch(url, {
       ...PAGE_REQUEST,
       headers: { ...PAGE_REQUEST.headers, [CONNECTION_HEADER]: connection },

@@ -79,6 +79,9 @@ export type Reading = {
   onPlace?: ((place: Place) => void) | undefined
 }
 
+/** A customer with their vehicles; `isWhole` is false where there are more of those. */
+export type Person = { customer: Customer; vehicles: readonly Vehicle[]; isWhole: boolean }
+
 /** How a write is followed by the screen that asked for it; see the journal. */
 export type Writing = {
   /** Says whose change it is while it waits: "Ruth Delgado". */
@@ -118,11 +121,20 @@ export type ShopApi = {
       reading?: Reading,
     ) => Promise<Page<Vehicle>>
   } | null
+  /** Many at a time; absent where the service has no such list, or the key may not read all of it. */
+  readonly people?:
+    | {
+        readonly list: List<Person>
+        readonly named: (ids: readonly string[], reading?: Reading) => Promise<readonly Person[]>
+      }
+    | undefined
   /** How appointments can be looked up differs: by status and customer, or by days, or by id. Null where the key may not. */
   readonly appointments: {
     /** Whatever their status, the newest first. */
     readonly newest?: List<Appointment>
     readonly ofStatus?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>
+    /** The open ones of a status, the earliest first. */
+    readonly byStart?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>
     readonly ofCustomer?: (
       customerId: string,
       ...page: Parameters<List<Appointment>>

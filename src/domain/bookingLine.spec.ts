@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBookingLine, unclearOf } from './bookingLine'
+import { missingIn, readBookingLine, unclearOf } from './bookingLine'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'
@@ -29,9 +29,13 @@ test.each([
   ['ruth oil 11/24 @ 9', ['ruth', 'oil'], TODAY, [at(9), at(21)], null],
   ['ruth oil tmr 2pm', ['ruth', 'oil'], '2026-11-25', [at(14)], null],
   ['ruth oil tmrw 2pm', ['ruth', 'oil'], '2026-11-25', [at(14)], null],
+  ['ruth oil thu 2', ['ruth', 'oil'], '2026-11-26', [at(2), at(14)], null],
+  ['ruth oil nov 26 9 2h', ['ruth', 'oil'], '2026-11-26', [at(9), at(21)], 120],
+  ['ruth tires thu 4 2pm', ['ruth', 'tires', '4'], '2026-11-26', [at(14)], null],
+  ['ruth oil thu 14 9am', ['ruth', 'oil', '14'], '2026-11-26', [at(9)], null],
   ['ruth oil tomorow 2pm 24h', ['ruth', 'oil'], '2026-11-25', [at(14)], 24 * 60],
 ])('%j is understood', (typed, words, day, times, minutes) => {
-  expect(read(typed)).toEqual({ words, day, times, minutes })
+  expect(read(typed)).toEqual({ words, day, times, minutes, labels: [] })
 })
 
 test.each([
@@ -45,10 +49,25 @@ test.each([
   '5551234',
   '7TRK 221',
   'ruth oil 2',
+  'ruth oil thu 14',
+  'ruth oil thu 0',
   'ruth oil 13pm',
   'ruth oil 0am',
 ])('%j is no line to book by', (typed) => {
   expect(read(typed)).toBeNull()
+})
+
+test.each([
+  ['0168 brakes thu', 'time'],
+  ['0168 brakes 2h', 'time'],
+  ['ruth oil thu 14', 'time'],
+  ['ruth 2pm', 'who and what for'],
+  ['0168 brakes thu 2pm', null],
+  ['ruth delgado', null],
+  ['ZED 002', null],
+  ['', null],
+])('to book by %j, what is missing is: %s', (typed, missing) => {
+  expect(missingIn(typed, TODAY)).toBe(missing)
 })
 
 test('no day is made up: what is none stays a word', () => {
@@ -61,6 +80,14 @@ test('no length is made up: none at all, longer than a day, or of a part of a mi
     expect(read(`ruth oil 2pm ${length}`)).toMatchObject({ minutes: null, words: ['ruth', 'oil', length] })
 })
 
+test('what is a label in a note is none of the service', () => {
+  expect(read('ruth front brakes #waiter thu 2pm @mike')).toMatchObject({
+    words: ['ruth', 'front', 'brakes'],
+    labels: ['#waiter', '@mike'],
+  })
+  expect(read('ruth invoice #12 @ 9 2h')).toMatchObject({ words: ['ruth', 'invoice', '#12'], labels: [] })
+})
+
 test('two letters are no weekday', () => {
   expect(read('ruth oil th 2pm')).toMatchObject({ day: null, words: ['ruth', 'oil', 'th'] })
 })
@@ -71,6 +98,7 @@ test.each(['9:30', '90m', 'thu'])('the first word is who it is, also where it is
     day: null,
     times: [at(14)],
     minutes: null,
+    labels: [],
   })
 })
 
@@ -80,6 +108,7 @@ test('of two days, times or lengths the first counts, and the other stays a word
     day: '2026-11-26',
     times: [at(14)],
     minutes: 60,
+    labels: [],
   })
 })
 
@@ -109,6 +138,10 @@ test.each([
   ['belts 13/13', '13/13'],
   ['belts thu', 'thu'],
   ['belts next', 'next'],
+  ['belts yesterday', 'yesterday'],
+  ['belts tonight', 'tonight'],
+  ['belts nov', 'nov'],
+  ['marker lamp', undefined],
   ['belts 2 days', 'days'],
   ['oil 30h', '30h'],
   ['oil 3pm', '3pm'],

@@ -1,4 +1,5 @@
 import { isDay } from './day'
+import { labelsIn } from './labels'
 import { addDays, type Day } from './zone'
 
 // "0168 brakes thu 2pm 2h": what a hand types that has a phone at its ear. What is not understood is not guessed.
@@ -12,6 +13,8 @@ export type BookingLine = {
   times: readonly number[]
   /** Null where none was typed. */
   minutes: number | null
+  /** "#waiter": what belongs to the note, and not to the service. */
+  labels: readonly string[]
 }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -88,21 +91,27 @@ const NEARLY = [
   /^\d+(\.\d+)?(h|hr|hrs|hours?|m|mins?|minutes)$/,
   /^\d{1,2}(:\d+)?-\d/,
 ]
-/** "next thu", "in 2 days" */
-const SHIFTS = ['next', 'day', 'days', 'week', 'weeks', 'today', 'tomorrow']
+/** "next thu", "in 2 days", "yesterday" */
+const SHIFTS =
+  /^(next|last|ago|days?|weeks?|months?|years?|today|tomorrow|yesterday|tonight|morning|afternoon|evening)$/
+const MONTH =
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/
 
 /** The first of the words of a service that seems to say a day, a time or a length, and was not understood as one. */
 export const unclearOf = (service: readonly string[]): string | undefined =>
   service.find(
     (word) =>
       NEARLY.some((shape) => shape.test(word)) ||
-      SHIFTS.includes(word) ||
+      SHIFTS.test(word) ||
+      MONTH.test(word) ||
       WEEKDAYS.some((name) => word.length > 2 && name.startsWith(word)) ||
       timesOf(word, false) !== null,
   )
 
-/** Null where it is no line to book by: without a time of day, or without two words more. */
-export function readBookingLine(typed: string, today: Day): BookingLine | null {
+/** "2" behind a day: which half of it is meant is asked. A number above twelve may be the date. */
+const hourBehindDay = (word: string) => (dateIn(word) >= 1 && dateIn(word) <= 12 ? timesOf(word, true) : null)
+
+function understood(typed: string, today: Day): BookingLine {
   // "2 pm" and "2 h" are one word, as they are spoken.
   const parts = typed
     .toLowerCase()
@@ -114,6 +123,10 @@ export function readBookingLine(typed: string, today: Day): BookingLine | null {
   let times: readonly number[] = []
   let minutes: number | null = null
   const words: string[] = []
+  const labels: string[] = []
+  let isBehindDay = false
+  /** It counts where no other time is named. */
+  let hour: { times: readonly number[]; place: number } | null = null
   for (let at = 0; at < parts.length; at += 1) {
     const [word = '', next = ''] = parts.slice(at)
     // The first word is who it is: "may" may be a customer, and 1430 a phone's end.
@@ -128,7 +141,27 @@ export function readBookingLine(typed: string, today: Day): BookingLine | null {
     if (two !== null || one !== null) day = two ?? one
     else if (time) times = time
     else if (length !== null) minutes = length
-    else if (word !== '') words.push(word)
+    else if (!isFirst && labelsIn(word)[0] === word) labels.push(word)
+    else if (word !== '') {
+      const alone = isBehindDay ? hourBehindDay(word) : null
+      if (alone) hour = { times: alone, place: words.length }
+      words.push(word)
+    }
+    isBehindDay = two !== null || one !== null
   }
-  return times.length === 0 || words.length < 2 ? null : { words, day, times, minutes }
+  if (times.length > 0 || hour === null) return { words, day, times, minutes, labels }
+  return { words: words.toSpliced(hour.place, 1), day, times: hour.times, minutes, labels }
+}
+
+/** Null where it is no line to book by: without a time of day, or without two words more. */
+export function readBookingLine(typed: string, today: Day): BookingLine | null {
+  const line = understood(typed, today)
+  return line.times.length === 0 || line.words.length < 2 ? null : line
+}
+
+/** What is missing to book by it; null where no day, time or length is named, and it is somebody that is searched for. */
+export function missingIn(typed: string, today: Day): 'time' | 'who and what for' | null {
+  const { words, day, times, minutes } = understood(typed, today)
+  if (times.length > 0) return words.length < 2 ? 'who and what for' : null
+  return day !== null || minutes !== null ? 'time' : null
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasLabel, labelOf, labelsIn, withLabel, withoutLabel } from './labels'
+import { hasLabel, labelsIn, readLabel, withLabel, withoutLabel } from './labels'
 
 test.each([
   ['Call first #waiter, parts are here #parts @mike', ['#waiter', '#parts', '@mike']],
@@ -18,11 +18,24 @@ test.each([
   ['waiter', '#waiter'],
   [' #parts ', '#parts'],
   ['@mike', '@mike'],
-  ['two words', null],
-  ['12', null],
-  ['', null],
+  ['#re\u0301sume\u0301', '#r\u00e9sum\u00e9'],
+  ['w'.repeat(31), `#${'w'.repeat(31)}`],
 ])('%j typed is the label %j', (typed, label) => {
-  expect(labelOf(typed)).toBe(label)
+  expect(readLabel(typed)).toEqual({ label })
+  expect(labelsIn(label)).toEqual([label])
+})
+
+test.each([
+  ['', /Type a word/],
+  ['#', /Type a word/],
+  ['two words', /one word/],
+  ['wait!er', /“!” can’t stand in a label/],
+  ['##parts', /“#” can’t stand/],
+  ['parts,', /“,” can’t stand/],
+  ['#12', /a letter in it/],
+  ['w'.repeat(32), /at most 31 letters, and this has 32/],
+])('%j typed is none, and it is said why', (typed, why) => {
+  expect(readLabel(typed)).toEqual({ why: expect.stringMatching(why) })
 })
 
 test('it stands at the end of the note, and alone where there was none', () => {

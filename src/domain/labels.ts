@@ -1,3 +1,5 @@
+import { codePoints } from './text'
+
 // Labels are words in an appointment's note, so that every desk and every other program sees them: #waiter, #parts, @mike.
 
 /**
@@ -17,12 +19,22 @@ export function labelsIn(note: string | null): string[] {
 export const hasLabel = (note: string | null, label: string) =>
   labelsIn(note).some((found) => same(found, label))
 
-/** What was typed as a label; null where it can't be one. */
-export function labelOf(typed: string): string | null {
-  const word = typed.trim()
-  const label = /^[#@]/.test(word) ? word : `#${word}`
-  const [found] = labelsIn(label)
-  return found === label ? label : null
+/** A longer one has no room on a card. */
+const MOST_LETTERS = 31
+
+/** What was typed as a label, or why it can't be one. */
+export function readLabel(typed: string): { label: string } | { why: string } {
+  const word = typed.trim().normalize('NFC')
+  const name = word.replace(/^[#@]/, '')
+  const sign = /[^\p{L}\p{N}_-]/u.exec(name)?.[0]
+  if (name === '') return { why: 'Type a word, such as #waiter or @mike.' }
+  if (/\s/.test(name)) return { why: 'A label is one word, such as #waiter or @mike.' }
+  if (sign !== undefined) return { why: `“${sign}” can’t stand in a label: letters, digits, - and _ can.` }
+  if (!/\p{L}/u.test(name)) return { why: 'A label has a letter in it, such as #bay2.' }
+  const length = codePoints(name)
+  if (length > MOST_LETTERS)
+    return { why: `A label has at most ${MOST_LETTERS} letters, and this has ${length}.` }
+  return { label: name === word ? `#${word}` : word }
 }
 
 /** The note with the label at its end, and otherwise as it was, to the byte. */

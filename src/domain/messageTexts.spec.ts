@@ -9,12 +9,13 @@ const facts = {
   shop: 'Cedar Street Auto',
   phone: '(707) 555-0199',
 }
+const HOUR = 3_600_000
 const names = Object.keys(MESSAGE_TEXTS) as MessageName[]
 
 test('each text reads as it would be said', () => {
   expect(Object.fromEntries(names.map((name) => [name, messageOf(MESSAGE_TEXTS[name], facts)]))).toEqual({
     confirm:
-      'Hi Ruth Delgado, this is Cedar Street Auto. We have your F-150 tomorrow at 9:30 AM. Does that still work?',
+      'Hi Ruth Delgado, this is Cedar Street Auto. We are expecting your F-150 tomorrow at 9:30 AM. Does that still work?',
     received: 'Hi Ruth Delgado, we have your F-150 and will let you know. Cedar Street Auto (707) 555-0199',
     working:
       'Hi Ruth Delgado, your F-150 is in work and should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199',
@@ -45,5 +46,10 @@ test.each([
   ['canceled', false, null],
   ['a word of their own', false, null],
 ])('%s, past its time %s: %s', (status, isPast, name) => {
-  expect(messageFor(status, isPast)).toBe(name)
+  expect(messageFor(status, isPast ? -HOUR : HOUR, 0)).toBe(name)
+})
+
+test('whoever is not here yet may be on the way for half an hour', () => {
+  expect(messageFor('confirmed', -HOUR / 2, 0)).toBe('confirm')
+  expect(messageFor('confirmed', -HOUR / 2 - 1, 0)).toBe('missed')
 })

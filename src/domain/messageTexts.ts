@@ -3,7 +3,7 @@
  * stands what is known; a sentence of which something is not known is left out.
  */
 export const MESSAGE_TEXTS = {
-  confirm: 'Hi {name}, this is {shop}. We have your {car} {time}. Does that still work?',
+  confirm: 'Hi {name}, this is {shop}. We are expecting your {car} {time}. Does that still work?',
   received: 'Hi {name}, we have your {car} and will let you know. {shop} {phone}',
   working: 'Hi {name}, your {car} is in work and should be ready {time}. {shop} {phone}',
   ready: 'Hi {name}, your {car} is ready. {owed} is due. {shop} {phone}',
@@ -47,14 +47,17 @@ export function messageOf(text: string, facts: MessageFacts): string {
     .trim()
 }
 
+/** Until then whoever is late may be on the way. */
+const MISSED_AFTER_MS = 30 * 60_000
+
 /** What one would write to whoever has a visit that stands so; null where there is nothing to say. */
-export function messageFor(status: string, isPast: boolean): MessageName | null {
+export function messageFor(status: string, startAt: number, now: number): MessageName | null {
   switch (status) {
     case 'pending':
     case 'pending_deposit':
     case 'scheduled':
     case 'confirmed':
-      return isPast ? 'missed' : 'confirm'
+      return now - startAt > MISSED_AFTER_MS ? 'missed' : 'confirm'
     case 'checked_in':
       return 'received'
     case 'in_progress':

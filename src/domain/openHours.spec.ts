@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOpen, openSpan } from './openHours'
+import { nextOpen, notOpen, openSpan } from './openHours'
 import type { OpeningHours } from './shop'
 
 const ZONE = 'America/Chicago'
@@ -55,4 +55,14 @@ test('eight o’clock is eight o’clock on the day on which the clock changes',
   // On March 10, 2030 the clock goes forward at two.
   expect(openSpan(sundays, '2030-03-10', ZONE)?.from).toBe(Date.parse('2030-03-10T08:00:00-05:00'))
   expect(openSpan(sundays, '2030-03-03', ZONE)?.from).toBe(Date.parse('2030-03-03T08:00:00-06:00'))
+})
+
+test('of a visit that the shop is not open for it is known why', () => {
+  const why = (from: string, until: string) => notOpen(week, at(from), at(until), ZONE)
+  expect(why('2030-05-15T08:00', '2030-05-15T17:30')).toBeNull()
+  expect(why('2030-05-19T10:00', '2030-05-19T11:00')).toEqual({ kind: 'closed' })
+  const hours = { from: at('2030-05-15T08:00'), until: at('2030-05-15T17:30') }
+  expect(why('2030-05-15T07:45', '2030-05-15T09:00')).toEqual({ kind: 'begins', ...hours })
+  expect(why('2030-05-15T17:30', '2030-05-15T18:00')).toEqual({ kind: 'begins', ...hours })
+  expect(why('2030-05-15T17:00', '2030-05-15T18:00')).toEqual({ kind: 'ends', until: hours.until })
 })

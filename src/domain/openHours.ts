@@ -14,6 +14,22 @@ export function openSpan(open: OpeningHours, day: Day, zone: string): { from: nu
   return { from: at(hours.opens), until: at(hours.closes) }
 }
 
+/**
+ * Why the shop is not open for all of a visit: closed on its day, not open when it begins, or closing before it ends.
+ * Null where it is.
+ */
+export type NotOpen =
+  | { kind: 'closed' }
+  | { kind: 'begins'; from: number; until: number }
+  | { kind: 'ends'; until: number }
+
+export function notOpen(open: OpeningHours, startAt: number, endAt: number, zone: string): NotOpen | null {
+  const span = openSpan(open, dayOf(startAt, zone), zone)
+  if (!span) return { kind: 'closed' }
+  if (startAt < span.from || startAt >= span.until) return { kind: 'begins', ...span }
+  return endAt > span.until ? { kind: 'ends', until: span.until } : null
+}
+
 /** The first moment from then on at which the shop is open for so long; null where no day is long enough. */
 export function nextOpen(open: OpeningHours, from: number, length: number, zone: string): number | null {
   const today = dayOf(from, zone)

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 type Look = 'main' | 'plain' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
-  main: 'border-accent bg-accent text-accent-ink hover:brightness-110',
+  main: 'main-act border-accent bg-accent text-accent-ink hover:brightness-110',
   plain: 'border-line-2 bg-surface hover:bg-sunken',
   quiet: 'border-transparent text-accent hover:bg-sunken',
   danger: 'border-danger bg-danger-soft text-danger hover:brightness-95',

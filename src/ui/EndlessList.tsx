@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useIsPrinting } from './isPrinting'
 
 type Props<Row> = {
@@ -44,6 +44,8 @@ export function EndlessList<Row>(props: Props<Row>) {
       return row === undefined ? at : keyOf(row)
     },
     overscan: 12,
+    // A dozen rows stand ready beyond the edge: none has to be drawn within the very frame that scrolls.
+    useFlushSync: false,
     // The row with the focus stays, however far one scrolls: an element that is gone is told of no key.
     rangeExtractor(range) {
       // Nobody scrolls on paper.
@@ -104,23 +106,41 @@ export function EndlessList<Row>(props: Props<Row>) {
     >
       {top && <div className="sticky top-0 z-10 bg-surface print:static">{top}</div>}
       <ul aria-label={label} className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
-        {shown.map((item) => {
-          const row = rows[item.index]
-          return row === undefined ? null : (
-            <li
-              key={item.key}
-              data-index={item.index}
-              aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 print:static print:h-auto! print:transform-none! print:break-inside-avoid print:*:py-2"
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              {children(row)}
-            </li>
-          )
+        {shown.map(({ key, index, size, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const of = hasMore ? -1 : rows.length
+          return <OneRow key={key} {...{ row, index, of, size, start, children }} />
         })}
       </ul>
       {foot}
     </div>
+  )
+}
+
+type OneRowProps<Row> = {
+  row: Row
+  index: number
+  /** Of how many; -1 where that is not known yet. */
+  of: number
+  size: number
+  start: number
+  children: (row: Row) => ReactNode
+}
+
+function OneRow<Row>({ row, index, of, size, start, children }: OneRowProps<Row>) {
+  // Each frame of a scroll draws the list anew: what stays in sight is not drawn again.
+  const drawn = useMemo(() => children(row), [children, row])
+  return (
+    <li
+      data-index={index}
+      aria-setsize={of}
+      aria-posinset={index + 1}
+      // What stays in sight is not painted anew either: that took half of a scrolled frame's painting.
+      className="absolute inset-x-0 contain-content print:static print:h-auto! print:break-inside-avoid print:*:py-2"
+      style={{ height: size, top: start }}
+    >
+      {drawn}
+    </li>
   )
 }

@@ -9,7 +9,8 @@ const bars = new Set<HTMLElement>()
 
 function heightOf(bar: HTMLElement): number {
   const { top, bottom } = bar.getBoundingClientRect()
-  return innerHeight - bottom < ROOM_PX ? innerHeight - top : 0
+  // What begins at the top as well has a place for them beside it, or within.
+  return innerHeight - bottom < ROOM_PX && top > ROOM_PX ? innerHeight - top : 0
 }
 
 function measure() {

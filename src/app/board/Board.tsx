@@ -84,7 +84,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
         <div
           // Without a card there is nothing else in it to stand on while the arrow keys scroll it sideways.
           {...(isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Columns' })}
-          className={`grid min-h-0 flex-1 snap-x snap-proximity gap-2 overflow-x-auto overflow-y-hidden [scrollbar-width:thin] lg:snap-none print:grid-cols-1! print:overflow-visible ${parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without}`}
+          className={`grid min-h-0 flex-1 snap-x snap-proximity grid-rows-[auto_minmax(0,1fr)] gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:thin] lg:snap-none print:grid-cols-1! print:grid-rows-none print:gap-y-2 print:overflow-visible ${parts.hasVehicles ? WIDTH.withVehicle : WIDTH.without}`}
           style={{ gridTemplateColumns: `repeat(${inColumns.length}, minmax(var(--least), 1fr))` }}
         >
           {inColumns.map((status) => (

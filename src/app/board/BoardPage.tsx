@@ -86,7 +86,7 @@ export default function BoardPage() {
   const height = useCardHeight(mayRead(known, 'vehicles'))
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col gap-3 px-3 pt-3 sm:px-4 lg:px-5">
+    <section className="flex min-h-0 flex-1 flex-col gap-3 low:overflow-y-auto low:gap-1.5 low:pt-1.5 px-3 pt-3 sm:px-4 lg:px-5">
       <header className="flex min-h-10 items-center gap-2 sm:gap-3">
         <h1 className="text-xl font-semibold max-sm:sr-only">Board</h1>
         <Filters search={search} text={typed.text} today={today} onType={typed.type} onChange={change} />
@@ -110,7 +110,10 @@ export default function BoardPage() {
       )}
       {board.isFailed && <FailureNotice failure={board.error} onRetry={board.refetch} />}
       {!board.isPending && !board.isFailed && (
-        <div className="relative flex min-h-0 flex-1 flex-col" {...(!isWide && swipe)}>
+        <div
+          className="relative flex min-h-0 flex-1 flex-col low:min-h-[calc(100dvh-7.25rem)]"
+          {...(!isWide && swipe)}
+        >
           <Board
             board={board}
             search={search}

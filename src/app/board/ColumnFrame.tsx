@@ -50,6 +50,7 @@ export function useDropLook(
 export const DROP_LOOK =
   'after:pointer-events-none after:absolute after:inset-0 after:z-2 after:rounded-xl data-[look=dim]:after:bg-paper/45 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:data-[look=lit]:outline-3 data-over:data-[look=lit]:outline-solid'
 
+/** Its head is as high as the highest beside it, so that the first cards stand in one line. */
 export function ColumnFrame({ status, count, isAll, children }: Props) {
   const element = useRef<HTMLElement>(null)
   const reason = useRef<HTMLParagraphElement>(null)
@@ -60,9 +61,9 @@ export function ColumnFrame({ status, count, isAll, children }: Props) {
       ref={element}
       aria-label={word}
       data-column={status}
-      className={`relative flex min-h-0 min-w-0 snap-start flex-col rounded-xl max-sm:rounded-none sm:bg-sunken ${DROP_LOOK}`}
+      className={`relative row-span-2 grid min-h-0 min-w-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid rounded-xl max-sm:rounded-none sm:bg-sunken print:row-auto print:block ${DROP_LOOK}`}
     >
-      <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-semibold max-sm:sr-only">
+      <h2 className="flex items-center self-start gap-2 px-3 pt-2.5 pb-2 font-semibold max-sm:sr-only">
         <StatusDial status={status} />
         <span className="min-w-0 leading-5">{word}</span>
         <span className="ml-auto font-normal text-ink-2">

@@ -10,7 +10,7 @@ export function WaitingBoard({ columns, height }: Props) {
       aria-label="Reading the board"
       className="flex min-h-0 flex-1 gap-2 overflow-hidden pb-3 max-lg:flex-col"
     >
-      <div className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col gap-2">
+      <div className="grid min-h-0 flex-1 auto-cols-[minmax(max(11rem,calc((100%-1.5rem)/4)),1fr)] grid-flow-col gap-2 max-sm:auto-cols-fr lg:auto-cols-fr">
         {Array.from({ length: columns }, (_, column) => (
           <div
             key={column}

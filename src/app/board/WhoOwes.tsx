@@ -1,18 +1,41 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { addsUpDebts, debtsOfCustomers } from '../../client/queries/debts'
 import { useOpenInvoices } from '../money/useOpenInvoices'
+import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
 import { NOBODY, useBoard } from './boardContext'
 
-/** Reads who owes, as Today does, and tells the cards. Draws nothing itself. */
+/** Finds out who owes, and tells the cards. Draws nothing itself. */
 export default function WhoOwes() {
   const { owing } = useBoard()
-  const { invoices } = useOpenInvoices(useToday())
-  useEffect(() => {
-    const cents = new Map<string, number>()
-    for (const { customerId, balanceCents } of invoices)
-      cents.set(customerId, (cents.get(customerId) ?? 0) + balanceCents)
-    owing.set(cents)
-  }, [owing, invoices])
+  const connection = useConnection()
   useEffect(() => () => owing.set(NOBODY), [owing])
+  return addsUpDebts(connection) ? <OfCardsInSight /> : <OfAll />
+}
+
+function OfCardsInSight() {
+  const { owing, inSight } = useBoard()
+  const connection = useConnection()
+  const ids = useSyncExternalStore(inSight.subscribe, inSight.get)
+  const { data } = useQuery(debtsOfCustomers(connection, ids))
+  useEffect(() => {
+    // A card that comes back into sight says at once what was known of it.
+    if (data) owing.set(new Map([...owing.get(), ...data]))
+  }, [owing, data])
+  return null
+}
+
+/** As Today does. */
+function OfAll() {
+  const { owing } = useBoard()
+  const { invoices } = useOpenInvoices(useToday())
+  const cents = useMemo(() => {
+    const sums = new Map<string, number>()
+    for (const { customerId, balanceCents } of invoices)
+      sums.set(customerId, (sums.get(customerId) ?? 0) + balanceCents)
+    return sums
+  }, [invoices])
+  useEffect(() => owing.set(cents), [owing, cents])
   return null
 }

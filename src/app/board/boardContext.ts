@@ -15,6 +15,8 @@ export type BoardParts = {
   /** What customers are known to owe, in cents. */
   owing: Signal<ReadonlyMap<string, number>>
   want: Wanting
+  /** The customers of the cards on screen, in the order of their ids, when it has come to rest. */
+  inSight: Signal<readonly string[]>
   open: (id: string) => void
   openMenu: (row: Appointment, anchor: HTMLElement) => void
   handles: Map<string, ColumnHandle>

@@ -17,6 +17,12 @@ function showWhole(card: HTMLElement) {
 /** What need not be there when the next picture is, so that the picture need not wait for it. */
 export const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
 
+/** A field in which somebody may be typing. */
+const field = () => {
+  const at = document.activeElement
+  return at instanceof HTMLElement && at.matches('input, textarea, select') ? at : null
+}
+
 let last = 0
 
 /**
@@ -31,8 +37,10 @@ export function focusCard(
 ) {
   const mine = (last += 1)
   let frames = 0
+  const typedIn = field()
   const attempt = () => {
-    if (mine !== last) return
+    // Who went on to a field meanwhile stays there: half of what they type would go elsewhere.
+    if (mine !== last || (field() !== null && field() !== typedIn)) return
     const column = [...handles.values()].find(({ has }) => has(id))
     const card = column && cardIn(board, id)
     if (card) {

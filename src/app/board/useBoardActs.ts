@@ -53,12 +53,14 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
     latest.current = { known, columns, onOpenCard }
   })
 
-  const parts = useMemo(
-    (): BoardParts => ({
+  const parts = useMemo((): BoardParts => {
+    const inSight = createSignal<readonly string[]>([])
+    return {
       drag: createDragStore(),
       followed: createSignal<string | null>(null),
       owing: createSignal(NOBODY),
-      want: createWanting(directory),
+      want: createWanting(directory, (ids) => inSight.set(ids)),
+      inSight,
       open: (id) => latest.current.onOpenCard(id),
       openMenu(row, anchor) {
         setMenu({ row, anchor, isByLetter: isByLetter.current })
@@ -74,9 +76,8 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       },
       handles: new Map(),
       hasVehicles,
-    }),
-    [directory, hasVehicles, loadMenu],
-  )
+    }
+  }, [directory, hasVehicles, loadMenu])
   const { drag, followed, handles } = parts
   const isDragging = useIsDragging(drag)
   useQuietHand(frame, drag)
@@ -149,7 +150,7 @@ export function useFocusThatStays(
   frame: RefObject<HTMLElement | null>,
   columns: Columns,
   followed: BoardParts['followed'],
-  focusId: (id: string) => void,
+  focusId: (id: string, status: string) => void,
 ) {
   useEffect(() => {
     const hear = ({ target }: FocusEvent) => {
@@ -170,10 +171,11 @@ export function useFocusThatStays(
   }, [frame, followed])
   useLayoutEffect(() => {
     const id = followed.get()
-    if (id === null || document.activeElement !== document.body || !find(columns, id)) return
+    const row = id === null ? null : find(columns, id)
+    if (id === null || document.activeElement !== document.body || !row) return
     // In sight with this picture, in focus right after it.
     afterPaint(() => {
-      if (followed.get() === id && document.activeElement === document.body) focusId(id)
+      if (followed.get() === id && document.activeElement === document.body) focusId(id, row.status)
     })
   }, [columns, followed, focusId])
 }

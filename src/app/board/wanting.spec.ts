@@ -21,12 +21,16 @@ const card = (id: string, vehicleId: string | null = null): Appointment => ({
 test('what is missing on the cards that stay on screen is asked for, all at a time', () => {
   const names: (readonly string[])[] = []
   const cars: unknown[] = []
-  const want = createWanting({
-    nameOf: (id) => (id === 'owner of known' ? 'Ruth Delgado' : null),
-    vehicleOf: () => null,
-    wantedNames: (ids) => names.push(ids),
-    wantedVehicles: (cards) => cars.push(cards),
-  })
+  const inSight: (readonly string[])[] = []
+  const want = createWanting(
+    {
+      nameOf: (id) => (id === 'owner of known' ? 'Ruth Delgado' : null),
+      vehicleOf: () => null,
+      wantedNames: (ids) => names.push(ids),
+      wantedVehicles: (cards) => cars.push(cards),
+    },
+    (ids) => inSight.push(ids),
+  )
   want(card('known', 'civic'))
   want(card('a'))
   want(card('b'))()
@@ -34,5 +38,6 @@ test('what is missing on the cards that stay on screen is asked for, all at a ti
   expect(names).toEqual([])
   vi.advanceTimersByTime(150)
   expect(names).toEqual([['owner of a', 'owner of c']])
+  expect(inSight).toEqual([['owner of a', 'owner of c', 'owner of known']])
   expect(cars).toEqual([[{ customerId: 'owner of known', vehicleId: 'civic' }]])
 })

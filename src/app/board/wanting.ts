@@ -6,13 +6,17 @@ type WantedReads = Pick<Connection['directory'], 'nameOf' | 'vehicleOf' | 'wante
 /** A card that flies past while one scrolls needs no name. */
 const REST_MS = 150
 
-/** Names and vehicles that are missing on the cards on screen are asked for, all at a time. */
-export function createWanting(directory: WantedReads) {
+/** Names and vehicles that are missing on the cards on screen are asked for, all at a time; `onRest`: whose cards they are. */
+export function createWanting(
+  directory: WantedReads,
+  onRest: (customerIds: readonly string[]) => void = () => {},
+) {
   const onScreen = new Set<Appointment>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function ask() {
     const rows = [...onScreen]
+    onRest([...new Set(rows.map(({ customerId }) => customerId))].toSorted())
     const nameless = rows.filter(({ customerId }) => directory.nameOf(customerId) === null)
     const cars = rows.flatMap(({ customerId, vehicleId }) =>
       vehicleId !== null && directory.vehicleOf(vehicleId) === null ? [{ customerId, vehicleId }] : [],

@@ -164,11 +164,15 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           <fieldset disabled={isSent('appointment')} className="contents">
             <Part title="Visit" isLast>
               <VisitFields />
-              <ClashNotice id={`${id}-why`} wanted={claim} found={inTheWay} onPick={startThen} />
             </Part>
           </fieldset>
-          <InView of={`${now?.title} ${saved} ${String(failure)}`}>
+          {/* Lost to another desk, the reason and what to do instead are told a moment apart, and are seen together. */}
+          <InView
+            isNews={failure !== null}
+            of={`${now?.title} ${saved} ${String(failure)} ${inTheWay?.free.join(' ')}`}
+          >
             {failure !== null && <WhyNot failure={failure} saved={saved} />}
+            <ClashNotice id={`${id}-why`} wanted={claim} found={inTheWay} onPick={startThen} />
             <Going now={now} />
             {!isRunning && failure === null && saved !== null && <Notice tone="warn">{saved}</Notice>}
           </InView>
@@ -178,9 +182,9 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   )
 }
 
-/** What is said last is seen at once, however far one has scrolled. */
-function InView({ of, children }: { of: string; children: ReactNode }) {
-  const [before, setBefore] = useState(of)
+/** What is said last is seen at once, however far one has scrolled; also where the form comes with it. */
+function InView({ of, isNews, children }: { of: string; isNews: boolean; children: ReactNode }) {
+  const [before, setBefore] = useState(isNews ? '' : of)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (of === before) return

@@ -11,7 +11,7 @@ import { unfinished } from './unfinished'
 const Booking = lazyPart(() => import('./Booking'))
 
 /** The booking over whichever page. Also there to hear what becomes of one that a reload has cut off. */
-export default function BookingSlot() {
+export function BookingSlot() {
   const asked = useBookingAsked()
   const { standing } = useBooking()
 

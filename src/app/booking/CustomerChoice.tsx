@@ -113,13 +113,16 @@ export function CustomerChoice({ known, isFirst }: Props) {
 
 const NameOf = ({ id }: { id: string }) => useNameWords(id)
 
-/** Something has taken the place of what had the focus: its first control has it next. */
+/** Something has taken the place of what had the focus: its first control has it next, unless a hand has gone on by then. */
 function Focused({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return undefined
     let asked = 0
-    const focus = () => frame.current?.querySelector<HTMLElement>('input, button')?.focus()
+    const focus = () => {
+      if (document.activeElement?.matches('input, select, textarea, button')) return
+      frame.current?.querySelector<HTMLElement>('input, button')?.focus()
+    }
     // In the frame after the next: the dialog itself takes the focus in the next, where it was lost.
     asked = requestAnimationFrame(() => (asked = requestAnimationFrame(focus)))
     return () => cancelAnimationFrame(asked)

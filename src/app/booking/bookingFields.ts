@@ -82,7 +82,7 @@ const QUARTER_MS = 15 * 60_000
 
 /** From the next quarter of an hour on, unless it was asked for otherwise. */
 export function blankBooking(
-  { startsAt, minutes, customerId = '', service = '' }: BookingStart,
+  { startsAt, minutes, customerId = '', service = '', notes = '' }: BookingStart,
   zone: string,
   now: number,
 ): BookingTyped {
@@ -94,7 +94,7 @@ export function blankBooking(
     service,
     ...whenTyped(start, zone),
     minutes: String(minutes ?? DEFAULT_DURATION_MINUTES),
-    notes: '',
+    notes,
   }
 }
 

@@ -53,14 +53,29 @@ const Answer = z.object({ id: z.string() })
 
 const idIn = (answer: unknown) => z.safeParse(Answer, answer).data?.id ?? null
 
+export type Booked = {
+  title: string
+  id: string
+  isHere: boolean
+  startsAt: string
+  vehicleId: string | null
+}
+
 /** What is left of a booking that is whole. */
-export function bookedIn({ made }: Entry): { title: string; id: string; isHere: boolean } | null {
+export function bookedIn({ made }: Entry): Booked | null {
   const { answer, memo } = made?.at(-1) ?? {}
   const id = idIn(answer)
   const read = readMemo(memo)
-  return id && read?.step === 'appointment'
-    ? { title: read.title, id, isHere: read.wanted['isHere'] === true }
-    : null
+  if (!id || read?.step !== 'appointment') return null
+  const { isHere, startsAt, vehicleId } = read.wanted
+  const car = made?.find((one) => readMemo(one.memo)?.step === 'vehicle')
+  return {
+    title: read.title,
+    id,
+    isHere: isHere === true,
+    startsAt: String(startsAt),
+    vehicleId: typeof vehicleId === 'string' && vehicleId !== '' ? vehicleId : idIn(car?.answer),
+  }
 }
 
 type Kept = Pick<JournalSnapshot, 'entries' | 'left'>

@@ -8,6 +8,7 @@ export type BookingStart = {
   minutes?: number
   customerId?: string
   service?: string
+  notes?: string
 }
 
 const asked = createSignal<BookingStart | null>(null)

@@ -7,7 +7,7 @@ import type { ShopWrites } from '../../client/shop'
 import { createSignal } from '../../client/signal'
 import type { Arrive } from './arrive'
 import { handOn, planOf, wishesOf, type Wanted } from './handOn'
-import { bookedIn, notesIn, STEPS, type Notes, type Step } from './notes'
+import { bookedIn, notesIn, STEPS, type Booked, type Notes, type Step } from './notes'
 import { forgotten, NotSent, stillAtIt } from './notSent'
 import { createOld, type OldStore } from './old'
 
@@ -37,7 +37,7 @@ type RunParts = {
   newId: () => string
   now?: () => number
   /** `notIn`: why it is booked and not checked in, where it was to be. */
-  onBooked: (title: string, id: string, notIn?: unknown) => void
+  onBooked: (booked: Booked, notIn?: unknown) => void
   /** Nothing of it is kept any more, and it is not booked. */
   onNotBooked: () => void
 }
@@ -114,7 +114,7 @@ export function createRun({
     finishing.add(done.id)
     const notIn = booked.isHere ? await checkedIn(booked.id, firstOf(done), booked.title) : undefined
     if (!(await journal.resolve(done.id, 'discard'))) return null
-    over(booked.title, booked.id, notIn)
+    over(booked, notIn)
     return booked.id
   }
 
@@ -215,15 +215,17 @@ export function createRun({
     const id = await ends.appointment
     const { appointment: title } = plan.titles
     const notIn = wanted.visit.isHere ? await checkedIn(id, keys.appointment, title) : undefined
-    over(title, id, notIn)
+    const { startsAt, isHere = false } = wanted.visit
+    const vehicleId = plan.appointment.vehicleId ?? (await ends.vehicle) ?? null
+    over({ title, id, isHere, startsAt, vehicleId }, notIn)
     void journal.resolve(keys.appointment, 'discard')
     return id
   }
 
-  function over(title: string, id: string, notIn?: unknown) {
+  function over(booked: Booked, notIn?: unknown) {
     old.forget()
     set({ notes: null, failure: null, booked: standing.get().booked + 1 })
-    onBooked(title, id, notIn)
+    onBooked(booked, notIn)
   }
 
   return {

@@ -27,11 +27,15 @@ export function CallPanel({ row, place, acts }: Props) {
   const zone = useZone()
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
+  const panel = useRef<HTMLElement>(null)
+  useToastsAbove(panel)
   const { data: customer, isError } = useCustomer(row.customerId)
-  const message = messageFor(row.status, Date.parse(row.startsAt) < useMinute())
+  const message = messageFor(row.status, Date.parse(row.startsAt), useMinute())
   const when = `${nameDay(dayOf(Date.parse(row.startsAt), zone), zone)}, ${showTime(row.startsAt, zone)}`
   return (
     <section
+      ref={panel}
+      data-call
       aria-label="Call"
       className="grid content-start gap-x-8 gap-y-3 border-line bg-surface px-4 py-3 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:short:order-first max-lg:short:max-h-none max-lg:short:shrink-0 max-lg:border-t max-lg:shadow-high sm:max-lg:grid-cols-2 lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
     >

@@ -17,6 +17,7 @@ import { useMove } from '../visits/useMove'
 import { CallPanel } from './CallPanel'
 import { CallHead, CallRow } from './CallRow'
 import { inCallOrder, isToConfirm, nextCall } from './calls'
+import { useSeen } from './useSeen'
 import { useTries } from './useTries'
 
 /** Tomorrow's visits that nobody has confirmed yet, called one after the other. */
@@ -31,7 +32,7 @@ export default function CallsPage() {
   const byDay = useListsByDay()
   const look = useAppointments(byDay ? { from: day, to: day } : null)
   const { tries, noAnswer, takeBack } = useTries(day)
-  const move = useMove()
+  const move = useMove('call')
   useVersion(books.appointments)
 
   const order = useMemo(() => {
@@ -46,6 +47,7 @@ export default function CallsPage() {
   const [lastTry, setLastTry] = useState<string | null>(null)
   const current = order.find(({ id }) => id === picked) ?? order.find(isToConfirm) ?? order[0]
   const at = current ? order.indexOf(current) : -1
+  const isSeen = useSeen(current?.id)
   const done = order.filter((row) => !isToConfirm(row)).length
 
   function pick(id: string | null) {
@@ -57,13 +59,13 @@ export default function CallsPage() {
     if (next) pick(next.id)
   }
   function confirm() {
-    if (!move || !current || !isToConfirm(current)) return
+    if (!move || !current || !isToConfirm(current) || !isSeen()) return
     setLastTry(null)
     move(current, 'confirmed')
     pick(nextCall(order, current.id))
   }
   function missed() {
-    if (!move || !current || !isToConfirm(current)) return
+    if (!move || !current || !isToConfirm(current) || !isSeen()) return
     setLastTry(current.id)
     noAnswer(current.id)
     pick(nextCall(order, current.id))
@@ -89,7 +91,7 @@ export default function CallsPage() {
 
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:short:flex max-lg:short:flex-col max-lg:short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_25rem]">
-      <section className="overflow-y-auto px-3 max-lg:short:overflow-visible py-4 sm:px-4 lg:px-5">
+      <section className="overflow-y-auto max-lg:scroll-pb-24 max-lg:pb-24 px-3 max-lg:short:overflow-visible py-4 sm:px-4 lg:px-5">
         <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-xl font-semibold tracking-tight">Calls for tomorrow</h1>
           <span>{showDay(day)}</span>

@@ -1,4 +1,4 @@
-import { lazyLater } from '../page/lazyLater'
+import { lazyLater } from '../../ui/lazyLater'
 import { Part } from '../page/Part'
 import type { ExportProps } from './ExportActs'
 

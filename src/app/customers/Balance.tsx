@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
 import { useKeys } from '../keys/keys'
 import { ageOf } from '../money/invoiceWords'
+import { toPayment } from '../money/toPayment'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showMonthDay, useZone } from '../session/shopTime'
@@ -53,16 +54,10 @@ function OfWhat({ invoices }: { invoices: readonly Invoice[] }) {
   )
 }
 
-/** Of several, somebody has to say which. */
 function Pay({ invoices, customerId }: { invoices: readonly Invoice[]; customerId: string }) {
   const navigate = useNavigate()
   const mayPay = useConnection().api.write?.payments !== undefined
-  const [only, ...others] = invoices
-  function pay() {
-    if (only && others.length === 0)
-      void navigate({ to: '/invoices/$id', params: { id: only.id }, search: { pay: 1 } })
-    else void navigate({ to: '/invoices', search: { customer: customerId, status: 'open' } })
-  }
+  const pay = () => toPayment(navigate, customerId, invoices)
   useKeys({ ...(mayPay && { p: pay }) })
   if (!mayPay) return null
   return (

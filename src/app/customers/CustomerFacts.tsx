@@ -22,10 +22,7 @@ export default function CustomerFacts({ id }: { id: string }) {
   return (
     <>
       {hasCars && (
-        <span
-          {...((car || isCarUnread) && { 'data-cars': true })}
-          className="pointer-events-none flex min-w-0 items-center gap-2 max-sm:col-span-full max-sm:col-start-1 sm:col-start-2 sm:row-start-1 second-line"
-        >
+        <span className="pointer-events-none flex bg-inherit min-w-0 items-center gap-2 max-sm:col-span-full max-sm:col-start-1 sm:col-start-2 sm:row-start-1 second-line">
           {isCarUnread && UNREAD}
           {car && (
             <>
@@ -38,10 +35,7 @@ export default function CustomerFacts({ id }: { id: string }) {
           {cars.length > 1 && <span className="text-sm text-ink-3">+{cars.length - 1}</span>}
         </span>
       )}
-      <span
-        {...(debt && { 'data-owes': true })}
-        className="pointer-events-none text-right -col-end-1 row-start-1 max-sm:col-start-2 first-line"
-      >
+      <span className="pointer-events-none bg-inherit text-right -col-end-1 row-start-1 max-sm:col-start-2 first-line">
         {isUnread && <span className="max-sm:hidden">{UNREAD}</span>}
         {debt && (
           <>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { mayWrite } from '../../domain/capabilities'
 import { openBooking } from '../booking/openBooking'
+import { whichAsked } from '../money/whichAsked'
 import { ROW_ACT, RowKey } from '../page/RowAct'
 import { useCapabilities } from '../session/connection'
 import type { Debt } from './owing'
 
-/** On the marked row alone, in the place of the email. With several open invoices, their page has them side by side. */
+/** On the marked row alone, over the email. */
 export function CustomerRowActs({ customerId, debt }: { customerId: string; debt: Debt | undefined }) {
   const known = useCapabilities()
   const mayBook = mayWrite(known, 'appointments')
@@ -13,13 +14,10 @@ export function CustomerRowActs({ customerId, debt }: { customerId: string; debt
   if (!mayBook && !mayPay) return null
   const pay = { className: ROW_ACT, 'aria-keyshortcuts': 'p', children: PAY }
   return (
-    <span
-      data-acts
-      className="invisible relative -col-end-2 row-start-1 -ml-2 flex gap-1 group-focus-within:visible group-hover:visible max-xl:hidden print:hidden"
-    >
+    <span className="invisible relative -col-end-2 row-start-1 -ml-2 flex gap-1 bg-inherit group-focus-within:visible group-hover:visible max-xl:hidden print:hidden">
       {mayPay &&
         (debt.invoiceId === null ? (
-          <Link to="/invoices" search={{ customer: customerId, status: 'open' }} {...pay} />
+          <button type="button" onClick={() => whichAsked.set(customerId)} {...pay} />
         ) : (
           <Link to="/invoices/$id" params={{ id: debt.invoiceId }} search={{ pay: 1 }} {...pay} />
         ))}

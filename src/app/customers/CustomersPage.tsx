@@ -3,11 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
+import { lazyLater } from '../../ui/lazyLater'
 import { EndlessPage, skippedIn } from '../page/EndlessPage'
-import { lazyLater } from '../page/lazyLater'
 import { useCapabilities, useConnection } from '../session/connection'
 import { columnsOf, CustomerRow } from './CustomerRow'
 
+const BringAlong = lazyLater(async () => ({ default: (await import('../people/BringAlong')).BringAlong }))
 const CustomersActs = lazyLater(() => import('./CustomersActs'))
 const top = () => import('./CustomersTop')
 const CustomersTop = lazyLater(top)
@@ -54,7 +55,16 @@ function AllCustomers() {
           <CustomersTop columns={columns} />
         </Suspense>
       }
-      empty="No customer yet."
+      empty={
+        <>
+          <p>No customer yet.</p>
+          {connection.isOurs && connection.api.write?.customers && (
+            <Suspense>
+              <BringAlong />
+            </Suspense>
+          )}
+        </>
+      }
     >
       {(customer) => <CustomerRow {...customer} columns={columns} />}
     </EndlessPage>

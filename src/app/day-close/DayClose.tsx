@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { toTheBank } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
@@ -8,6 +9,8 @@ import { HowFar } from '../money/HowFar'
 import { howFarWords } from '../money/howFarWords'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
+import { twiceAmong } from '../payments/twice'
+import { TwiceNotice } from '../payments/TwiceNotice'
 import { useInvoicesPaid } from '../payments/useInvoicesPaid'
 import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
@@ -25,11 +28,15 @@ import { useTill } from './useTill'
 import { waitingCash } from './waitingCash'
 import { whyNot } from './whyNot'
 
+/** Whether it came in once, nobody here can say. */
+const TWICE = 'Counted twice, and maybe taken once'
+
 export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
   const { journal } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const invoiceOf = useInvoicesPaid(payments)
+  const twice = useMemo(() => twiceAmong(payments), [payments])
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
   const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
@@ -76,6 +83,7 @@ export function DayClose({ day }: { day: Day }) {
           />
           <Card title="Takings">
             {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
+            <TwiceNotice twice={twice} what={TWICE} />
             <HowFar list={read} noun="payments">
               A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
               seven days before the day are looked through as well.
@@ -133,6 +141,7 @@ export function DayClose({ day }: { day: Day }) {
         bankCents={bankCents}
         takings={takings}
         payments={payments}
+        twice={twice}
         invoiceOf={invoiceOf}
         mark={mark}
         waiting={here}

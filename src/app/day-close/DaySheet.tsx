@@ -7,6 +7,7 @@ import type { Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { paymentNamed } from '../money/entryNamed'
 import { methodTitle } from '../money/methods'
+import type { Twice } from '../payments/twice'
 import { LetterHead } from '../print/LetterHead'
 import { Paper } from '../print/Paper'
 import { useConnection } from '../session/connection'
@@ -23,6 +24,8 @@ type Props = {
   bankCents: number | null
   takings: Takings
   payments: readonly Payment[]
+  /** Counted twice, and maybe taken once. */
+  twice: readonly Twice[]
   invoiceOf: InvoiceOf
   /** "Not closed", "Copy". */
   mark: string | null
@@ -40,7 +43,7 @@ const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 /** The day on letter paper, for whoever keeps the books. */
 export function DaySheet(props: Props) {
   const { day, draft, read, waitingCents, bankCents, takings, payments, invoiceOf, mark } = props
-  const { waiting, elsewhere, howFar } = props
+  const { twice, waiting, elsewhere, howFar } = props
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -58,6 +61,13 @@ export function DaySheet(props: Props) {
           ))}
           <Line word={`In all (${takings.payments})`} value={dollars(takings.cents)} isLoud />
         </Block>
+        {twice.length > 0 && (
+          <Block title="Counted twice, and maybe taken once">
+            {twice.map(({ words }) => (
+              <Line key={words} word={words} value="at the same moment" />
+            ))}
+          </Block>
+        )}
         <Block title="Cash drawer">
           <Line word="Float" value={shown(read.floatCents)} />
           <Line word="Cash taken" value={dollars(cash)} />

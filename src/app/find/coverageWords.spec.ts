@@ -24,6 +24,11 @@ test('rows that could not be read are owned up to', () => {
   )
 })
 
+test('a single name is one', () => {
+  const one = { read: 1, done: true, skipped: 0 }
+  expect(coverageWords({ activity: 'resting', names: one, vehicles: null })).toBe('Searched: the only name.')
+})
+
 test('a directory that is off says so', () => {
   const none = { read: 0, done: false, skipped: 0 }
   expect(coverageWords({ activity: 'off', names: none, vehicles: null })).toContain(

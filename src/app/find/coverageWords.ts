@@ -14,7 +14,8 @@ function skippedWords(skipped: number): string {
 
 /** "All names, cars of 3,100 of 100,000 customers". */
 export function coverageWords({ activity, names, vehicles }: Coverage): string {
-  const ofNames = names.done ? `all ${number(names.read)} names` : `${number(names.read)} names so far`
+  const all = names.read === 1 ? 'the only name' : `all ${number(names.read)} names`
+  const ofNames = names.done ? all : `${number(names.read)} names so far`
   const ofVehicles = !vehicles
     ? ''
     : vehicles.done

@@ -17,6 +17,8 @@ type Props<Fields extends object, Typed extends FieldValues> = {
   mayStartOver?: boolean
   label?: string
   className?: string
+  /** Why nothing can be saved any more; what was typed stays. */
+  closed?: string
   children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
   mayStartOver = false,
   label,
   className = '',
+  closed,
   children,
 }: Props<Fields, Typed>) {
   const { isRestored, conflicts, news, failure, isSaving } = edit
@@ -37,16 +40,19 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
       noValidate
       data-edit
       className={`grid gap-4 ${className}`}
-      onSubmit={(event) => void edit.submit(event)}
+      onSubmit={(event) => (closed === undefined ? void edit.submit(event) : event.preventDefault())}
     >
       {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
       {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
       {children}
       {failure !== null && <NotSaved failure={failure} />}
+      {closed !== undefined && <p className="font-semibold text-danger">{closed}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="main" disabled={isSaving}>
-          {isSaving ? 'Saving…' : action}
-        </Button>
+        {closed === undefined && (
+          <Button type="submit" look="main" disabled={isSaving}>
+            {isSaving ? 'Saving…' : action}
+          </Button>
+        )}
         <Button onClick={edit.cancel}>Cancel</Button>
       </div>
       {/* At the end: no field and no button moves from under the hand. */}

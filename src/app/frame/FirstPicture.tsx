@@ -26,7 +26,7 @@ function FirstPicture() {
         </span>
       </nav>
       <header className="top-bar">
-        <div className="sm:contents max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
+        <div className="search-room">
           <SearchFrame>
             <span className="peer search-input flex items-center text-ink-3">
               {Object.entries(SEARCH_TAKES).map(([act, words]) => (

@@ -2,11 +2,11 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mayWrite } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
+import { lazyLater } from '../../ui/lazyLater'
 import { openBooking } from '../booking/openBooking'
 import { focusSearch } from '../keys/focusSearch'
 import { useKeys } from '../keys/keys'
 import { keysWait } from '../keys/keysWait'
-import { lazyLater } from '../page/lazyLater'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useFoundLate } from '../payments/useFoundLate'
@@ -18,7 +18,7 @@ import { TopBar } from './TopBar'
 import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
-const BookingSlot = lazyLater(() => import('../booking/BookingSlot'))
+const OverPages = lazyLater(() => import('./OverPages'))
 const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
 const KeysHelp = lazyPart(() => import('./KeysHelp'))
 
@@ -77,7 +77,7 @@ export function Frame() {
         {open === 'customer' && <NewCustomer open onClose={close} />}
       </Part>
       <Part>
-        <BookingSlot />
+        <OverPages />
       </Part>
       <PanelSlot />
     </div>

@@ -6,7 +6,7 @@ type ButtonProps = Parameters<typeof Button>[0] & { word: string }
 
 export function NewButton({ word, ...rest }: ButtonProps) {
   return (
-    <Button look="main" aria-label={word} aria-keyshortcuts="n" {...rest}>
+    <Button look="main" className="new-act" aria-label={word} aria-keyshortcuts="n" {...rest}>
       <Icon name="plus" className="size-4" />
       <span className="max-sm:hidden">{word}</span>
       <span className="max-lg:hidden">

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { useWide } from '../page/useWide'
 import { useCapabilities } from '../session/connection'
 import { ON_PHONE } from './onPhone'
+import { placeOf } from './placeOf'
 import { PLACE, PLACES, RAIL, type RailPlace } from './railPlaces'
 
 /** Where one can go. What the key can't read is not there. */
@@ -14,26 +15,29 @@ export function Rail() {
   const isWide = useWide()
   const inSight = isWide || places.length <= ON_PHONE ? places : places.slice(0, ON_PHONE - 1)
   const behindMore = places.slice(inSight.length)
+  const at = placeOf(useLocation().pathname)
   return (
     <nav aria-label="Main" className={RAIL}>
       {inSight.map(({ to, word, icon }) => (
-        <Link key={to} to={to} className={`${PLACE} lg:last-of-type:mt-auto`}>
+        <Link key={to} to={to} className={`${PLACE} lg:last-of-type:mt-auto`} {...(to === at && HERE)}>
           <Icon name={icon} />
           {word}
         </Link>
       ))}
-      {behindMore.length > 0 && <More places={behindMore} />}
+      {behindMore.length > 0 && <More places={behindMore} at={at} />}
     </nav>
   )
 }
 
+/** As the router says it of addresses that begin with the place's own. */
+const HERE = { 'data-status': 'active', 'aria-current': 'page' } as const
+
 const MORE = 'more-places'
 
 /** On a phone, the places that are asked for less often. */
-function More({ places }: { places: readonly RailPlace[] }) {
+function More({ places, at }: { places: readonly RailPlace[]; at: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  const isHere = places.some(({ to }) => pathname.startsWith(to))
+  const isHere = places.some(({ to }) => at.startsWith(to))
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
-import { lazyLater } from '../page/lazyLater'
+import { lazyLater } from '../../ui/lazyLater'
 import { Part } from '../page/Part'
 
 const ToastCorner = lazyLater(() => import('../../ui/ToastCorner'))

@@ -87,7 +87,7 @@ function State({ looks, isLive, isPaused, waiting }: Props) {
       <ShopName name={shopName} />
       <i
         aria-hidden
-        className={`size-2 rounded-full ${isStale || isPaused ? 'border-2 border-warn' : isLive ? 'bg-ok' : 'border-2 border-ok'}`}
+        className={`size-2 rounded-full ${isStale || isPaused ? 'border-2 border-warn' : isLive ? 'bg-ok forced-colors:bg-[CanvasText]' : 'border-2 border-ok'}`}
       />
       {words}
     </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rightsWords } from '../../domain/capabilities'
-import { lazyLater } from '../page/lazyLater'
+import { lazyLater } from '../../ui/lazyLater'
 import { Part } from '../page/Part'
 import { Search } from '../search/Search'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -17,7 +17,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   return (
     <header className="top-bar">
       {/* On a phone what is unsent stands below the rest, and only as long as there is something. */}
-      <div className="sm:contents max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
+      <div className="search-room">
         <Search />
       </div>
       <span className="flex-1 max-sm:hidden" />

@@ -25,10 +25,10 @@ const startHearing = (client: QueryClient, connection: Connection) =>
     locks: 'locks' in navigator ? navigator.locks : null,
   })
 
-/** Nobody, where that is not known for sure. */
-function whoIsSure() {
+/** Nobody, where that is not known for sure, or where somebody is signing out. */
+function whoIsSure(connection: Connection) {
   const { session, lapsed, unsure } = desk.get()
-  return lapsed || unsure ? null : session
+  return lapsed || unsure || desk.hasLeft(connection) ? null : session
 }
 
 /** What other desks change, for as long as this browser is signed in, and not while updating is paused. */
@@ -57,7 +57,7 @@ export function keepUpToDate(client: QueryClient, connection: Connection): () =>
     shareLooks(client, connection),
     keepFresh(client, connection),
     hearWhileSignedIn(client, connection),
-    takePictures(client, connection, whoIsSure),
+    takePictures(client, connection, () => whoIsSure(connection)),
   ]
   return () => {
     for (const stop of stops) stop()

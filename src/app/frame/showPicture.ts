@@ -9,6 +9,7 @@ import {
 } from '../../domain/capabilities'
 import { RESOURCES } from '../../domain/scopes'
 import { ON_PHONE } from './onPhone'
+import { placeOf } from './placeOf'
 
 type Told = { signedIn: { surface: Surface; scopes: readonly string[] | null } | null }
 
@@ -35,7 +36,7 @@ export function showPicture(told: string, path: string) {
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path
-  const here = places.find((place) => at.startsWith(place.pathname))
+  const here = places.find((place) => placeOf(at).startsWith(place.pathname))
   if (here) here.dataset['status'] = 'active'
   for (const part of picture.querySelectorAll<HTMLElement>('[data-at]'))
     part.hidden = part.dataset['at'] !== at

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshOnReturn } from '../../client/queries/customers'
-import { later } from '../page/lazyLater'
+import { later } from '../../ui/lazyLater'
 import { useConnection } from '../session/connection'
 
 /**

@@ -44,6 +44,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
   const name = useCustomerName(customerId) ?? 'A customer'
   const apart = useApart({ customerId, vehicleId: useVehicleOf(invoice) })
   const known = useCapabilities()
+  const mayPay = isOwed(invoice) && mayWrite(known, 'payments')
   const back = overpaid(invoice)
   const note = noteOn(invoice, zone, useMinute())
   const dueOn = dueDayShown(invoice, zone, useToday())
@@ -54,7 +55,9 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
         <span className="two-lines first-line">
           <span className="sr-only">{nameOfInvoice(invoice)} </span>
           <b className="font-semibold">{name}</b>{' '}
-          <span className="whitespace-nowrap text-ink-2 max-sm:hidden xl:group-focus-within:group-has-data-acts:invisible xl:group-hover:group-has-data-acts:invisible">
+          <span
+            className={`whitespace-nowrap text-ink-2 max-sm:hidden ${mayPay ? 'xl:group-focus-within:invisible xl:group-hover:invisible' : ''}`}
+          >
             {apart}
           </span>
         </span>
@@ -84,12 +87,11 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
       <span aria-hidden className="short-code relative -col-end-3 row-start-1 max-xl:hidden print:block">
         {nameOfInvoice(invoice)}
       </span>
-      {isOwed(invoice) && mayWrite(known, 'payments') && (
+      {mayPay && (
         <Link
           to="/invoices/$id"
           params={{ id }}
           search={{ pay: 1 }}
-          data-acts
           aria-keyshortcuts="p"
           className={`${ROW_ACT} invisible relative col-start-1 row-start-1 justify-self-end bg-accent-soft group-focus-within:visible group-hover:visible max-xl:hidden`}
         >

@@ -1,4 +1,3 @@
-import type { KnownVehicle } from '../../client/directory/rows'
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
@@ -6,6 +5,7 @@ import { dueDayOf, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { methodWith } from '../money/methods'
 import { latestPaidFirst } from '../payments/latestPaid'
 import { useCustomer } from '../people/useCustomer'
+import { carRows } from '../print/carRows'
 import { Letter } from '../print/Letter'
 import { useLetterhead } from '../print/useLetterhead'
 import { useConnection } from '../session/connection'
@@ -41,7 +41,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
         { name: 'Status', value: statusWord(invoice.status) },
       ]}
       to={[name, ...reach, ...(customer?.more?.address ?? [])].filter((row) => row !== null)}
-      vehicle={car ? vehicleRows(car) : []}
+      vehicle={car ? carRows(car) : []}
       lines={invoice.billed?.lines ?? []}
       sums={[
         ...sumsOf(invoice).map(({ word, value }) => ({ word, value })),
@@ -68,9 +68,3 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
     </Letter>
   )
 }
-
-const vehicleRows = ({ year, make, model, plate, vin }: KnownVehicle) => [
-  `${year} ${make} ${model}`,
-  ...(plate === null ? [] : [`Plate ${plate}`]),
-  ...(vin === null ? [] : [`VIN ${vin}`]),
-]

@@ -1,6 +1,7 @@
 import { useVersion } from '../../client/books/useBooks'
 import type { Invoice } from '../../client/records'
 import { useCar } from '../people/useCar'
+import { useVehicles } from '../people/useVehicles'
 import { useQuotes } from '../quotes/useQuotes'
 import { useConnection } from '../session/connection'
 
@@ -16,5 +17,8 @@ export function useInvoiceCar({ customerId, billed }: Pick<Invoice, 'customerId'
   const isWanted = quoteId !== null && !known && api.quotes !== null
   const { data } = useQuotes({ status: null, customerId }, isWanted)
   const quote = known ?? data?.find(({ id }) => id === quoteId)
-  return useCar({ customerId, vehicleId: (quoteId !== null && quote?.vehicleId) || null })
+  const car = useCar({ customerId, vehicleId: (quoteId !== null && quote?.vehicleId) || null })
+  // The directory keeps of a car what it is found by, and a paper says more.
+  const { data: all } = useVehicles(customerId, car !== null && api.vehicles !== null)
+  return all?.find(({ id }) => id === car?.id) ?? car
 }

@@ -1,4 +1,4 @@
-import { later } from '../page/lazyLater'
+import { later } from '../../ui/lazyLater'
 import { createBurst, FALTERS_MS } from './burst'
 import { focused, isText } from './focused'
 import { isSearchFocused } from './focusSearch'

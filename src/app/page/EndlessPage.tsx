@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
 import type { Page } from '../../client/records'
 import { EndlessList } from '../../ui/EndlessList'
+import { later } from '../../ui/lazyLater'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from './FailureNotice'
-import { later } from './lazyLater'
 import { useTitle } from './useTitle'
 import { useWide } from './useWide'
 
@@ -42,7 +42,7 @@ type Props<Row> = {
   /** What is done with it: the seldom acts, then the main one. */
   acts?: ReactNode
   /** Said where there is nothing. */
-  empty: string
+  empty: ReactNode
   /** Stays in sight above the rows: the heads of their columns. */
   top?: ReactNode
   /** What a row has above it besides. */
@@ -88,7 +88,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
             <>
               {list.isPending && !list.isLoadingError && <Waiting title={title} rowHeight={rowHeight} />}
               {list.isSuccess && rows.length === 0 && skipped === 0 && (
-                <p className="border-t border-line p-4 text-ink-2 lg:px-5">{empty}</p>
+                <div className="grid gap-1 border-t border-line p-4 text-ink-2 lg:px-5">{empty}</div>
               )}
               {props.foot}
               {(list.isLoadingError || isFetchNextPageError) && (
@@ -158,6 +158,7 @@ function Waiting({ title, rowHeight }: { title: string; rowHeight: number }) {
         >
           <Skeleton className="h-4 w-48" />
           <Skeleton className="h-4 w-32" />
+          {at === 0 && <span className="said-late text-ink-2">The service has not answered yet.</span>}
         </div>
       ))}
     </div>

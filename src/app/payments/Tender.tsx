@@ -17,7 +17,7 @@ export function Tender({ chosen, onChoose, error }: Props) {
         {TENDERS.map(({ method, word, key }, at) => (
           <label
             key={method}
-            className="grid cursor-pointer justify-items-center gap-1 rounded-lg border border-line-2 pt-2.5 pb-2 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4"
+            className="grid cursor-pointer justify-items-center gap-1 rounded-lg border border-line-2 pt-2.5 pb-2 font-semibold max-lg:py-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4"
           >
             <input
               type="radio"
@@ -31,7 +31,7 @@ export function Tender({ chosen, onChoose, error }: Props) {
               onChange={() => onChoose(method)}
             />
             <span aria-hidden>{word}</span>
-            <span aria-hidden>
+            <span aria-hidden className="max-lg:hidden">
               <Kbd>{key}</Kbd>
             </span>
           </label>

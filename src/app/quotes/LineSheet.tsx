@@ -15,7 +15,18 @@ import { LineRow, type LineAct } from './LineRow'
 import { isBlank, type LineColumn, type LineErrors } from './lineTyped'
 import { readPasted } from './pasted'
 import type { Job } from './recall'
-import { insertLine, moveLine, paste, removeLine, setCell, takeJob, type Lines } from './sheet'
+import {
+  insertLine,
+  isAlike,
+  moveLine,
+  paste,
+  removeLine,
+  setCell,
+  takeJob,
+  takenBack,
+  type Lines,
+  type SheetStep,
+} from './sheet'
 import { wishOf } from './sheetKeys'
 import { useRecall } from './useRecall'
 
@@ -30,12 +41,28 @@ type Props = {
 const FULL = `A quote holds at most ${MAX_LINES} lines`
 const rows = (count: number) => `${count} line${count === 1 ? '' : 's'}`
 
+type LastStep = SheetStep & { from: CellPlace; told: ReturnType<typeof tell> | null; isBack: boolean }
+
+type Put = {
+  words: string
+  /** Where it was done, and where one goes on. */
+  from: CellPlace
+  to: CellPlace
+  caret?: Caret
+  /** Said in the corner too, with the way to take it back. */
+  tells?: Pick<Parameters<typeof tell>[0], 'title' | 'detail' | 'tone'>
+}
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
 /** The lines of a quote as a small spreadsheet: by mouse, by keys, and by pasting. */
 export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   const sheet = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ place: CellPlace; caret: Caret } | null>(null)
   const [said, setSaid] = useState('')
   const latest = useRef(lines)
+  const last = useRef<LastStep | null>(null)
   const recall = useRecall()
   const { open } = recall
 
@@ -64,14 +91,31 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     [onChange, remember, forget],
   )
 
-  const put = useCallback(
-    (next: Lines | null, words: string, place: CellPlace, caret: Caret = 'all') => {
-      setSaid(next ? words : FULL)
-      if (!next) return
-      wanted.current = { place, caret }
-      onChange(() => next)
+  /** Takes the last step back, once; the caret goes to where it was made. */
+  const takeBack = useCallback(
+    (step: LastStep) => {
+      if (step.isBack) return
+      step.isBack = true
+      step.told?.close()
+      setSaid('As it was before')
+      wanted.current = { place: step.from, caret: 'end' }
+      onChange((now) => takenBack(now, step))
     },
     [onChange],
+  )
+
+  const put = useCallback(
+    (next: Lines | null, { words, from, to, caret = 'all', tells }: Put) => {
+      setSaid(next ? words : FULL)
+      if (!next) return
+      const step: LastStep = { before: latest.current, after: next, from, told: null, isBack: false }
+      last.current = step
+      wanted.current = { place: to, caret }
+      onChange(() => next)
+      if (tells)
+        step.told = tell({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
+    },
+    [onChange, takeBack],
   )
 
   const act = useCallback(
@@ -79,27 +123,26 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
       const now = latest.current
       const line = now[at]
       if (!line) return
+      const from = { at, column }
       if (wish === 'insert') {
-        return put(insertLine(now, at + 1), `Line ${at + 2} is new`, { at: at + 1, column: 'description' })
+        const to = { at: at + 1, column: 'description' } as const
+        return put(insertLine(now, at + 1), { words: `Line ${at + 2} is new`, from, to })
       }
       if (wish === 'remove') {
-        put(removeLine(now, at), `Line ${at + 1} is removed`, {
-          at: Math.max(0, Math.min(at, now.length - 2)),
-          column,
+        const words = `Line ${at + 1} is removed`
+        const to = { at: Math.max(0, Math.min(at, now.length - 2)), column }
+        return put(removeLine(now, at), {
+          words,
+          from,
+          to,
+          ...(!isBlank(line) && { tells: { title: words } }),
         })
-        if (isBlank(line)) return
-        tell({
-          id: 'line',
-          title: `Line ${at + 1} is removed`,
-          action: { word: 'Undo', act: () => onChange((then) => then.toSpliced(at, 0, line)) },
-        })
-        return
       }
       const by = wish === 'up' ? -1 : 1
       const moved = moveLine(now, at, by)
-      if (moved) put(moved, `Now line ${at + by + 1}`, { at: at + by, column })
+      if (moved) put(moved, { words: `Now line ${at + by + 1}`, from, to: { at: at + by, column } })
     },
-    [onChange, put],
+    [put],
   )
 
   const onAct = useCallback(
@@ -113,21 +156,17 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
 
   /** One step, and one to take it back. */
   function take(job: Job) {
-    const before = latest.current
-    const at = before.findIndex((line) => line.key === open?.key)
-    const after = takeJob(before, at, job.lines)
+    const now = latest.current
+    const at = now.findIndex((line) => line.key === open?.key)
     recall.close()
     if (at < 0) return
-    put(after, `${rows(job.lines.length)} taken from before`, {
-      at: at + job.lines.length - 1,
-      column: 'quantity',
+    const words = `${rows(job.lines.length)} taken from before`
+    put(takeJob(now, at, job.lines), {
+      words,
+      from: { at, column: 'description' },
+      to: { at: at + job.lines.length - 1, column: 'quantity' },
+      tells: { title: words },
     })
-    if (after)
-      tell({
-        id: 'line',
-        title: `${rows(job.lines.length)} taken from before`,
-        action: { word: 'Undo', act: () => onChange(() => before) },
-      })
   }
 
   /** Keys are the list's while it is open and the caret stands behind what was typed just now. */
@@ -151,6 +190,12 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
   const press = (event: KeyboardEvent) => {
     if (pressedInList(event)) return
     if (event.key !== 'Shift') recall.close()
+    const step = last.current
+    // What was typed since is the field's to take back.
+    if (isUndo(event) && step && !step.isBack && isAlike(step.after, latest.current)) {
+      event.preventDefault()
+      return takeBack(step)
+    }
     const cell = cellOf(event.target)
     const wish = cell && wishOf(event.nativeEvent, cell, lines)
     if (!wish) return
@@ -166,14 +211,15 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     const found = cell && readPasted(event.clipboardData.getData('text/plain'), cell.column)
     if (!found) return
     event.preventDefault()
-    const before = lines
-    const { lines: after, at, left } = paste(before, cell.at, cell.column, found)
-    put(after, '', { at, column: 'description' })
-    tell({
-      id: 'line',
-      title: `${rows(found.length - left)} pasted`,
-      ...(left > 0 && { detail: `${FULL}: ${rows(left)} found no room.`, tone: 'danger' }),
-      action: { word: 'Undo', act: () => onChange(() => before) },
+    const { lines: after, at, left } = paste(lines, cell.at, cell.column, found)
+    put(after, {
+      words: '',
+      from: { at: cell.at, column: cell.column },
+      to: { at, column: 'description' },
+      tells: {
+        title: `${rows(found.length - left)} pasted`,
+        ...(left > 0 && { detail: `${FULL}: ${rows(left)} found no room.`, tone: 'danger' }),
+      },
     })
   }
 

@@ -14,6 +14,7 @@ import { CustomerField } from './CustomerField'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
 import { blankQuote, newDraftName, type QuoteTyped } from './quoteTyped'
+import { useOnlyCar } from './useOnlyCar'
 import { mayNotWrite, useQuoteForm, useSaved, type QuoteForm } from './useQuoteForm'
 
 const route = getRouteApi('/frame/quotes/new')
@@ -53,7 +54,7 @@ function Builder() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const saved = useSaved()
-  const form = useQuoteForm({
+  const sheet = useQuoteForm({
     name: newDraftName(appointment ?? customer ?? ''),
     start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
     async send(draft, writing) {
@@ -68,6 +69,7 @@ function Builder() {
     },
     onEnd: () => {},
   })
+  const form = useOnlyCar(sheet)
   useSuggestion(form, appointment, customer)
   // What this page itself is sending is told where it is sent.
   const { entries } = useJournal()

@@ -9,7 +9,7 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { endOfDay } from './expiry'
 import { AGREED, onPaper } from './onPaper'
-import type { QuoteTyped } from './quoteTyped'
+import { NO_VEHICLE, type QuoteTyped } from './quoteTyped'
 import { lineOf } from './readQuote'
 import { typedAmount, type Reckoned } from './reckoning'
 
@@ -25,7 +25,10 @@ export default function PaperPreview({ typed, sums }: Props) {
   const nameWords = useNameWords(customerId)
   const name = customerId === null ? null : nameWords
   const customer = useCustomer(customerId ?? '', customerId !== null).data
-  const vehicles = useVehicles(customerId ?? '', vehicleId !== null && api.vehicles !== null).data
+  const vehicles = useVehicles(
+    customerId ?? '',
+    (vehicleId ?? NO_VEHICLE) !== NO_VEHICLE && api.vehicles !== null,
+  ).data
   const written = {
     ...sums,
     lines: typed.lines.filter((line) => typedAmount(line) !== null).map(lineOf),

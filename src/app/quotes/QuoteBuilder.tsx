@@ -165,6 +165,7 @@ const KEYS = [
   { keys: ['Ctrl Enter'], does: 'insert a line' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'move the line' },
   { keys: ['Alt Del'], does: 'remove it' },
+  { keys: ['Ctrl Z'], does: 'take that back' },
   { keys: ['Ctrl V'], does: 'lines from a spreadsheet' },
   { keys: ['Tab'], does: 'takes what was charged before, while it is proposed' },
   { keys: ['Ctrl S'], does: 'save' },

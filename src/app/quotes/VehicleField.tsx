@@ -2,11 +2,10 @@ import { useEffect } from 'react'
 import { SelectField } from '../../ui/Field'
 import { useLearnVehicles } from '../find/useLearn'
 import { useVehicles } from '../people/useVehicles'
+import { NO_VEHICLE } from './quoteTyped'
 import { vehicleWords } from './vehicleWords'
 
-const NONE = ''
-
-type Props = { customerId: string; vehicleId: string | null; onChoose: (vehicleId: string | null) => void }
+type Props = { customerId: string; vehicleId: string | null; onChoose: (vehicleId: string) => void }
 
 /** Which of the customer's vehicles it is for, or none. */
 export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
@@ -19,19 +18,18 @@ export function VehicleField({ customerId, vehicleId, onChoose }: Props) {
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
   const isReading = list.isPending || hasNextPage || list.isFetching
   // What the list lacks may be older than the list, or a row that could not be read: it stays chosen all the same.
-  const isListed = vehicleId === null || (list.data ?? []).some(({ id }) => id === vehicleId)
+  const chosen = vehicleId ?? NO_VEHICLE
+  const isListed = chosen === NO_VEHICLE || (list.data ?? []).some(({ id }) => id === chosen)
 
   return (
     <SelectField
       label="Vehicle"
-      value={vehicleId ?? NONE}
-      onChange={(event) => onChoose(event.target.value === NONE ? null : event.target.value)}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
       error={isError ? 'The vehicles could not be read' : undefined}
     >
-      <option value={NONE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
-      {vehicleId !== null && !isListed && (
-        <option value={vehicleId}>{isReading && !isError ? 'Reading…' : 'Another vehicle'}</option>
-      )}
+      <option value={NO_VEHICLE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
+      {!isListed && <option value={chosen}>{isReading && !isError ? 'Reading…' : 'Another vehicle'}</option>}
       {list.data?.map((vehicle) => (
         <option key={vehicle.id} value={vehicle.id}>
           {vehicleWords(vehicle)}

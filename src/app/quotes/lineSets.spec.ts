@@ -181,7 +181,7 @@ test(`${RUNS * SETS} line sets: the desk, the service and plain fractions agree 
   await fc.assert(
     fc.asyncProperty(many, async (sets) => {
       const told = await Promise.all(sets.slice(0, BY_HTTP).map((set) => check(set, byHttp)))
-      await shops.store.write(async (writer) => {
+      await shops.store.write(shop.id, async (writer) => {
         const quotes = inOneGo(writer)
         for (const set of sets.slice(BY_HTTP)) told.push(await check(set, quotes))
       })

@@ -1,9 +1,9 @@
 import type { Customer, Quote, Vehicle } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
+import { carRows } from '../print/carRows'
 import type { LetterSheetProps } from '../print/Letter'
 import { showFullDate } from '../session/shopTime'
-import { vehicleWords } from './vehicleWords'
 
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'
@@ -30,14 +30,7 @@ export function onPaper(
       ...(expiresAt === null ? [] : [{ name: 'Valid until', value: showFullDate(expiresAt, zone) }]),
     ],
     to: present(customer?.name ?? name, phone === null ? null : showPhone(phone), customer?.email),
-    vehicle: vehicle
-      ? present(
-          vehicleWords(vehicle),
-          [vehicle.trim, vehicle.color].filter((part) => part !== null).join(' · '),
-          vehicle.plate === null ? null : `Plate ${vehicle.plate}`,
-          vehicle.vin === null ? null : `VIN ${vehicle.vin}`,
-        )
-      : [],
+    vehicle: vehicle ? carRows(vehicle) : [],
     lines,
     sums: [
       { word: 'Subtotal', value: shown(subtotalCents) },

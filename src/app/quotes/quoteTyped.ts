@@ -6,12 +6,15 @@ import { addDays, dayOf } from '../../domain/zone'
 import { shownRate } from '../money/taxRate'
 import { newLine, typedLine, type LineTyped } from './lineTyped'
 
+export const NO_VEHICLE = ''
+
 const TAX_BY = ['rate', 'amount'] as const
 export type TaxBy = (typeof TAX_BY)[number]
 
 /** A quote as it stands in the builder. */
 export type QuoteTyped = {
   readonly customerId: string | null
+  /** `NO_VEHICLE` where none was chosen; null where nobody has chosen yet. */
   readonly vehicleId: string | null
   readonly lines: readonly LineTyped[]
   readonly taxBy: TaxBy
@@ -50,7 +53,7 @@ export function typedQuote(quote: Written, { zone, ratePpm }: Omit<Shop, 'now'>)
   const expiresAt = quote.expiresAt === null ? Number.NaN : Date.parse(quote.expiresAt)
   return {
     customerId: quote.customerId,
-    vehicleId: quote.vehicleId,
+    vehicleId: quote.vehicleId ?? NO_VEHICLE,
     lines: quote.lines.length === 0 ? [newLine()] : quote.lines.map(typedLine),
     taxBy: isByRate ? 'rate' : 'amount',
     taxRate: shownRate(ratePpm),

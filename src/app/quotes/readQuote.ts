@@ -7,7 +7,7 @@ import { TAX_RATE_RULE } from '../../domain/tax'
 import { readCents } from '../../domain/typedNumbers'
 import { endOfDay, expiryError } from './expiry'
 import { isBlank, type LineErrors, type LineTyped } from './lineTyped'
-import type { QuoteTyped } from './quoteTyped'
+import { NO_VEHICLE, type QuoteTyped } from './quoteTyped'
 import { reckon, typedQuantity } from './reckoning'
 
 type QuoteErrors = {
@@ -92,7 +92,7 @@ export function readQuote(
   return {
     draft: {
       customerId: typed.customerId,
-      vehicleId: typed.vehicleId,
+      vehicleId: typed.vehicleId === NO_VEHICLE ? null : typed.vehicleId,
       lines: filled.map(lineOf),
       taxCents: sums.taxCents ?? 0,
       expiresAt: sameEnd ?? (typed.expires === '' ? null : endOfDay(typed.expires, zone)),

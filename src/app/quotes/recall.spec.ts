@@ -61,3 +61,18 @@ test('at most six are offered, two of them whole jobs', () => {
   const jobs = recall(quotes, 'brake')
   expect(jobs.map(({ lines }) => lines.length)).toEqual([2, 2, 1, 1, 1, 1])
 })
+
+test('the job that is written most stands first, and what was taken off for somebody is no part of any', () => {
+  const labor = line('Labor, brakes', 12_800)
+  const quotes = [
+    quote(9, line(pads), labor, line('Rotors'), line('Loyalty discount 10%', -4_597)),
+    quote(8, line(pads), labor, line('Goodwill', -1_000)),
+    quote(4, line(pads), labor),
+  ]
+  expect(shown(recall(quotes, 'front'))).toEqual([
+    ['Front brake pads 100 + Labor, brakes 128', 2],
+    ['Front brake pads 100 + Labor, brakes 128 + Rotors 100', 1],
+    ['Front brake pads 100', 3],
+  ])
+  expect(recall(quotes, 'loyalty')).toEqual([])
+})

@@ -23,8 +23,9 @@ function has(description: string, typed: readonly string[]): boolean {
 const nameOf = (lines: readonly LineItem[]) =>
   lines.map(({ description }) => fold(description).trim()).join('\n')
 
+/** What was taken off was taken off for somebody, and is no part of what a job costs. */
 const canBeCharged = ({ description, quantity, unitPriceCents }: LineItem) =>
-  description.trim() !== '' && quantity > 0 && Number.isSafeInteger(unitPriceCents)
+  description.trim() !== '' && quantity > 0 && Number.isSafeInteger(unitPriceCents) && unitPriceCents >= 0
 
 /** The newest first, each once: of the same lines the newest prices count. */
 function gathered(found: readonly { at: number; lines: readonly LineItem[] }[]): Job[] {
@@ -51,6 +52,9 @@ export function recall(quotes: readonly Pick<Quote, 'lines' | 'createdAt'>[], ty
   const single = known.flatMap(({ at, lines }) =>
     lines.filter((line) => has(line.description, parts)).map((line) => ({ at, lines: [line] })),
   )
-  const jobs = gathered(whole).slice(0, MOST_JOBS)
+  // What is usual before what was written once.
+  const jobs = gathered(whole)
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, MOST_JOBS)
   return [...jobs, ...gathered(single).slice(0, MOST - jobs.length)]
 }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { MAX_LINES } from '../../domain/fields'
 import { COLUMNS, newLine, type LineTyped } from './lineTyped'
-import { beside, insertLine, moveLine, paste, removeLine, setCell, type Lines } from './sheet'
+import {
+  beside,
+  insertLine,
+  moveLine,
+  paste,
+  removeLine,
+  setCell,
+  takeJob,
+  takenBack,
+  type Lines,
+} from './sheet'
 
 const sheet = (...descriptions: string[]): Lines =>
   descriptions.map((description) => newLine({ description, quantity: '1', price: '10' }))
@@ -76,4 +86,46 @@ test('from cell to cell, over the line’s end, and not out of the sheet', () =>
   expect(beside(lines, 0, 'description', -1)).toBe(null)
   expect(beside(lines, 1, 'price', 1)).toBe(null)
   expect(COLUMNS).toHaveLength(3)
+})
+
+const JOB = [
+  { description: 'Pads', quantity: 1, unitPriceCents: 18_900 },
+  { description: 'Labor', quantity: 1, unitPriceCents: 12_800 },
+]
+
+test('a step that is taken back leaves the lines as they were', () => {
+  const before = sheet('front', 'Wipers')
+  for (const after of [
+    moveLine(before, 0, 1),
+    removeLine(before, 0),
+    insertLine(before, 1),
+    takeJob(before, 0, JOB),
+  ])
+    expect(takenBack(after ?? [], { before, after: after ?? [] })).toBe(before)
+})
+
+test('what was typed elsewhere since the step stays when that is taken back', () => {
+  const before = sheet('front', 'Wipers')
+  const after = takeJob(before, 0, JOB) ?? []
+  const typed = setCell([...after, ...sheet('Oil')], 2, 'description', 'Wiper blades')
+  expect(words(takenBack(typed, { before, after }))).toEqual(['front', 'Wiper blades', 'Oil'])
+  const without = removeLine(before, 1)
+  const more = [...sheet('First'), ...without]
+  expect(words(takenBack(more, { before, after: without }))).toEqual(['First', 'front', 'Wipers'])
+})
+
+test('a column that was pasted over comes back as it was', () => {
+  const before = sheet('Pads', 'Labor')
+  const { lines: after } = paste(before, 0, 'price', [{ price: '99' }])
+  const typed = setCell(after, 1, 'price', '50')
+  expect(takenBack(typed, { before, after }).map(cells)).toEqual([
+    ['Pads', '1', '10'],
+    ['Labor', '1', '50'],
+  ])
+})
+
+test('where nothing of what there was is left, there is a line to type into', () => {
+  const before = sheet('Pads')
+  const after = [...before, ...sheet('Labor')]
+  expect(words(takenBack(after.slice(1), { before, after }))).toEqual([''])
 })

@@ -72,6 +72,30 @@ function pasteOver(lines: Lines, at: number, rows: readonly Cells[]): Pasted {
   }
 }
 
+/** A change of whole lines, as it can be taken back. */
+export type SheetStep = { before: Lines; after: Lines }
+
+/** Whether every cell holds what it held. */
+export const isAlike = (one: Lines, other: Lines) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Without the step: what it brought goes, what it took away or wrote over comes back, and what was done elsewhere since
+ * stays.
+ */
+export function takenBack(now: Lines, { before, after }: SheetStep): Lines {
+  if (isAlike(now, after)) return before
+  const stood = new Map(after.map((line) => [line.key, line]))
+  const was = (key: string, until = before.length) => before.slice(0, until).some((line) => line.key === key)
+  let lines = now.filter(({ key }) => was(key) || !stood.has(key))
+  for (const [at, line] of before.entries()) {
+    if (stood.get(line.key) === line) continue
+    const place = lines.findIndex(({ key }) => key === line.key)
+    const behind = lines.findLastIndex(({ key }) => was(key, at)) + 1
+    lines = place < 0 ? lines.toSpliced(behind, 0, line) : lines.toSpliced(place, 1, line)
+  }
+  return lines.length > 0 ? lines : [newLine()]
+}
+
 /** The cell to the left or the right, on the line before or after at the edge; null at the ends of the sheet. */
 export function beside(
   lines: Lines,

@@ -35,10 +35,14 @@ export function Heads({ days, today, booked, zone, style }: Props) {
             {...(change && { title: change })}
             className="grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken"
           >
-            <span className={`truncate font-semibold ${day === today ? 'text-accent' : ''}`}>
+            <span
+              className={`sticky left-16 w-fit max-w-full truncate font-semibold ${day === today ? 'text-accent' : ''}`}
+            >
               {showDay(day)}
             </span>
-            <span className={`truncate text-sm ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}>
+            <span
+              className={`sticky left-16 w-fit max-w-full truncate text-sm ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}
+            >
               {change ? 'clock changes' : words?.short}
             </span>
           </Link>

@@ -32,7 +32,7 @@ export function ScheduleBar(props: Props) {
   const step = stepOf(isWeek)
   const unit = isWeek ? 'week' : 'day'
   return (
-    <header className="flex flex-wrap items-center gap-2 px-3 py-3 sm:px-4 lg:px-5 print:hidden">
+    <header className="flex flex-wrap items-center gap-2 px-3 py-3 low:py-1 sm:px-4 lg:px-5 print:hidden">
       <h1 className="text-xl font-semibold max-lg:sr-only">Schedule</h1>
       <div className="flex items-center">
         <Button
@@ -68,7 +68,7 @@ export function ScheduleBar(props: Props) {
       {day !== today && <Button onClick={() => onDay(today)}>Today</Button>}
       <p
         role="status"
-        className="min-w-min flex-1 text-ink-2 max-sm:min-w-28 max-sm:text-right max-sm:text-sm"
+        className="min-w-min flex-1 text-ink-2 low:whitespace-nowrap max-sm:min-w-28 max-sm:text-right max-sm:text-sm"
       >
         {count}
       </p>

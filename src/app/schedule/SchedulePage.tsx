@@ -105,7 +105,7 @@ export default function SchedulePage() {
     return told === null ? [] : [isWeek ? `${showLongDay(shown)}: ${told}` : told]
   })
   return (
-    <section className="flex min-h-0 flex-1 flex-col">
+    <section className="flex min-h-0 flex-1 flex-col low:overflow-y-auto">
       <p className="hidden px-3 pb-3 text-xl font-semibold print:block">
         Schedule · {isWeek ? weekHeading(days, '') : `${showLongDay(day)}, ${day.slice(0, 4)}`}
       </p>
@@ -146,7 +146,7 @@ export default function SchedulePage() {
       {!isWide || (isWeek && !hasRoomForWeek) ? (
         <Agenda {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+        <div className="flex min-h-0 flex-1 flex-col border-t border-line low:min-h-[calc(100dvh-7.25rem)]">
           <Grid
             key={isWeek ? 'week' : 'day'}
             {...drawing}

@@ -5,6 +5,7 @@ import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { openBooking } from '../booking/openBooking'
+import { toPayment } from '../money/toPayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
@@ -40,19 +41,14 @@ export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
     [customerId],
   )
   const invoices = owed?.of === customerId ? owed.invoices : []
-  const [only, ...others] = invoices
 
   const leaveFor = (act: () => void) => () => {
     onLeave()
     act()
   }
   const pay =
-    api.write?.payments && only
-      ? leaveFor(() => {
-          // Of several, somebody has to say which.
-          if (others.length > 0) void navigate({ to: '/invoices', search: { customer: customerId } })
-          else void navigate({ to: '/invoices/$id', params: { id: only.id }, search: { pay: 1 } })
-        })
+    api.write?.payments && invoices.length > 0
+      ? leaveFor(() => toPayment(navigate, customerId, invoices))
       : null
   const book = api.write?.appointments ? leaveFor(() => openBooking({ customerId })) : null
   useEffect(() => {
@@ -81,7 +77,7 @@ export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
         </Button>
         {pay && (
           <Button onClick={pay}>
-            {others.length > 0 ? `Pay one of ${invoices.length}` : 'Record payment'} <Key>Ctrl Enter</Key>
+            Record payment <Key>Ctrl Enter</Key>
           </Button>
         )}
         {book && (

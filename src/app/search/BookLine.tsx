@@ -13,13 +13,15 @@ import { useLine, type Question } from './useLine'
 
 type Props = {
   line: BookingLine
-  /** Told what Enter does now. */
-  onEnter: (enter: () => void) => void
+  /** Enter came before the answer, or from a scanner. It books nothing by then: nobody had seen yet what it would be. */
+  entered: boolean
+  /** Told what Enter does now, which answers whether it came too early. */
+  onEnter: (enter: () => 'early' | 'done') => void
   onLeave: () => void
 }
 
 /** One line to book by: what was understood of it, and what has to be asked. */
-export function BookLine({ line, onEnter, onLeave }: Props) {
+export function BookLine({ line, entered, onEnter, onLeave }: Props) {
   const state = useLine(line)
   const zone = useZone()
   const today = useToday()
@@ -28,20 +30,25 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
   const id = useId()
 
   function enter() {
-    if (state.isReading) return
+    if (state.isReading) return 'early'
     if (question) offers.current?.querySelector('button')?.focus()
     else press()
+    return 'done'
   }
   function press() {
     if (book?.()) onLeave()
   }
   useEffect(() => {
     onEnter(enter)
-    return () => onEnter(() => {})
+    return () => onEnter(() => 'early')
   })
 
   return (
-    <div role="group" aria-label="Book by this line" className="col-span-full grid gap-3 px-4 py-3">
+    <div
+      role="group"
+      aria-label="Book by this line"
+      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3"
+    >
       <ul aria-label="Understood" className="flex flex-wrap gap-2">
         {state.customer && (
           <Chip why={state.isOnlyCustomer ? null : 'chosen'}>
@@ -51,6 +58,7 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
         )}
         {state.car && <Chip why={state.car.why}>{state.car.words}</Chip>}
         {state.service !== '' && <Chip>{state.service}</Chip>}
+        {state.notes !== null && <Chip>{state.notes}</Chip>}
         {state.startAt !== null && (
           <Chip>
             {nameDay(dayOf(state.startAt, zone), zone)}
@@ -59,8 +67,12 @@ export function BookLine({ line, onEnter, onLeave }: Props) {
         )}
         <Chip why={line.minutes === null ? 'as usual' : null}>{showLength(state.minutes)}</Chip>
       </ul>
-      <div ref={offers} role="status" className="grid gap-2 empty:hidden">
-        {state.isReading && <p className="text-ink-2">Looking…</p>}
+      {state.note !== null && <p className="text-warn">{state.note}</p>}
+      <div ref={offers} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+        {state.isReading && (
+          <p className="text-ink-2">{entered ? 'Looking… Nothing is booked yet.' : 'Looking…'}</p>
+        )}
+        {entered && book && !question && <p>Nothing is booked yet. Press Enter once more to book.</p>}
         {question && <Ask id={id} question={question} onElse={() => (onLeave(), openBooking(state.start))} />}
       </div>
       {(!question || question.book) && (
@@ -115,7 +127,8 @@ function Ask({ id, question, onElse }: { id: string; question: Question; onElse:
               take()
             }}
           >
-            {words}
+            {/* A name and a car are longer than a phone is wide. */}
+            <span className="text-left whitespace-normal">{words}</span>
           </Button>
         ))}
         <Button look="quiet" onClick={onElse}>

@@ -21,12 +21,7 @@ export function OwesAnswer({ customerId, onOwed }: Props) {
   if (list.isLoadingError) return <p className="text-warn">The invoices could not be read.</p>
   if (!data) return <Skeleton className="h-8 w-32" />
   const cents = data.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-  if (cents === 0)
-    return (
-      <p className="text-ink-2">
-        Owes nothing{hasNextPage && ` on the newest ${data.length.toLocaleString('en-US')} invoices`}
-      </p>
-    )
+  if (cents === 0) return <p className="text-ink-2">Owes nothing{hasNextPage && ' on the newest invoices'}</p>
   return (
     <p className="flex items-baseline gap-2">
       <span className="text-ink-2">owes</span>

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { readBookingLine } from '../../domain/bookingLine'
+import { missingIn, readBookingLine } from '../../domain/bookingLine'
 import { Coverage } from '../find/Coverage'
 import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
@@ -21,6 +21,11 @@ import { useSaid } from './useSaid'
 
 type Result = Found | Paper | Said
 
+const MISSING = {
+  time: 'A line to book needs a time of day too, such as 2pm.',
+  'who and what for': 'A line to book needs who it is and what for too, as in 0168 brakes 2pm.',
+}
+
 const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
 
 /**
@@ -38,6 +43,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     () => (api.write?.appointments ? readBookingLine(text, today) : null),
     [api.write?.appointments, text, today],
   )
+  const missing = api.write?.appointments ? missingIn(text, today) : null
   const { of, found, failure } = useResults(line ? '' : text)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
@@ -64,7 +70,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const [highlighted, setHighlighted] = useState<Result | null>(null)
   const marked = results.find(({ key }) => key === highlighted?.key) ?? best
   const acts = useRef(NO_ACTS)
-  const enterLine = useRef(() => {})
+  const enterLine = useRef<() => 'early' | 'done'>(() => 'early')
   const isPaying = useRef(false)
   useEffect(() => {
     // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
@@ -90,7 +96,8 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     else if (event.key === 'Escape' && isShown) change({ isOpen: false })
     else if (event.key === 'Escape' && text !== '') change({ text: '' })
     else if (line && event.key === 'Enter' && isShown && isInBox(event.target)) {
-      if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey) enterLine.current()
+      if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
+        change({ entered: enterLine.current() === 'early' })
     } else if (line) return
     else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) pay()
     else if (event.key === 'Enter' && isShown && event.shiftKey) acts.current.book?.()
@@ -130,14 +137,18 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
             {line && (
               <BookLine
                 line={line}
+                entered={entered}
                 onEnter={(enter) => void (enterLine.current = enter)}
                 onLeave={() => change({ text: '', isOpen: false, entered: false })}
               />
             )}
             <div className={line ? 'hidden' : 'min-w-0'}>
               <Autocomplete.Empty>
-                {failure === null ? (
-                  <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
+                {line ? null : failure === null ? (
+                  <p className="px-4 py-3 text-ink-2">
+                    Nobody by that among what was searched.
+                    {missing && ` ${MISSING[missing]}`}
+                  </p>
                 ) : (
                   <div className="p-2">
                     <SearchFailed failure={failure} />
@@ -179,8 +190,12 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
               />
             )}
             <Coverage>
-              {api.invoices && ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
-              {(api.appointments || api.invoices) && ' Of services, notes and lines, what was read here.'}
+              {!line &&
+                api.invoices &&
+                ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
+              {!line &&
+                (api.appointments || api.invoices) &&
+                ' Of services, notes and lines, what was read here.'}
             </Coverage>
           </div>
         )}

@@ -2,7 +2,9 @@ import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCustomerAppointments } from '../customers/useCustomerAppointments'
-import { useCapabilities } from '../session/connection'
+import { CarLine } from '../people/CarLine'
+import { useVehicles } from '../people/useVehicles'
+import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import { flagOf, flagWords, toneOf } from '../visits/flag'
@@ -33,6 +35,10 @@ function Open({ visit }: { visit: Appointment }) {
   const zone = useZone()
   const now = useMinute()
   const flag = flagOf(visit, useCapabilities(), now)
+  const { api } = useConnection()
+  const cars = useVehicles(visit.customerId, api.vehicles !== null)
+  // An only car stands above already.
+  const isOneOfSeveral = api.vehicles !== null && (cars.data?.length ?? 0) > 1
   const start = startOf(visit)
   const isWorkedOn = visit.status === 'in_progress'
   const time = isWorkedOn ? start + visit.minutes * 60_000 : start
@@ -59,6 +65,11 @@ function Open({ visit }: { visit: Appointment }) {
           </span>
         )}
       </p>
+      {isOneOfSeveral && (
+        <p>
+          <CarLine of={visit}>{visit.vehicleId === null ? 'No car named' : null}</CarLine>
+        </p>
+      )}
       {visit.service !== null && <p className="text-sm text-ink-2">{visit.service}</p>}
     </div>
   )

@@ -11,6 +11,7 @@ import { useMinute } from '../session/now'
 import { nameDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { fullWords } from '../visits/freeWords'
+import { useOutside } from '../visits/openWords'
 import { useClash } from '../visits/useClash'
 import { showMoment } from '../words/times'
 import { carOf, whenOf } from './lineQuestions'
@@ -26,6 +27,8 @@ export type Question = {
 }
 
 const MOST_OFFERS = 5
+/** The search finds no more: there may be others. */
+const MOST_FOUND = 20
 const NO_FOUND: readonly Found[] = []
 
 /** What a person said of it by hand, of this line alone. */
@@ -55,6 +58,7 @@ export function useLine(line: BookingLine) {
   const serviceWords = line.words.slice(who?.count ?? 0)
   const service = capital(serviceWords.join(' '))
   const unclear = unclearOf(serviceWords)
+  const notes = line.labels.length === 0 ? null : line.labels.join(' ')
 
   const cars = useVehicles(customerId, customerId !== '' && api.vehicles !== null)
   const isReadingCars = customerId !== '' && api.vehicles !== null && cars.isPending
@@ -76,6 +80,7 @@ export function useLine(line: BookingLine) {
       ? { customerId, vehicleId: car.id, startAt, endAt: startAt + when.minutes * 60_000 }
       : null
   const { found: inTheWay, isReading: isReadingTheirs } = useClash({ customerId, slot: wanted })
+  const outside = useOutside(wanted)
   const momentOf = (at: number) => `${capital(nameDay(dayOf(at, zone), zone))}, ${showMoment(at, zone)}`
   const times = (all: readonly number[]) =>
     all.map((at) => ({ key: String(at), words: momentOf(at), take: () => pick({ at }) }))
@@ -86,7 +91,7 @@ export function useLine(line: BookingLine) {
       const goOn = { key: 'go on', words: 'Go on with it', take: () => openBooking() }
       return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
     }
-    if (!only) return { words: 'Nobody by that among what was searched.', isNo: true, offers: [] }
+    if (!only) return { words: NOBODY, isNo: true, offers: [] }
     if (unclear !== undefined)
       return {
         words: `Not understood: “${unclear}”. Say it another way, or in the form.`,
@@ -101,7 +106,8 @@ export function useLine(line: BookingLine) {
           .join(', '),
         take: () => pick({ customerId: one.customerId }),
       }))
-      return { words: people.length > MOST_OFFERS ? `Which of ${people.length}?` : 'Which customer?', offers }
+      const more = found.length < MOST_FOUND ? '' : ' or more'
+      return { words: whichOf('customer', `${people.length}${more}`, people.length), offers }
     }
     if (car === 'asked') {
       const offers = (cars.data ?? []).slice(0, MOST_OFFERS).map(({ id }) => ({
@@ -110,7 +116,7 @@ export function useLine(line: BookingLine) {
         take: () => pick({ carId: id }),
       }))
       return {
-        words: 'Which car?',
+        words: whichOf('car', String(cars.data?.length), cars.data?.length ?? 0),
         offers: [...offers, { key: '', words: 'No car', take: () => pick({ carId: null }) }],
       }
     }
@@ -135,6 +141,10 @@ export function useLine(line: BookingLine) {
         offers: times(free),
       }
     }
+    if (outside && !outside.isOverOnly) {
+      const offers = times(outside.next === null ? [] : [outside.next])
+      return { words: outside.words, isNo: true, book: 'may', offers }
+    }
     return null
   }
   const question = ask()
@@ -149,14 +159,14 @@ export function useLine(line: BookingLine) {
       service,
       startsAt: new Date(wanted.startAt).toISOString(),
       minutes: when.minutes,
-      notes: null,
+      notes,
     }
     const known = { id: customer.customerId, name: customer.name ?? 'A customer' }
     // Refused, it stands in the form with the reason, and another time is tried there.
     const { startsAt, minutes } = visit
     run
       .book({ customer: known, vehicle: wanted.vehicleId === null ? null : { id: wanted.vehicleId }, visit })
-      .catch(() => openBooking({ customerId: known.id, service, startsAt, minutes }))
+      .catch(() => openBooking({ customerId: known.id, service, startsAt, minutes, ...(notes && { notes }) }))
     return true
   }
 
@@ -169,14 +179,31 @@ export function useLine(line: BookingLine) {
     minutes: when.minutes,
     isReading,
     question: isReading ? null : question,
+    note: outside?.isOverOnly ? outside.words : null,
     book: mayBook ? book : null,
+    notes,
     start: {
       service,
+      ...(notes && { notes }),
       ...(customerId !== '' && { customerId }),
       ...(startAt !== null && { startsAt: new Date(startAt).toISOString() }),
       minutes: when.minutes,
     },
   }
 }
+
+const NOBODY =
+  'Nobody by how this begins, among what was searched. A name, a phone or a plate comes first, then what for.'
+
+const NARROW = {
+  customer: 'type more of the name, or the phone or the plate',
+  car: 'type the plate instead of the name',
+}
+
+/** "Which of 11?" of more than stand there says how to come by the others. */
+const whichOf = (what: keyof typeof NARROW, all: string, count: number) =>
+  count > MOST_OFFERS
+    ? `Which of ${all}? The first ${MOST_OFFERS} are here; for another, ${NARROW[what]}.`
+    : `Which ${what}?`
 
 const WHY = { only: 'only car', typed: null, picked: 'chosen', none: null } as const

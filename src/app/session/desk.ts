@@ -3,6 +3,7 @@ import { Failure } from '../../client/api/failure'
 import { keptWishes } from '../../client/appointments/keptWishes'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { createDirectory, type Directory } from '../../client/directory/directory'
+import { importCrawl } from '../../client/directory/reader'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
@@ -13,6 +14,7 @@ import type { Source } from '../../client/queries/source'
 import { keptTime } from '../../client/serviceMemory'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
+import { later } from '../../ui/lazyLater'
 import { useSignal } from '../../ui/useSignal'
 import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
@@ -129,7 +131,8 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         leader: line.leader,
         budgetWindow: () => line.budget.state().limit,
         isLive: () => line.live.get().isLive,
-        untilFree: line.budget.untilFree,
+        untilFree: () => later(line.budget.untilFree),
+        loadCrawl: () => later(importCrawl),
         workerFactory: startSearchWorker,
       }),
   })
@@ -168,7 +171,10 @@ function adopt(session: Session, pictured?: Pictured) {
   return connection
 }
 
+const left = new WeakSet<Connection>()
+
 function leave(connection: Connection) {
+  left.add(connection)
   connection.journal.close()
   connection.directory.close()
   connection.close()
@@ -184,6 +190,8 @@ async function settle(session: Session, pictured?: Pictured) {
 export const desk = {
   get: state.get,
   subscribe: state.subscribe,
+  /** Signed out of, though what is kept of it may not all be forgotten yet. */
+  hasLeft: (connection: Connection) => left.has(connection),
   /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
   mayBeLeft: () => !isOnlyHere() && !state.get().connection?.journal.get().held,
   async start() {

@@ -16,4 +16,6 @@ export function choose(change: Partial<Preferences>) {
   preferences.set(next)
 }
 
+export const preferencesNow = preferences.get
+
 export const usePreferences = () => useSignal(preferences)

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { MadeShop } from '../../client/setUp'
 import { Button } from '../../ui/Button'
 import { FailureNotice } from '../page/FailureNotice'
+import { BringAlong } from '../people/BringAlong'
 import { desk } from '../session/desk'
 import { useCopy } from '../webhooks/useCopy'
 import { forgetSetUp, forgetTyped } from './keptLink'
@@ -89,6 +90,9 @@ export function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
       <Button look="main" className="min-h-11" disabled={!isPutAway || !isIn} onClick={goIn}>
         Open the dashboard
       </Button>
+      <div className="text-sm text-ink-2 print:hidden">
+        <BringAlong />
+      </div>
       <p className="text-sm text-ink-2">
         {isIn ? 'This computer is signed in already. ' : 'Signing this computer in… '}A lost key is replaced
         on the command line, with <span className="font-mono whitespace-nowrap">keys create</span>.

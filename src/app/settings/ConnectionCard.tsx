@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { everythingQuery } from '../../client/queries/everything'
 import type { Capabilities, Grant } from '../../domain/capabilities'
 import { Card, Fact } from '../../ui/Card'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -11,7 +13,8 @@ export function ConnectionCard() {
   const known = useCapabilities()
   const resources = [...new Set([...Object.keys(known.read), ...Object.keys(known.write)])]
   const grants: Grants = known
-  const words = inOneSentence(known)
+  const { data: mayDoAll } = useQuery(everythingQuery(useConnection()))
+  const words = inOneSentence(known, mayDoAll)
   return (
     <Card title="Connection">
       <dl className="grid gap-2">
@@ -27,11 +30,14 @@ const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
   Object.values(grants).every((grant) => grant === 'yes')
 
 /** Null where there are exceptions, which are named one by one. */
-function inOneSentence({ read, write }: Capabilities): string | null {
+function inOneSentence({ read, write }: Capabilities, mayDoAll: boolean | undefined): string | null {
   if (!isAll(read)) return null
   if (Object.keys(write).length === 0)
     return 'This connection reads everything that the service has, and changes nothing.'
-  return isAll(write) ? 'This key can read and change everything.' : null
+  if (!isAll(write)) return null
+  if (mayDoAll) return 'This key can read and change everything.'
+  const more = mayDoAll === false ? ' The shop itself and its desks need a key for everything.' : ''
+  return `This key can read and change every record of the shop.${more}`
 }
 
 type Grants = { read: Readonly<Record<string, Grant>>; write: Readonly<Record<string, Grant>> }

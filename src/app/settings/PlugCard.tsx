@@ -33,11 +33,11 @@ export function PlugCard() {
   return (
     <Card title="Pull the plug">
       <p className="mb-3">
-        Cuts this demo’s line. The next payment is recorded, and its answer is lost: it stays “Sent, and not
-        confirmed”, also after a reload, and is confirmed once when the plug is back.
+        Cuts this demo’s line in the middle of the next payment: it is recorded, and its answer is lost. It
+        stays “Sent, and not confirmed”, also after a reload, and is confirmed once when the plug is back.
       </p>
       <p role="status" className="mb-3 font-semibold empty:hidden">
-        {isPulled ? 'The plug is out.' : ''}
+        {isPulled ? 'The plug goes with the next payment, and stays out.' : ''}
       </p>
       <Button look={isPulled ? 'main' : 'plain'} disabled={isBusy} onClick={() => void turn()}>
         {isPulled ? 'Put it back' : 'Pull the plug'}

@@ -4,6 +4,6 @@ export const STATE_WORDS: Record<EntryState, string> = {
   held: 'Waiting, can still be undone',
   saved: 'Saved here, not sent yet',
   sent: 'Sent, not confirmed yet',
-  refused: 'The service said no',
+  refused: 'Not saved',
   unsure: 'Not known whether it arrived',
 }

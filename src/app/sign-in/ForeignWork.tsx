@@ -25,7 +25,7 @@ export function ForeignWork() {
 
 type Props = { title: string; entries: readonly Entry[]; children: string }
 
-function Listed({ title, entries, children }: Props) {
+export function Listed({ title, entries, children }: Props) {
   if (entries.length === 0) return null
   return (
     <Notice tone="warn" className="mt-5" title={title}>

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
+import { toPayment } from '../money/toPayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 
@@ -27,28 +28,21 @@ function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
   const name = useCustomerName(customerId) ?? 'A customer'
   const { api } = useConnection()
   const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-  const [only, ...others] = invoices
+  const navigate = useNavigate()
   return (
     <li className="flex min-h-11 items-center gap-3 border-line px-2 not-first:border-t">
       <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
         {name}
       </Link>
-      {api.write?.payments && only && others.length === 0 && (
-        <Link
-          to="/invoices/$id"
-          params={{ id: only.id }}
-          search={{ pay: 1 }}
+      {api.write?.payments && (
+        <button
+          type="button"
           aria-label={`Record payment of ${name}`}
           className={PAY}
+          onClick={() => toPayment(navigate, customerId, invoices)}
         >
           Record payment
-        </Link>
-      )}
-      {/* Of several, somebody has to say which. */}
-      {others.length > 0 && (
-        <Link to="/invoices" search={{ customer: customerId }} className={PAY}>
-          {invoices.length} invoices
-        </Link>
+        </button>
       )}
       <span className="min-w-20 text-right">{dollars(cents)}</span>
     </li>

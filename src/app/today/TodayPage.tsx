@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { dayOf } from '../../domain/zone'
+import { buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
+import { ALL } from '../board/boardSearch'
 import { useFreshReckonings } from '../money/useBack'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
@@ -57,7 +60,7 @@ export default function TodayPage() {
   )
 }
 
-function Cars({ visits: { look, cars } }: { visits: Visits }) {
+function Cars({ visits: { look, cars, left } }: { visits: Visits }) {
   if (look.isFailed) return <FailureNotice failure={look.error} onRetry={look.refetch} />
   if (look.isPending) return <Skeleton className="h-80" />
   const isPartly = !look.isWhole || look.skipped > 0
@@ -65,6 +68,17 @@ function Cars({ visits: { look, cars } }: { visits: Visits }) {
     <>
       <StatusTiles counts={cars.counts} />
       <CarsCard cars={cars} />
+      {left.length > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-surface px-4 py-3">
+          <span>
+            <b className="font-semibold">{left.length.toLocaleString('en-US')}</b> booked for earlier days,
+            and nobody has said what became of {left.length === 1 ? 'it' : 'them'}
+          </span>
+          <Link to="/board" search={{ day: ALL }} className={buttonClass('quiet')}>
+            All open
+          </Link>
+        </p>
+      )}
       <DueNext look={look} cars={cars} />
       {isPartly && (
         <p className="text-sm text-ink-3">

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../domain/zone'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { onDay } from '../visits/onDay'
+import { leftFrom, onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
 import { carsOf } from './cars'
 
@@ -26,8 +26,9 @@ export function useVisits(today: Day) {
     () => look.rows.filter(onDay(tomorrow, zone, false, known)),
     [look.rows, tomorrow, zone, known],
   )
+  const left = useMemo(() => look.rows.filter(leftFrom(today, zone, known)), [look.rows, today, zone, known])
   const cars = useMemo(() => carsOf(visits, known, now), [visits, known, now])
-  return { look, visits, cars, tomorrow: expected, nextDay: tomorrow }
+  return { look, visits, cars, left, tomorrow: expected, nextDay: tomorrow }
 }
 
 export type Visits = ReturnType<typeof useVisits>

@@ -23,7 +23,15 @@ export default function AppointmentPanel({ id, onClose }: { id: string; onClose:
       focusAfter={() => standIn(id, row?.status)}
     >
       {search.state !== 'idle' && <PanelSearch search={search} wasRead={row !== null} />}
-      {row && <PanelContent key={row.id} row={row} isGoing={isGoing} onClose={onClose} />}
+      {row && (
+        <PanelContent
+          key={row.id}
+          row={row}
+          isGoing={isGoing}
+          isGone={search.state === 'nowhere'}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   )
 }

@@ -10,10 +10,16 @@ import { PanelLabels } from './PanelLabels'
 import { PanelStatus } from './PanelStatus'
 import { PanelWords } from './PanelWords'
 
-type Props = { row: Appointment; isGoing: boolean; onClose: () => void }
+type Props = {
+  row: Appointment
+  isGoing: boolean
+  /** Deleted at another desk: it is there to be read, and what was typed to be copied. */
+  isGone: boolean
+  onClose: () => void
+}
 
 /** All there is to one appointment, and what can be done about it. */
-export function PanelContent({ row, isGoing, onClose }: Props) {
+export function PanelContent({ row, isGoing, isGone, onClose }: Props) {
   const { openStatuses } = useCapabilities()
   const mayWrite = useConnection().api.write?.appointments !== undefined
   /** The version that the edit began with; null while nothing is edited. */
@@ -23,16 +29,18 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
   return (
     <div className="grid gap-5">
       <PanelFacts row={row} isEdited={begun !== null} />
-      {begun === null && <PanelLabels row={row} />}
+      {begun === null && !isGone && <PanelLabels row={row} />}
       {begun ? (
         <PanelEdit
           begun={begun}
           row={row}
           isOpen={openStatuses.includes(row.status)}
+          isGone={isGone}
           onDone={() => setBegun(null)}
         />
       ) : (
-        mayWrite && (
+        mayWrite &&
+        !isGone && (
           <Button
             className="justify-self-start"
             autoFocus={wasEdited}
@@ -47,9 +55,13 @@ export function PanelContent({ row, isGoing, onClose }: Props) {
           </Button>
         )
       )}
-      <PanelStatus row={row} isGoing={isGoing} />
-      {begun === null && <PanelWords row={row} />}
-      <PanelActs row={row} isGoing={isGoing} onClose={onClose} />
+      {!isGone && (
+        <>
+          <PanelStatus row={row} isGoing={isGoing} />
+          {begun === null && <PanelWords row={row} />}
+          <PanelActs row={row} isGoing={isGoing} onClose={onClose} />
+        </>
+      )}
     </div>
   )
 }

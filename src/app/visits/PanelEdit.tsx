@@ -21,11 +21,13 @@ type Props = {
   row: Appointment
   /** Whether it holds a place in the day: only then can another be in its way. */
   isOpen: boolean
+  /** It was deleted meanwhile, and nothing can be saved. */
+  isGone: boolean
   onDone: () => void
 }
 
 /** Time, vehicle, service, length and notes, edited where they stand. */
-export function PanelEdit({ begun, row, isOpen, onDone }: Props) {
+export function PanelEdit({ begun, row, isOpen, isGone, onDone }: Props) {
   const connection = useConnection()
   const zone = useZone()
   const edit = useEdit({
@@ -73,6 +75,9 @@ export function PanelEdit({ begun, row, isOpen, onDone }: Props) {
         edit={edit}
         say={(conflicts) => showConflicts(conflicts, zone, vehicles ?? [])}
         label="Edit appointment"
+        {...(isGone && {
+          closed: 'It was deleted at another desk: nothing is saved. What you typed stays here to be copied.',
+        })}
         className="border-t border-line pt-4"
       >
         {connection.api.vehicles && (

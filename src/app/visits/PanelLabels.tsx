@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
-import { labelOf, labelsIn } from '../../domain/labels'
+import { hasLabel, labelsIn, readLabel } from '../../domain/labels'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useConnection } from '../session/connection'
@@ -41,6 +41,7 @@ export function PanelLabels({ row }: { row: Appointment }) {
       )}
       {write && isAdding && (
         <Adder
+          note={row.notes}
           onEnd={() => setAdding(false)}
           onAdd={(label) => {
             setAdding(false)
@@ -52,10 +53,12 @@ export function PanelLabels({ row }: { row: Appointment }) {
   )
 }
 
+type AdderProps = { note: string | null; onAdd: (label: string) => void; onEnd: () => void }
+
 /** What other cards have is proposed. */
-function Adder({ onAdd, onEnd }: { onAdd: (label: string) => void; onEnd: () => void }) {
+function Adder({ note, onAdd, onEnd }: AdderProps) {
   const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   const connection = useConnection()
   const client = useQueryClient()
   const known = useMemo(
@@ -69,9 +72,10 @@ function Adder({ onAdd, onEnd }: { onAdd: (label: string) => void; onEnd: () => 
       className="flex flex-wrap items-center gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        const label = labelOf(typed)
-        if (label === null) setWrong(true)
-        else onAdd(label)
+        const read = readLabel(typed)
+        if ('why' in read) setWrong(read.why)
+        else if (hasLabel(note, read.label)) setWrong(`${read.label} is there already.`)
+        else onAdd(read.label)
       }}
     >
       <input
@@ -85,14 +89,13 @@ function Adder({ onAdd, onEnd }: { onAdd: (label: string) => void; onEnd: () => 
         autoFocus
         list={list}
         autoComplete="off"
-        maxLength={32}
         placeholder="#waiter"
         value={typed}
-        aria-invalid={isWrong}
-        {...(isWrong && { 'aria-describedby': hint })}
+        aria-invalid={wrong !== null}
+        {...(wrong !== null && { 'aria-describedby': hint })}
         onChange={({ target }) => {
           setTyped(target.value)
-          setWrong(false)
+          setWrong(null)
         }}
         className="h-10 w-36 rounded-lg border border-line-2 bg-surface px-3 aria-invalid:border-danger"
       />
@@ -105,9 +108,9 @@ function Adder({ onAdd, onEnd }: { onAdd: (label: string) => void; onEnd: () => 
       <Button look="quiet" onClick={onEnd}>
         Cancel
       </Button>
-      {isWrong && (
-        <p id={hint} role="alert" className="w-full text-sm text-danger">
-          One word with a letter in it, such as #waiter or @mike.
+      {wrong !== null && (
+        <p id={hint} role="alert" className="w-full text-sm wrap-anywhere text-danger">
+          {wrong}
         </p>
       )}
     </form>

@@ -13,7 +13,11 @@ export function PanelSearch({ search, wasRead }: { search: OneAppointment['searc
   if (state === 'failed') return <FailureNotice failure={error} onRetry={goOn} />
   if (state === 'nowhere') {
     return (
-      <Notice tone="warn" title={wasRead ? 'It is not there any more' : 'There is no such appointment'}>
+      // Whoever is typing below is told at once.
+      <Notice
+        tone={wasRead ? 'danger' : 'warn'}
+        title={wasRead ? 'It is not there any more' : 'There is no such appointment'}
+      >
         {wasRead
           ? 'It was deleted at another desk. Below is how it was last read.'
           : `${hasRead ? 'All appointments were read' : 'The service knows none by this link'}. It was deleted, or the link is of another shop.`}

@@ -10,6 +10,7 @@ import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { computersZone, showLength, showTime, useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
+import { useOutside } from './openWords'
 import { seenServices } from './seenServices'
 import { startOf, type VisitTyped } from './visitFields'
 
@@ -76,12 +77,15 @@ export function VisitFields({ autoFocus = false }: { autoFocus?: boolean }) {
 /** What there is to know about the time that was typed: whose it is, and what the clock does that night. */
 function WhenNotes() {
   const { control, register } = useFormContext<VisitTyped>()
-  const [day, time, isAgain] = useWatch({ control, name: ['day', 'time', 'isAgain'] })
+  const [day, time, isAgain, minutes] = useWatch({ control, name: ['day', 'time', 'isAgain', 'minutes'] })
   const zone = useZone()
   const now = useMinute()
   const start = startOf({ day, time, isAgain }, zone)
   const minute = minutesOf(time)
   const reading = start === null || minute === null ? null : readingOf(day, minute, zone)
+  const outside = useOutside(
+    start === null ? null : { startAt: start, endAt: start + Number(minutes) * 60_000 },
+  )
   const isElsewhere = zone !== computersZone()
   return (
     <>
@@ -107,6 +111,7 @@ function WhenNotes() {
           {dayOf(start, zone) === dayOf(now, zone) ? 'This time has passed.' : 'This day has passed.'}
         </Notice>
       )}
+      {outside && <Notice tone="plain">{outside.words}</Notice>}
     </>
   )
 }

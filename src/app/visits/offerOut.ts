@@ -3,6 +3,7 @@ import type { Appointment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'
 import { isOwed } from '../money/invoiceWords'
+import { toPayment } from '../money/toPayment'
 import type { Connection } from '../session/desk'
 
 /** Somebody stands at the counter meanwhile. */
@@ -35,12 +36,12 @@ async function findOffer({ api }: Connection, row: Appointment, name: string, go
       const cents = [owed, ...others].reduce((sum, { balanceCents }) => sum + balanceCents, 0)
       return {
         title: `${name} owes ${dollars(cents)}`,
-        detail: 'An open invoice of the same customer: it does not say for which visit.',
-        word: others.length > 0 ? `Pay one of ${others.length + 1}` : 'Record payment',
-        go: () =>
+        detail:
           others.length > 0
-            ? void go({ to: '/invoices', search: { customer: customerId, status: 'open' } })
-            : void go({ to: '/invoices/$id', params: { id: owed.id }, search: { pay: 1 } }),
+            ? `${others.length + 1} open invoices of the same customer: they do not say for which visit.`
+            : 'An open invoice of the same customer: it does not say for which visit.',
+        word: 'Record payment',
+        go: () => toPayment(go, customerId, [owed, ...others]),
       }
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
-import { onDay } from './onDay'
+import { leftFrom, onDay } from './onDay'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
 const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
@@ -31,4 +31,12 @@ test.each([...KNOWN.appointmentStatuses, 'awaiting_parts'])('another day has its
   expect(isOn(false, car(status, '2026-11-20'))).toBe(true)
   expect(isOn(false, car(status, '2026-11-17'))).toBe(false)
   expect(isOn(true, car(status, '2026-11-21'))).toBe(false)
+})
+
+test('of an earlier day is left what was booked, and neither closed nor taken in', () => {
+  const isLeft = leftFrom('2026-11-20', 'America/Chicago', KNOWN)
+  const left = (day: string) =>
+    [...KNOWN.appointmentStatuses, 'awaiting_parts'].filter((status) => isLeft(car(status, day)))
+  expect(left('2026-11-19')).toEqual(['pending', 'confirmed'])
+  expect(left('2026-11-20')).toEqual([])
 })

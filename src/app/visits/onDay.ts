@@ -18,3 +18,10 @@ export function onDay(day: string, zone: string, isToday: boolean, known: Status
     return isToday && mayBeInShop(known, row.status)
   }
 }
+
+/** Booked for an earlier day, and nobody has said what became of it. */
+export function leftFrom(today: string, zone: string, known: Statuses) {
+  const { from } = spanOfDay(today, zone)
+  return (row: Appointment) =>
+    startOf(row) < from && countsAsOpen(known, row.status) && !mayBeInShop(known, row.status)
+}

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { createMoving, type MoveEnd, type Mover } from '../../client/appointments/moving'
 import type { Appointment } from '../../client/records'
 import { movesBetween } from '../../domain/capabilities'
+import { later } from '../../ui/lazyLater'
 import { useAct, type Act } from '../acts/useAct'
-import { later } from '../page/lazyLater'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { statusWord } from '../words/statusWords'
@@ -30,9 +30,10 @@ function moverOf(connection: Connection): Mover {
 
 /**
  * Moves an appointment to a status, over as many steps as the rules want. It is shown there at once, told of when the
- * service has confirmed it, and can be taken back. Null where nothing can be moved.
+ * service has confirmed it, and can be taken back. Null where nothing can be moved. With a name for its messages, the
+ * last one alone is on screen, whoever it is about.
  */
-export function useMove(): ((row: Appointment, to: string) => void) | null {
+export function useMove(lastOnly?: string): ((row: Appointment, to: string) => void) | null {
   const connection = useConnection()
   const known = useCapabilities()
   const afterRefusal = useAfterRefusal()
@@ -62,7 +63,8 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
             await afterRefusal(row, end.failure, (now, why) => sayNotMoved({ name, from, to, id, now }, why))
           return end
         },
-        said: ({ kind, at }) => (kind === 'arrived' && at === to ? { title } : null),
+        said: ({ kind, at }) =>
+          kind === 'arrived' && at === to ? { title, ...(lastOnly !== undefined && { id: lastOnly }) } : null,
       })
 
       async function askForMoney() {
@@ -95,7 +97,7 @@ export function useMove(): ((row: Appointment, to: string) => void) | null {
         },
       })
     },
-    [connection, known, afterRefusal, act, write, navigate],
+    [connection, known, afterRefusal, act, write, navigate, lastOnly],
   )
   return write ? move : null
 }

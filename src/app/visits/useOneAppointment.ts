@@ -40,9 +40,10 @@ export function useOneAppointment(id: string): OneAppointment {
     () => keptAppointments(client, connection).get(id) ?? null,
   )
   const version = useVersion(book)
-  const own = useMemo(() => {
+  const [own, isDeleted] = useMemo(() => {
     const [now] = version ? book.apply(kept ? [kept] : [], 0, (row) => row.id === id) : []
-    return now ?? null
+    // Lists that were read before still have it.
+    return [now ?? null, book.find(id) === null && !book.isPending(id)]
   }, [book, version, kept, id])
 
   const canAsk = connection.api.appointments?.get !== undefined
@@ -66,20 +67,22 @@ export function useOneAppointment(id: string): OneAppointment {
 
   const [last, setLast] = useState<Appointment | null>(null)
   if (own && own !== last) setLast(own)
-  const isGoing = kept !== null && own === null
+  const isGoing = kept !== null && own === null && !isDeleted
   return {
     row: own ?? (last?.id === id ? last : null),
     isGoing,
     search: {
       state: isStopped
         ? 'stopped'
-        : own || isGoing
-          ? 'idle'
-          : search.isError
-            ? 'failed'
-            : search.data === null && !search.isFetching
-              ? 'nowhere'
-              : 'reading',
+        : isDeleted
+          ? 'nowhere'
+          : own || isGoing
+            ? 'idle'
+            : search.isError
+              ? 'failed'
+              : search.data === null && !search.isFetching
+                ? 'nowhere'
+                : 'reading',
       progress,
       error: search.error,
       stop() {

@@ -19,12 +19,12 @@ export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
   const zone = useZone()
   return (
     <li className="grid gap-2 border-b border-line p-4 last:border-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
-        <StatusWord status={status} />
-        <span className="ml-auto flex items-center gap-3">
-          <Deletion webhook={webhook} deletion={deletion} onDelete={onDelete} wayBack={wayBack} />
+      <div className="flex flex-wrap items-start gap-x-4">
+        <span className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
+          <StatusWord status={status} />
         </span>
+        <Deletion webhook={webhook} deletion={deletion} onDelete={onDelete} wayBack={wayBack} />
       </div>
       <p className="font-mono text-sm wrap-anywhere">{url}</p>
       <ul className="text-ink-2">
@@ -47,7 +47,8 @@ function Deletion({ webhook: { label }, deletion, onDelete, wayBack }: Props) {
   const takeBack = isHeld ? wayBack : null
   return (
     <>
-      <span role="status" className="text-warn">
+      {/* Below, so that the button stays under the hand. */}
+      <span role="status" className="order-last basis-full text-right text-warn">
         {isOver && 'Not deleted'}
         {isHeld && 'About to be deleted for good'}
         {deletion && !isOver && !isHeld && 'Being deleted'}

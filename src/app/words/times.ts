@@ -1,5 +1,5 @@
 import { dayOf, minuteOfDay, type Day } from '../../domain/zone'
-import { otherYear, showDate, showMonthDay, showTime } from '../session/shopTime'
+import { nameDay, otherYear, showDate, showMonthDay, showTime } from '../session/shopTime'
 import { changeOf, ticksOf, type ClockChange } from './ticks'
 
 /** "9 AM", "2:30 AM" of minutes on the clock. */
@@ -55,6 +55,15 @@ export function weekHeading(days: readonly Day[], today: Day): string {
   const until = showMonthDay(noon(last), 'UTC')
   const end = first.slice(0, 7) === last.slice(0, 7) ? until.replace(/^\w+ /, '') : until
   return `${showMonthDay(noon(first), 'UTC')} to ${end}${otherYear(last, today)}`
+}
+
+/** "Tomorrow, 2:00 PM", "Thu, May 16, 2031, 2:00 PM": standing alone. */
+export function showWhen(when: number | string, zone: string, now = Date.now()): string {
+  const at = typeof when === 'number' ? when : Date.parse(when)
+  if (Number.isNaN(at)) return showTime(at, zone)
+  const day = dayOf(at, zone)
+  const words = `${nameDay(day, zone, now)}${otherYear(day, dayOf(now, zone))}, ${showMoment(at, zone)}`
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export type Span = { from: number; until: number }

@@ -16,6 +16,8 @@ import { lackedScope, type Transport } from './transport'
 
 type ApiParts = {
   surface: Surface
+  /** Whether the service is this very software. */
+  isOurs?: boolean
   transport: Transport
   write: Write
   hold: Hold
@@ -73,8 +75,9 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
 export function createApi(parts: ApiParts): ShopApi {
-  const { surface, transport, write, hold, capabilities, onSkipped, books } = parts
-  const asRead = (surface === 'full' ? createFullReads : createLiveReads)(transport, onSkipped)
+  const { surface, isOurs, transport, write, hold, capabilities, onSkipped, books } = parts
+  const asRead =
+    surface === 'full' ? createFullReads(transport, onSkipped, isOurs) : createLiveReads(transport, onSkipped)
   const reads = books ? keepingBooks(asRead, books) : asRead
   const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
   const readable = <Part>(resource: Resource, part: Part) =>
@@ -98,6 +101,9 @@ export function createApi(parts: ApiParts): ShopApi {
     ...(reads.shop && { shop: reads.shop }),
     get vehicles() {
       return readable('vehicles', reads.vehicles)
+    },
+    get people() {
+      return readable('vehicles', reads.people) ?? undefined
     },
     get appointments() {
       return readable('appointments', reads.appointments)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { GATEWAY_REASONS } from '../../contract/session'
 import { explain } from './explain'
 import { Failure, FAILURE_KINDS } from './failure'
+import { failureOf } from './refusals'
 
 test.each(FAILURE_KINDS)('%s says what happened, whether anything was saved, and what to do', (kind) => {
   const write = explain(new Failure(kind, 'The words of the service', { isWrite: true, requestId: 'req_7' }))
@@ -14,6 +15,13 @@ test.each(FAILURE_KINDS)('%s says what happened, whether anything was saved, and
   const read = explain(new Failure(kind, 'The words of the service'))
   expect(read.saved).toBe('')
   expect(read.advice).not.toMatch(/save again|entered/)
+})
+
+test('the words of a service are introduced as its own, and ours are not', () => {
+  const answer = { headers: new Headers(), afterThrottling: false, isWrite: false }
+  const said = failureOf({ ...answer, status: 500, body: { error: 'oops.' } })
+  expect(explain(said).happened).toBe('The service says: “oops.”')
+  expect(explain(failureOf({ ...answer, status: 500, body: null })).happened).toBe('The service failed')
 })
 
 test.each(['unreachable', 'broken', 'busy'] as const)('after %s nobody is told to enter it again', (kind) => {
@@ -104,3 +112,8 @@ test.each([409, 503])(
     expect(many.advice).toMatch(/too many requests/)
   },
 )
+
+test.each(FAILURE_KINDS)('after %s nobody is sent with a reference that there is none of', (kind) => {
+  for (const isWrite of [true, false])
+    expect(explain(new Failure(kind, 'x', { isWrite })).advice).not.toMatch(/reference/)
+})

@@ -62,7 +62,7 @@ const WORDS: Record<FailureKind, Words> = {
   broken: {
     title: 'The service failed',
     saved: `Whether it was saved is not known yet. ${KEPT}`,
-    advice: 'Try again in a moment. If it goes on, give the reference to whoever runs the service.',
+    advice: 'Try again in a moment. If it goes on, tell whoever runs the service.',
   },
 }
 
@@ -92,7 +92,7 @@ const WORDLESS: Words = {
 
 /** What reading needs other words for. */
 const READING: Partial<Record<FailureKind, string>> = {
-  refused: 'Reload the page. If it goes on, give the reference to whoever runs the service.',
+  refused: 'Reload the page. If it goes on, tell whoever runs the service.',
   unreachable: 'Check the network of this computer, then try again.',
 }
 
@@ -165,7 +165,7 @@ export function explain(error: unknown): Explanation {
   return {
     ...words,
     advice: adviceOn(error) ?? words.advice,
-    happened: error.message,
+    happened: error.isSaid ? `The service says: “${error.message}”` : error.message,
     requestId: error.requestId,
   }
 }

@@ -29,6 +29,7 @@ type Details = {
   scope?: string | null
   retryAfterMs?: number | null
   reason?: GatewayReason | null
+  isSaid?: boolean
   wordless?: boolean | undefined
   isWrite?: boolean
   confirmed?: boolean | undefined
@@ -46,6 +47,8 @@ export class Failure extends Error {
   readonly retryAfterMs: number | null
   /** The gateway's own reason, where it was the gateway that refused. */
   readonly reason: GatewayReason | null
+  /** Its message is the service's own words about a reading. Why it takes no write, it says under a title that names it. */
+  readonly isSaid: boolean
   /** It came without any words of the service, which may not have given it. */
   readonly wordless: boolean
   /** Something was to be saved, so whether it was is the first question. */
@@ -67,6 +70,7 @@ export class Failure extends Error {
     this.scope = details.scope ?? null
     this.retryAfterMs = details.retryAfterMs ?? null
     this.reason = details.reason ?? null
+    this.isSaid = details.isSaid ?? false
     this.wordless = details.wordless ?? false
     this.isWrite = details.isWrite ?? false
     this.confirmed = details.confirmed ?? false

@@ -4,13 +4,14 @@ import { Customer as WireCustomer } from '../../contract/full/customers'
 import { Invoice as WireInvoice } from '../../contract/full/invoices'
 import { pageOf } from '../../contract/full/page'
 import { Payment as WirePayment } from '../../contract/full/payments'
+import { MOST_NAMED, Person as WirePerson } from '../../contract/full/people'
 import { Quote as WireQuote } from '../../contract/full/quotes'
 import { Vehicle as WireVehicle } from '../../contract/full/vehicles'
 import type { Resource } from '../../domain/scopes'
 import type { Page } from '../records'
 import type { Reading, ShopReads } from '../shop'
 import { Failure } from './failure'
-import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from './fullRecords'
+import { appointmentOf, customerOf, invoiceOf, paymentOf, personOf, quoteOf, vehicleOf } from './fullRecords'
 import { restartable } from './listing'
 import { createOneReader } from './oneRecord'
 import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
@@ -23,7 +24,8 @@ const Envelope = pageOf(z.unknown())
 type Filters = Readonly<Record<string, string | null>>
 type PageOf = readonly [after: string | null, limit: number, reading?: Reading]
 
-export function createFullReads(transport: Transport, onSkipped: OnSkipped): ShopReads {
+/** `isOurs`: the service is this very software, and has our additions. */
+export function createFullReads(transport: Transport, onSkipped: OnSkipped, isOurs = false): ShopReads {
   const readRows = createListReader(onSkipped)
 
   const list =
@@ -47,6 +49,7 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
   const quotes = list('quotes', WireQuote, quoteOf)
   const invoices = list('invoices', WireInvoice, invoiceOf)
   const payments = list('payments', WirePayment, paymentOf)
+  const people = list('customers', WirePerson, personOf)
 
   return {
     customers: {
@@ -56,8 +59,16 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped): Sho
     vehicles: {
       ofCustomer: (id, ...page) => vehicles(`/customers/${encodeURIComponent(id)}/vehicles`, {}, ...page),
     },
+    ...(isOurs && {
+      people: {
+        list: (...page) => people('/people', {}, ...page),
+        named: async (ids, reading) =>
+          (await people('/people', { ids: ids.join() }, null, MOST_NAMED, reading)).rows,
+      },
+    }),
     appointments: {
       newest: (...page) => appointments('/appointments', {}, ...page),
+      ...(isOurs && { byStart: (status, ...page) => appointments('/board', { status }, ...page) }),
       ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
       ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),
     },

@@ -3,9 +3,11 @@ import type { Appointment as WireAppointment } from '../../contract/full/appoint
 import type { Customer as WireCustomer } from '../../contract/full/customers'
 import type { Invoice as WireInvoice } from '../../contract/full/invoices'
 import type { Payment as WirePayment } from '../../contract/full/payments'
+import type { Person as WirePerson } from '../../contract/full/people'
 import type { LineItem as WireLine, Quote as WireQuote } from '../../contract/full/quotes'
 import type { Vehicle as WireVehicle } from '../../contract/full/vehicles'
 import type { Appointment, Customer, Invoice, LineItem, Payment, Quote, Vehicle } from '../records'
+import type { Person } from '../shop'
 
 // What the /v1 surface sends, in the domain's words.
 
@@ -30,6 +32,12 @@ export const vehicleOf = (wire: z.output<typeof WireVehicle>): Vehicle => ({
   vin: wire.vin,
   plate: wire.license_plate,
   createdAt: wire.created_at,
+})
+
+export const personOf = (wire: z.output<typeof WirePerson>): Person => ({
+  customer: customerOf(wire),
+  vehicles: wire.vehicles.map(vehicleOf),
+  isWhole: !wire.has_more_vehicles,
 })
 
 export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointment => ({

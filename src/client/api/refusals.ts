@@ -93,7 +93,8 @@ export function failureOf({ status, headers, body, afterThrottling, isWrite }: R
   const { message, requestId, reason } = saidIn(headers, body)
   const { retryAfterMs } = readRateHeaders(headers)
   const scope = status === 403 && reason === null ? scopeIn(message ?? '') : null
-  const details = { status, requestId, scope, reason, isWrite, wordless: message === null }
+  const isSaid = message !== null && reason === null && !isWrite
+  const details = { status, requestId, scope, reason, isWrite, wordless: message === null, isSaid }
   // Repeated 429s can pause a key: until that is over, a sudden no is not taken for the end of the session.
   const isPause = afterThrottling && reason === null && scope === null && (status === 401 || status === 403)
   if (isPause) {

@@ -7,6 +7,7 @@ test.each([
   ['The balance is $34.35..', 'The balance is $34.35.'],
   ['Is it paid?', 'Is it paid?'],
   ['Wait…', 'Wait…'],
+  ['The service says: “oops.”', 'The service says: “oops.”'],
   ['Wait...', 'Wait.'],
   [' ', '.'],
 ])('“%s” is said as “%s”', (message, sentence) => {

@@ -3,5 +3,5 @@
  */
 export function withStop(message: string): string {
   const words = message.trim().replace(/\.{1,2}$/, '')
-  return /[.!?…]$/.test(words) ? words : `${words}.`
+  return /[.!?…]”?$/.test(words) ? words : `${words}.`
 }

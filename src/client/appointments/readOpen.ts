@@ -21,14 +21,14 @@ type AppointmentList = ReadList<Appointment>
 async function readWhole(
   list: AppointmentList,
   reading: Reading,
-  onPage: (rows: readonly Appointment[]) => void,
+  onPage: (rows: readonly Appointment[]) => unknown,
 ) {
   let rows: Appointment[] = []
   let skipped = 0
   for await (const page of pages(list, reading)) {
     rows = page.restarted ? page.rows : [...rows, ...page.rows]
     skipped = page.restarted ? page.skipped : skipped + page.skipped
-    onPage(page.rows)
+    await onPage(page.rows)
   }
   return { rows, skipped }
 }
@@ -62,8 +62,8 @@ export type Looking = {
   lists: readonly AppointmentList[]
   reading?: Reading
   before: BoardLook | undefined
-  /** The first look is shown as it comes. */
-  onPart: (look: BoardLook) => void
+  /** The first look is shown as it comes; the next page is asked for when that is done. */
+  onPart: (look: BoardLook) => unknown
   now?: () => number
 }
 
@@ -88,7 +88,7 @@ export async function look({
   const parts: Appointment[] = []
   const show = (rows: readonly Appointment[]) => {
     parts.push(...rows)
-    onPart({ rows: [...newestOf(parts).values()], readAt, place, isWhole: false, skipped: 0 })
+    return onPart({ rows: [...newestOf(parts).values()], readAt, place, isWhole: false, skipped: 0 })
   }
   const readAll = async () => {
     const read = await Promise.all(

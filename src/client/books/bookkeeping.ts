@@ -47,15 +47,17 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
       return answer
     }
   const { customers, vehicles, appointments, quotes, invoices, payments, webhooks } = reads
-  const { newest, ofStatus, ofCustomer, ofDays, get } = appointments ?? {}
+  const { newest, ofStatus, byStart, ofCustomer, ofDays, get } = appointments ?? {}
   return {
     webhooks,
     ...(reads.shop && { shop: reads.shop }),
+    ...(reads.people && { people: reads.people }),
     customers: { list: list(books.customers, customers.list), get: one(books.customers, customers.get) },
     vehicles: vehicles && { ofCustomer: listOf(books.vehicles, vehicles.ofCustomer) },
     appointments: appointments && {
       ...(newest && { newest: list(books.appointments, newest) }),
       ...(ofStatus && { ofStatus: listOf(books.appointments, ofStatus) }),
+      ...(byStart && { byStart: listOf(books.appointments, byStart) }),
       ...(ofCustomer && { ofCustomer: listOf(books.appointments, ofCustomer) }),
       ...(ofDays && { ofDays: listOf(books.appointments, ofDays) }),
       ...(get && { get: one(books.appointments, get) }),

@@ -25,7 +25,7 @@ const Told = z.object({
       change: z.unknown(),
       isReset: z.boolean(),
     }),
-    z.enum(['which place', 'cut']),
+    z.enum(['which place', 'cut', 'lost']),
   ]),
 })
 
@@ -171,9 +171,9 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       return stands ? writePlace(stands) : (places.get()?.first ?? null)
     },
     onEvent: told,
-    onCut() {
-      liveness.cut()
-      leader.tell({ news: 'cut' })
+    onCut(again) {
+      liveness.cut(again)
+      leader.tell({ news: again === 'in vain' ? 'lost' : 'cut' })
     },
     mayAskAgain() {
       if (!isOurs) service.noteNone()
@@ -184,6 +184,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     const { news } = z.safeParse(Told, message).data ?? {}
     if (!news || (news !== 'which place' && turns.isMine())) return
     if (news === 'cut') return liveness.cut()
+    if (news === 'lost') return liveness.cut('in vain')
     if (news !== 'which place') return hear({ ...news, change: news.change ?? null })
     const stands = turns.isMine() ? follower.stands() : null
     const place = stands && writePlace(stands)

@@ -33,14 +33,17 @@ function desk(answer?: (asked: Asked, count: number) => Response | null, { isOur
   }
   const shop = createFakeTransport((asked) => answer?.(asked, (count += 1)) ?? stream(asked), { clock })
   const heard: StreamEvent[] = []
-  const ends = { cuts: 0, missing: 0 }
+  const ends = { cuts: 0, inVain: 0, missing: 0 }
   const ending = new AbortController()
   const listening = createListening({
     transport: shop.transport,
     clock,
     from: () => heard.findLast(({ id }) => id !== null)?.id ?? null,
     onEvent: (event) => heard.push(event),
-    onCut: () => (ends.cuts += 1),
+    onCut(again) {
+      ends.cuts += 1
+      if (again === 'in vain') ends.inVain += 1
+    },
     mayAskAgain: () => ((ends.missing += 1), isOurs),
   })
   let isOver = false
@@ -73,6 +76,37 @@ test('is told in order, and comes again for what it missed', async () => {
   await advance(1_000)
   expect(ends.cuts).toBe(1)
   expect(asked[1]?.headers.get('Last-Event-ID')).toBe('a.5')
+})
+
+test('a stream that ends is one thing, and no answer to the next try another', async () => {
+  let isDown = false
+  const { lines, advance, ends } = desk(() => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return null
+  })
+  await settle()
+  lines[0]?.end()
+  await advance(1_000)
+  expect(ends).toMatchObject({ cuts: 1, inVain: 0 })
+  isDown = true
+  lines[1]?.end()
+  await advance(2_000)
+  expect(ends.inVain).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a proxy with nothing behind it', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['what says that it is elsewhere', () => json({}, 404)],
+  ['a page that is no stream', () => new Response('<h1>Sign in to the wifi</h1>')],
+])('%s, answering where a stream stood, is no line either', async (_, answer) => {
+  let isDown = false
+  const { lines, advance, ends } = desk(() => (isDown ? answer() : null))
+  await settle()
+  isDown = true
+  lines[0]?.end()
+  await advance(2_000)
+  expect(ends.cuts).toBeGreaterThan(1)
+  expect(ends.inVain).toBe(ends.cuts - 1)
 })
 
 test('a line on which nothing comes for 40 s is cut, and no other', async () => {

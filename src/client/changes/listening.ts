@@ -23,8 +23,8 @@ type ListeningParts = {
   /** The place from which on everything is wanted; null for from now on. */
   from: () => string | null
   onEvent: (event: StreamEvent) => void
-  /** Nothing is heard until it is told of again. */
-  onCut: () => void
+  /** Nothing is heard until it is told of again; in vain: what answered the next try, if anything did, was no stream. */
+  onCut: (again: 'not tried' | 'in vain') => void
   /** The service has no such address: whether it is to be asked for all the same. */
   mayAskAgain: () => boolean
 }
@@ -89,7 +89,8 @@ export function createListening(parts: ListeningParts) {
           (thrown: unknown) => thrown,
         )
         if (signal.aborted) return
-        onCut()
+        // What has cut a stream that stood is neither.
+        onCut(error instanceof Failure || error instanceof NoStream ? 'in vain' : 'not tried')
         failures = clock.now() - began > BEAT_MS ? 1 : failures + 1
         const rest = restAfter(error, failures)
         if (rest === null) return

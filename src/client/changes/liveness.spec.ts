@@ -46,6 +46,20 @@ test('a line that was cut for a moment is no news, and one that stays cut is', a
   expect(said).toEqual([true, false])
 })
 
+test('where the try after a cut is in vain as well, that is news at once', async () => {
+  const { said, heard, cut, advance } = page()
+  heard()
+  cut()
+  await advance(900)
+  cut('in vain')
+  expect(said).toEqual([true, false])
+  // Another tab may hear of its end later.
+  cut()
+  expect(said).toEqual([true, false])
+  heard()
+  expect(said).toEqual([true, false, true])
+})
+
 test('behind what it has read itself for five seconds, it is not live until it has come up', async () => {
   const { said, heard, places, advance } = page()
   heard()

@@ -24,6 +24,7 @@ export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts
   let heardAt = -Infinity
   let since: number | null = null
   let isCut = true
+  let isLost = false
   let isReading = false
   let was = false
   let callOff: (() => void) | null = null
@@ -32,7 +33,7 @@ export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts
     const now = clock.now()
     const isLate = isCut || isReading || isBehind(stands(), newest())
     since = isLate ? (since ?? now) : null
-    const is = now - heardAt < QUIET_MS && (since === null || (was && now - since < BEHIND_MS))
+    const is = !isLost && now - heardAt < QUIET_MS && (since === null || (was && now - since < BEHIND_MS))
     if (is !== was) onChange((was = is))
   }
   function look() {
@@ -45,10 +46,13 @@ export function watchLiveness({ clock, stands, newest, onChange }: LivenessParts
     heard(this: void) {
       heardAt = clock.now()
       isCut = false
+      isLost = false
       judge()
     },
-    cut(this: void) {
+    /** For a moment that is no news; where the try to hear again was in vain as well, it is at once. */
+    cut(this: void, again: 'not tried' | 'in vain' = 'not tried') {
       isCut = true
+      isLost ||= again === 'in vain'
       judge()
     },
     /** All is read anew, since something was missed. */

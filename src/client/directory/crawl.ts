@@ -13,7 +13,7 @@ import type { Wishes } from './wishes'
 export const CHECK_MS = 2 * 60_000
 
 export type CrawlParts = NamesParts & {
-  shop: Pick<ShopApi, 'customers' | 'vehicles'>
+  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
   clock: Clock
   wishes: Wishes
   /** Requests that a minute's window holds. */

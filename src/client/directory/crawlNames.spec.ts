@@ -6,7 +6,7 @@ import { createMemoryStore } from './memoryStore'
 import { knownCustomer } from './rows'
 import type { Batch } from './store'
 import { begin, DAY_MS, idOf, some } from './testing/crawling'
-import { customer } from './testing/fakeShop'
+import { customer, vehicle } from './testing/fakeShop'
 
 test('reads every customer by pages, behind everybody else', async () => {
   const { shop, store, told, clock, asked } = begin({ customers: some(250), hasVehicles: false })
@@ -146,3 +146,15 @@ test.each(['signed-out', 'other-connection', 'forbidden'] as const)(
     expect(shop.calls).toHaveLength(2)
   },
 )
+
+test('where the service can, everybody comes with their vehicles, many at a time; the rest of a fleet’s after them', async () => {
+  const vehicles = [1, 2, 3].map((number) => vehicle(idOf(2), number))
+  const { clock, store, asked, told } = begin({ customers: some(1_150), vehicles, bringsPeople: 2 })
+  await clock.advance(60_000)
+  expect(asked('people')).toEqual([null, idOf(1_050), idOf(550), idOf(50)])
+  expect(asked('list')).toEqual([])
+  expect(asked('vehicles')).toEqual([idOf(2)])
+  expect(await store.counts()).toEqual({ customers: 1_150, unread: 0 })
+  expect(new Set(told.rows).size).toBe(1_153)
+  expect(told.isCaughtUp).toBe(true)
+})

@@ -1,7 +1,8 @@
+import { MOST_PEOPLE } from '../../contract/full/people'
 import { Failure } from '../api/failure'
-import type { ShopApi } from '../shop'
+import type { Reading, ShopApi } from '../shop'
 import { afterPage, UNREAD } from './crawlState'
-import { knownCustomer, type Rows } from './rows'
+import { keptOf, knownCustomer, type Rows } from './rows'
 import type { DirectoryStore } from './store'
 import { StuckList } from './stuckList'
 import type { Wishes } from './wishes'
@@ -9,7 +10,7 @@ import type { Wishes } from './wishes'
 const PAGE = 100
 
 export type NamesParts = {
-  shop: Pick<ShopApi, 'customers'>
+  shop: Pick<ShopApi, 'customers' | 'people'>
   store: DirectoryStore
   /** The computer's clock, which knows what day it is. */
   today: () => number
@@ -17,17 +18,28 @@ export type NamesParts = {
   onRows: (rows: Partial<Rows>) => void
 }
 
+/** Customers, with their vehicles where the service has those in one list. */
+async function readPage({ people, customers }: NamesParts['shop'], after: string | null, reading: Reading) {
+  if (!people) {
+    const page = await customers.list(after, PAGE, reading)
+    return { page, read: { customers: page.rows.map(knownCustomer) } }
+  }
+  // The top is looked at again and again.
+  const page = await people.list(after, after === null ? PAGE : MOST_PEOPLE, reading)
+  return { page: { ...page, rows: page.rows.map(({ customer }) => customer) }, read: keptOf(page.rows) }
+}
+
 /** Reads one page of customers: whether it was the list's newest, and whether nothing below it is unknown. */
 export async function readNextNames({ shop, store, today, onRows }: NamesParts, signal: AbortSignal) {
   const state = (await store.crawl()) ?? UNREAD
   const after = state.pass?.after ?? null
-  const page = await shop.customers.list(after, PAGE, { signal, priority: 'background', aside: true })
+  const reading: Reading = { signal, priority: 'background', aside: true }
+  const { page, read } = await readPage(shop, after, reading)
   signal.throwIfAborted()
   if (page.next !== null && page.next === after) throw new StuckList('customers')
   const next = afterPage(state, page, today())
-  const customers = page.rows.map(knownCustomer)
-  await store.put({ customers, crawl: next })
-  onRows({ customers })
+  await store.put({ ...read, crawl: next })
+  onRows(read)
   // A service whose cursors die at once would have the window eaten by first pages: it is given time, as if it failed.
   if (page.restarted) throw new StuckList('customers')
   return { isTop: after === null, isEnd: next.pass === null }

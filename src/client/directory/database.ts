@@ -14,7 +14,8 @@ interface DirectorySchema extends DBSchema {
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>
 
 const VERSION = 3
-const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
+export const NONE: Counts = { customers: 0, unread: 0 }
+export const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
 
 /** Begins the name of each connection's. */
 export const DIRECTORIES = 'frontdesk-directory-'

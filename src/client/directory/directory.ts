@@ -1,17 +1,18 @@
 import { realClock, type Clock } from '../clock'
-import type { Customer, Vehicle } from '../records'
 import type { ShopApi } from '../shop'
 import type { Coverage } from './coverage'
 import { createCoverageView } from './coverageView'
 import { openDurableStore } from './durableStore'
 import { createKeeper, type OpenStore } from './keeper'
+import { createLateCards, importOnCards, type LoadOnCards } from './lateCards'
+import { createLearning, type Learned } from './learning'
 import type { SearchPort } from './messages'
 import { createNames } from './names'
 import { createOffSwitch, type OffSwitch } from './offSwitch'
-import { createOnCards, type OnCard } from './onCards'
+import type { OnCard } from './onCards'
 import { createReader, importCrawl, type LoadCrawl } from './reader'
 import type { Namesake, Results } from './results'
-import { knownCustomer, knownVehicle, type KnownVehicle, type Rows } from './rows'
+import type { KnownVehicle, Rows } from './rows'
 import { createSearchClient } from './searchClient'
 import type { DirectoryStore } from './store'
 import { createTabs, type CrawlProgress, type DirectoryNews, type TabLeader } from './tabs'
@@ -21,7 +22,7 @@ import { createWishes } from './wishes'
 export type DirectoryOptions = {
   /** Names all that is kept. */
   connection: string
-  shop: Pick<ShopApi, 'customers' | 'vehicles'>
+  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
   /** One tab of a browser reads; the others hear what it has read. */
   leader: TabLeader
   /** Requests that the window of a minute holds. */
@@ -32,15 +33,13 @@ export type DirectoryOptions = {
   untilFree?: () => Promise<void>
   workerFactory: () => SearchPort
   loadCrawl?: LoadCrawl
+  loadOnCards?: LoadOnCards
   clock?: Clock
   /** The computer's clock, which knows what day it is. */
   today?: () => number
   openStore?: OpenStore
   offSwitch?: OffSwitch
 }
-
-/** Records read or written anywhere. */
-type Learned = { customers?: readonly Customer[]; vehicles?: readonly Vehicle[] }
 
 /** The customers of one connection and their vehicles, as far as they have been read: for searching and naming. */
 export type Directory = {
@@ -86,6 +85,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     openStore = openDurableStore,
     offSwitch = createOffSwitch(),
     loadCrawl = importCrawl,
+    loadOnCards = importOnCards,
   } = options
   let isStarted = false
   let isOver = false
@@ -121,27 +121,24 @@ export function createDirectory(options: DirectoryOptions): Directory {
     windowLimit: budgetWindow,
     ...(options.isLive && { isLive: options.isLive }),
     store: keeper.store,
-    onRows(rows) {
-      find(rows)
-      tabs.rows(rows)
-      view.refresh()
-    },
+    onRows: readHere,
     onProgress: progress,
   })
-  const onCards = createOnCards({
+  const onCards = createLateCards(loadOnCards, {
     shop,
     store: keeper.store,
-    onRows(rows) {
-      if (isOver) return
-      find(rows)
-      tabs.rows(rows)
-      view.refresh()
-    },
+    onRows: (rows) => isOver || readHere(rows),
   })
   /** A hundred thousand names take a whole processor for a second: not the one that draws the first card. */
   async function loadSearch() {
     await untilFree()
     if (!isOver) client.load(connection)
+  }
+
+  function readHere(rows: Rows) {
+    find(rows)
+    tabs.rows(rows)
+    view.refresh()
   }
 
   let last: CrawlProgress = { activity: 'starting', isCaughtUp: false }
@@ -161,6 +158,16 @@ export function createDirectory(options: DirectoryOptions): Directory {
     const isNamed = names.hear(rows.customers)
     if (cars.hear(rows.vehicles) || isNamed) view.tell()
   }
+
+  // What stands on a card is named at once.
+  const learning = createLearning(tellOf, (rows) => {
+    if (isOver) return
+    client.put(rows)
+    tabs.rows(rows)
+    void keep(rows)
+    // If reading had stopped because the session was over: it is no longer.
+    reader.wake()
+  })
 
   async function keep(rows: Rows) {
     // What can't be kept, for want of room, is still found for as long as the page stays.
@@ -238,15 +245,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   return {
     search: (text) => client.search(text),
     withPhone: (phone) => client.withPhone(phone),
-    learn({ customers = [], vehicles = [] }) {
-      if (isOver) return
-      const rows = { customers: customers.map(knownCustomer), vehicles: vehicles.map(knownVehicle) }
-      find(rows)
-      tabs.rows(rows)
-      void keep(rows)
-      // If reading had stopped because the session was over: it is no longer.
-      reader.wake()
-    },
+    learn: (records) => isOver || learning(records),
     wanted(ids) {
       if (isOver) return
       wishes.add(ids)
@@ -255,8 +254,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     nameOf: (id) => names.nameOf(id),
     vehicleOf: (id) => cars.of(id),
-    wantedNames: (ids) => void (isOver || onCards.wantNames(ids)),
-    wantedVehicles: (cards) => void (isOver || onCards.wantVehicles(cards)),
+    wantedNames: (ids) => void onCards.ask(({ wantNames }) => isOver || wantNames(ids)),
+    wantedVehicles: (cards) => void onCards.ask(({ wantVehicles }) => isOver || wantVehicles(cards)),
     kept: keeper.store,
     coverage: () => view.get(),
     subscribe: (listener) => view.subscribe(listener),

@@ -1,54 +1,14 @@
-import { deleteDirectoryDatabase, openDirectoryDatabase, type DirectoryDatabase } from './database'
-import { byId, merged, vehiclesRead, type Batch, type DirectoryStore } from './store'
+import { deleteDirectoryDatabase, NONE, openDirectoryDatabase, type DirectoryDatabase } from './database'
+import type { DirectoryStore } from './store'
 
-const NONE = { customers: 0, unread: 0 }
+const fetchWriter = () => import('./putInto')
+let writer: ReturnType<typeof fetchWriter> | null = null
 
-const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
-
-type Transaction = ReturnType<typeof begin>
-
-const begin = (database: DirectoryDatabase) => database.transaction(STORES, 'readwrite')
-
-async function putInto(tx: Transaction, batch: Batch, now: number) {
-  const customers = tx.objectStore('customers')
-  const counts = { ...((await tx.objectStore('counts').get('counts')) ?? NONE) }
-  await Promise.all(
-    byId(batch.customers ?? []).map(async (row) => {
-      const kept = await customers.get(row.id)
-      const next = merged(row, kept)
-      if (kept === undefined) {
-        counts.customers += 1
-        counts.unread += 1
-      }
-      if (next) await customers.put(next)
-    }),
-  )
-  await Promise.all(byId(batch.vehicles ?? []).map((row) => tx.objectStore('vehicles').put(row)))
-  for (const id of new Set(batch.vehiclesReadOf)) {
-    const kept = await customers.get(id)
-    if (kept === undefined) continue
-    if (kept.unread !== undefined) counts.unread -= 1
-    await customers.put(vehiclesRead(kept, now))
-  }
-  if (batch.crawl) await tx.objectStore('crawl').put(batch.crawl, 'crawl')
-  await tx.objectStore('counts').put(counts, 'counts')
-}
-
-/** All of it or nothing: a transaction that is let go in the middle would keep what it has. */
-async function whole(tx: Transaction, work: Promise<void>) {
-  const ended = tx.done.catch((error: unknown) => error ?? new Error('not kept'))
-  try {
-    await work
-  } catch (error) {
-    try {
-      tx.abort()
-    } catch {
-      // The browser has given it up already: the disk is full, or the database is gone.
-    }
-    throw error
-  }
-  const error = await ended
-  if (error !== undefined) throw error
+/** What is read first is drawn before it is kept, so what keeps it is no part of the first files. */
+export function importWriter() {
+  writer ??= fetchWriter()
+  writer.catch(() => (writer = null))
+  return writer
 }
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted it. */
@@ -78,9 +38,8 @@ export async function openDurableStore(
   return {
     durable: true,
     async put(batch) {
-      if (isOver) return
-      const tx = begin(await database())
-      await whole(tx, putInto(tx, batch, now()))
+      const { putInto } = await importWriter()
+      if (!isOver) await putInto(await database(), batch, now())
     },
     async customers(ids) {
       const { store } = (await database()).transaction('customers')

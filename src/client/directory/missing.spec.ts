@@ -13,6 +13,7 @@ async function askedAfter(kind: FailureKind) {
       asked += 1
       if (asked === 1) throw new Failure(kind, 'No')
     },
+    most: () => 1,
   })
   await missing.want(RUTH)
   await missing.want(RUTH)
@@ -33,3 +34,15 @@ test.each(['missing', 'forbidden', 'refused'] as const)(
     expect(await askedAfter(kind)).toBe(1)
   },
 )
+
+test('many are read as many at a time as the service takes, and each once', async () => {
+  const read: (readonly string[])[] = []
+  const missing = createMissing({
+    known: async () => new Set(['tom']),
+    read: async (ids) => void read.push(ids),
+    most: () => 2,
+  })
+  await missing.want(['ruth', 'tom', 'ann', 'bo'].map((id) => ({ id, customerId: id })))
+  await missing.want([{ id: 'car', customerId: 'ruth' }])
+  expect(read).toEqual([['ruth', 'ann'], ['bo'], ['ruth']])
+})

@@ -10,8 +10,8 @@ const civic = vehicle(ruth.id, 1)
 const transit = vehicle(ruth.id, 2)
 const onCard = (id: string, of = ruth) => ({ customerId: of.id, vehicleId: id })
 
-function desk() {
-  const shop = createFakeShop({ customers: [ruth, tom], vehicles: [civic, transit] })
+function desk(how: { bringsPeople?: number } = {}) {
+  const shop = createFakeShop({ customers: [ruth, tom], vehicles: [civic, transit], ...how })
   const memory = createMemoryStore()
   const rows: Rows[] = []
   const { wantNames, wantVehicles } = createOnCards({
@@ -70,4 +70,20 @@ test('a name that nobody has read is read once, and one that is kept is not', as
   ])
   expect(rows.flatMap(({ customers }) => customers.map(({ name }) => name))).toEqual([tom.name])
   expect((await memory.customers([tom.id])).map(({ name }) => name)).toEqual([tom.name])
+})
+
+test('where the service can, names and cars of all cards are one question', async () => {
+  const { want, wantNames, asked, rows, memory, shop } = desk({ bringsPeople: 2 })
+  await Promise.all([wantNames([ruth.id, tom.id]), want([onCard(civic.id), onCard(transit.id)])])
+  expect(asked()).toEqual([`${ruth.id},${tom.id}`])
+  expect(shop.calls[0]?.priority).toBe('screen')
+  expect(rows.flatMap(({ customers }) => customers.map(({ id }) => id))).toEqual([ruth.id, tom.id])
+  expect(await memory.nextUnread(new Set())).toBe(null)
+})
+
+test('of a fleet’s many cars those that did not come along are read by themselves', async () => {
+  const { want, wantNames, asked, memory } = desk({ bringsPeople: 1 })
+  await Promise.all([wantNames([ruth.id]), want([onCard(civic.id), onCard(transit.id)])])
+  expect(asked()).toEqual([ruth.id, ruth.id])
+  expect((await memory.vehicles([transit.id])).map(({ id }) => id)).toEqual([transit.id])
 })

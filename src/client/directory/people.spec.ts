@@ -25,9 +25,28 @@ test('all rows that come at once are looked up together, and asked of nobody', a
   await settle()
   expect(looks.mock.calls).toEqual([[ids]])
   expect(people.of(ids[0] ?? '')).toMatchObject({ phone: customer(1).phone, cars: null })
-  people.show('nobody')
-  await settle()
+})
+
+test('rows that come one a frame are looked up together, a tenth of a second later', async () => {
+  vi.useFakeTimers()
+  const { people, looks, ids } = await directoryOf(3)
+  const [first = '', ...rest] = ids
+  people.show(first)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const id of [...rest, 'nobody']) {
+    people.show(id)
+    await vi.advanceTimersByTimeAsync(16)
+  }
+  expect(looks.mock.calls).toEqual([[[first]]])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(looks.mock.calls).toEqual([[[first]], [[...rest, 'nobody']]])
   expect(people.of('nobody')).toBeNull()
+  people.show(first)
+  await vi.advanceTimersByTimeAsync(300)
+  people.show('at once again')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(people.of('at once again')).toBeNull()
+  vi.useRealTimers()
 })
 
 test('cars that were not read are not called none, and are there once they are', async () => {

@@ -13,6 +13,8 @@ type Kept = Pick<Directory, 'kept' | 'subscribe'>
 
 /** While the directory is being read it tells of something new several times a second. */
 const AGAIN_MS = 1_000
+/** Rows come one a frame while a list scrolls, a dozen before they are seen: to open the database for each would cost as much as to draw it. */
+const TOGETHER_MS = 100
 
 /** Whose rows are looked at: found in what is kept, all of them together, and never asked for. */
 export function createPeople({ kept, subscribe }: Kept) {
@@ -21,6 +23,7 @@ export function createPeople({ kept, subscribe }: Kept) {
   const known = new Map<string, Person | null>()
   const changed = createListeners()
   let fresh: string[] = []
+  let isPausing = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function look(ids: readonly string[]) {
@@ -39,6 +42,14 @@ export function createPeople({ kept, subscribe }: Kept) {
   /** Kept no longer, it is not to be had: what stands there stays. */
   const lookOrLeave = (ids: readonly string[]) => void look(ids).catch(() => {})
 
+  function lookAtFresh() {
+    isPausing = fresh.length > 0
+    if (!isPausing) return
+    setTimeout(lookAtFresh, TOGETHER_MS)
+    lookOrLeave([...new Set(fresh)])
+    fresh = []
+  }
+
   subscribe(() => {
     if (rows.size === 0) return
     timer ??= setTimeout(() => {
@@ -55,11 +66,8 @@ export function createPeople({ kept, subscribe }: Kept) {
     show(id: string) {
       rows.set(id, (rows.get(id) ?? 0) + 1)
       fresh.push(id)
-      if (fresh.length === 1)
-        queueMicrotask(() => {
-          lookOrLeave([...new Set(fresh)])
-          fresh = []
-        })
+      if (!isPausing) queueMicrotask(lookAtFresh)
+      isPausing = true
       return () => {
         const left = (rows.get(id) ?? 0) - 1
         if (left > 0) rows.set(id, left)

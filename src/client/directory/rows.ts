@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Customer, Vehicle } from '../records'
+import type { Person } from '../shop'
 
 // What the directory keeps of a record: enough to find it and to name it. The record itself is read when it is opened.
 
@@ -61,6 +62,13 @@ export const knownVehicle = ({ id, customerId, year, make, model, plate, vin }: 
   model,
   plate,
   vin,
+})
+
+/** What is kept of customers that came with their vehicles. */
+export const keptOf = (people: readonly Person[]) => ({
+  customers: people.map(({ customer }) => knownCustomer(customer)),
+  vehicles: people.flatMap(({ vehicles }) => vehicles.map(knownVehicle)),
+  vehiclesReadOf: people.flatMap(({ customer, isWhole }) => (isWhole ? [customer.id] : [])),
 })
 
 /** A page that was under way while the record was saved tells of it as it was before. */

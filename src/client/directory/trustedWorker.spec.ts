@@ -30,17 +30,19 @@ function underTrustedTypes() {
         if (!(address instanceof TrustedScriptURL)) throw new TypeError('not a trusted address')
         workers.push(address.address)
       }
+      postMessage() {}
       terminate() {}
     },
   )
   return { policies, workers }
 }
 
-test('the worker is started through the one policy, made once', async () => {
+test('the worker is started with what it is first told, through the one policy, made once', async () => {
   const { policies, workers } = underTrustedTypes()
   const { startSearchWorker, trusted } = await import('./trustedWorker')
-  startSearchWorker()
-  startSearchWorker()
+  const ports = [startSearchWorker(), startSearchWorker()]
+  expect(workers).toEqual([])
+  for (const port of [...ports, ...ports]) port.post({ kind: 'clear' })
   expect(policies).toEqual(['frontdesk-worker'])
   expect(workers).toHaveLength(2)
   expect(workers[0]).toContain('searchWorker')

@@ -32,14 +32,23 @@ const policy = globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScri
 /** Lets through the addresses of our two workers and no other: that of the search, and that which keeps the program. */
 export const trusted = (input: string) => (policy ? policy.createScriptURL(input) : ownAddress(input))
 
+/** Begins with what it is first told: before that it has nothing to search, and the first page has other things to load. */
 export function startSearchWorker(): SearchPort {
-  const worker = new Worker(trusted(address), { type: 'module', name: 'frontdesk-search' })
+  let worker: Worker | null = null
+  let listen: ((to: Worker) => void) | null = null
+  const start = () => {
+    worker = new Worker(trusted(address), { type: 'module', name: 'frontdesk-search' })
+    listen?.(worker)
+    return worker
+  }
   return {
-    post: (message) => worker.postMessage(message, { transfer: [] }),
+    post: (message) => (worker ?? start()).postMessage(message, { transfer: [] }),
     listen(hear, onBroken) {
-      worker.addEventListener('message', ({ data }: MessageEvent<FromSearch>) => hear(data))
-      worker.addEventListener('error', (event) => onBroken(event.error ?? event.message))
+      listen = (to) => {
+        to.addEventListener('message', ({ data }: MessageEvent<FromSearch>) => hear(data))
+        to.addEventListener('error', (event) => onBroken(event.error ?? event.message))
+      }
     },
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   }
 }

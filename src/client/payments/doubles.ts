@@ -10,12 +10,13 @@ const isSameMoney = (one: Payment, other: Payment): boolean =>
   one.note === other.note
 
 /**
- * Whether two payments in the books are the same one, written down twice: alike in all that was sent, made at the very same
+ * Whether two payments in the books are the same one, written down twice: of one invoice, alike in all that was sent, made at the very same
  * moment. The dashboard draws the milliseconds of a payment by chance, so that no two of them meet; what bears none may
  * be two of one second or one minute.
  */
 export const isDouble = (one: Payment, other: Payment): boolean =>
   one.id !== other.id &&
+  one.invoiceId === other.invoiceId &&
   isSameMoney(one, other) &&
   Date.parse(one.recordedAt) === Date.parse(other.recordedAt)
 

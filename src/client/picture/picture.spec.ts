@@ -82,3 +82,11 @@ test('after a sign-out a tab that has not heard yet brings nothing back', async 
   await keepPicture('morning', picture('morning'))
   expect([await shown(), await onDisk()]).toEqual([null, []])
 })
+
+test('signed out while the first one is being taken, nothing of it stays', async () => {
+  const taking = beginPicture('morning')
+  await forgetPictures()
+  await taking
+  await keepPicture('morning', picture('morning'))
+  expect([await shown(), await onDisk(), localStorage.getItem('frontdesk:picture')]).toEqual([null, [], null])
+})

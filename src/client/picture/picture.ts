@@ -48,16 +48,18 @@ async function within<T>(work: (database: Awaited<ReturnType<typeof open>>) => P
 }
 
 /** Of this connection a picture may be kept from now on, and of no other: theirs are gone. */
-export const beginPicture = (connection: string) =>
-  within(async (database) => {
+export async function beginPicture(connection: string) {
+  // Before anything is written: a sign-out meanwhile has to know that there may be something to forget.
+  localStorage.setItem(PICTURE, 'kept')
+  await within(async (database) => {
     const tx = database.transaction(STORES, 'readwrite')
     if ((await tx.objectStore('whose').get('whose')) !== connection) {
       await tx.objectStore('pictures').clear()
       await tx.objectStore('whose').put(connection, 'whose')
     }
     await tx.done
-    localStorage.setItem(PICTURE, 'kept')
   })
+}
 
 /** Unless another has signed in since, or this one out. */
 export const keepPicture = (connection: string, picture: Picture) =>

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReadList } from '../api/pages'
 import { look, type BoardLook } from '../appointments/readOpen'
+import { drawn } from '../drawn'
 import { waitedMs } from '../early'
 import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
@@ -33,7 +34,11 @@ export function lookThrough(
     lists,
     reading: { signal, priority },
     before,
-    onPart: (part) => client.setQueryData(queryKey, part),
+    // Cards that have come are drawn before more of them are asked for.
+    onPart(part) {
+      client.setQueryData(queryKey, part)
+      return drawn()
+    },
     // The first look of a page may have been asked for before the program was there: it is as old as that.
     now: () => pageTime() - waitedMs(),
   })
@@ -53,11 +58,11 @@ export const openAppointments = ({ name, api, pictured }: Source, statuses: read
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [
-        ...statuses.map(
-          (status): ReadList<Appointment> =>
-            async (...page) =>
-              api.appointments?.ofStatus?.(status, ...page) ?? NONE,
-        ),
+        ...statuses.map((status): ReadList<Appointment> => async (...page) => {
+          const { byStart, ofStatus } = api.appointments ?? {}
+          // In the order of the column: what is read later then stands beneath what is in sight.
+          return (byStart ?? ofStatus)?.(status, ...page) ?? NONE
+        }),
         ...listsOfOthers(reader.client, { name, api }),
       ]),
   })

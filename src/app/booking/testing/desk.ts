@@ -58,7 +58,7 @@ export function aBrowser(desk: Desk) {
         now: desk.time.now,
         newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
         onNotBooked: () => undefined,
-        onBooked: (title) => void (tab.isAlive() && told.push(title)),
+        onBooked: ({ title }) => void (tab.isAlive() && told.push(title)),
       })
       last = run
       return { tab, run, told }

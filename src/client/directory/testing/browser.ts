@@ -1,7 +1,9 @@
 import { createFakeClock, settle } from '../../testing/fakeClock'
 import { createCrawl } from '../crawl'
 import { createDirectory, type DirectoryOptions } from '../directory'
+import { importWriter } from '../durableStore'
 import { createOffSwitch } from '../offSwitch'
+import { createOnCards } from '../onCards'
 import { createFakeShop } from './fakeShop'
 import { createTestPort } from './searchPort'
 import { createFakeTabs } from './tabs'
@@ -15,6 +17,9 @@ function createStorage() {
     removeItem: (key: string) => void kept.delete(key),
   }
 }
+
+// As everything here, it waits for no network.
+await importWriter()
 
 /** A browser with tabs, all of them signed in to one shop. */
 export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}) {
@@ -33,6 +38,7 @@ export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}
       budgetWindow: () => 1_000,
       workerFactory: () => port,
       loadCrawl: async () => createCrawl,
+      loadOnCards: async () => createOnCards,
       clock,
       today: () => 1_700_000_000_000,
       offSwitch: createOffSwitch(storage),

@@ -1,5 +1,5 @@
 import type { Customer, Vehicle } from '../../records'
-import type { Reading, ShopApi } from '../../shop'
+import type { Person, Reading, ShopApi } from '../../shop'
 
 export function customer(number: number, more: Partial<Customer> = {}): Customer {
   const time = new Date(1_700_000_000_000 + number * 60_000).toISOString()
@@ -30,13 +30,20 @@ export function vehicle(customerId: string, number: number, more: Partial<Vehicl
   }
 }
 
-type Call = { what: 'list' | 'get' | 'vehicles'; of: string | null; at: number; priority: string | undefined }
+type Call = {
+  what: 'list' | 'get' | 'vehicles' | 'people'
+  of: string | null
+  at: number
+  priority: string | undefined
+}
 
 type Options = {
   /** Newest last, as they were made. */
   customers?: Customer[]
   vehicles?: Vehicle[]
   hasVehicles?: boolean
+  /** Whether the service brings customers together with their vehicles, so many of each. */
+  bringsPeople?: number
   now?: () => number
 }
 
@@ -45,6 +52,7 @@ export function createFakeShop({
   customers = [],
   vehicles = [],
   hasVehicles = true,
+  bringsPeople = 0,
   now = () => 0,
 }: Options) {
   const calls: Call[] = []
@@ -85,7 +93,29 @@ export function createFakeShop({
     }
   }
 
-  const api: Pick<ShopApi, 'customers' | 'vehicles'> = {
+  const personOf = (row: Customer): Person => {
+    const theirs = shop.vehicles.filter(({ customerId }) => customerId === row.id)
+    return {
+      customer: row,
+      vehicles: theirs.slice(0, bringsPeople),
+      isWhole: theirs.length <= bringsPeople,
+    }
+  }
+
+  const api: Pick<ShopApi, 'customers' | 'vehicles' | 'people'> = {
+    ...(bringsPeople > 0 && {
+      people: {
+        async list(after: string | null, limit: number, { signal, priority }: Reading = {}) {
+          await answer({ what: 'people', of: after, at: now(), priority }, signal)
+          const page = pageOf(shop.customers.toReversed(), after, limit)
+          return { ...page, rows: page.rows.map(personOf) }
+        },
+        async named(ids: readonly string[], { signal, priority }: Reading = {}) {
+          await answer({ what: 'people', of: ids.join(), at: now(), priority }, signal)
+          return shop.customers.filter(({ id }) => ids.includes(id)).map(personOf)
+        },
+      },
+    }),
     customers: {
       async list(after, limit, { signal, priority }: Reading = {}) {
         await answer({ what: 'list', of: after, at: now(), priority }, signal)

@@ -16,8 +16,8 @@ import { BASE, LATEST_MS, type Books, type Maker, type Service } from './service
 
 export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-simulation-'))
-  const store = openSqlite(join(folder, 'frontdesk.db'))
   const clock = { now: () => 0 }
+  const store = openSqlite(join(folder, 'frontdesk.db'), () => clock.now())
   const service = createShopService({
     store,
     secret: Buffer.from('a secret for tests alone'),
@@ -50,7 +50,7 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
     },
     async newShop(now: () => number, totals: readonly number[]): Promise<Service> {
       clock.now = now
-      const { shop, keys } = await store.write(async (writer) => {
+      const { shop, keys } = await store.write(null, async (writer) => {
         const { id } = await openShop(writer, now(), { name: 'Cedar Street Auto' })
         const scopes = KEY_PRESETS['read-write']
         const issue = () => issueKey(writer, now(), { shop: id, scopes, expiresAt: null })

@@ -1,0 +1,170 @@
+import { expect, test } from '@playwright/test'
+import { addDays, dayOf } from '../src/domain/zone'
+import { addCustomer, ask } from './api'
+import { allAppointments, listenForPosts } from './booking'
+import { heldBack } from './heldBack'
+import { aShop, at, atTheSearch, box, line, soon, understood, WORDS } from './lineToBook'
+import { told, ZONE } from './scheduling'
+import { createKey, type Server, sharedServer } from './shop'
+
+// What a line to book does not say, or says in a way that may mean something else.
+
+let server: Server
+test.beforeEach(async () => {
+  server = await sharedServer('--time-zone', ZONE)
+})
+
+const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+test('an hour outside the shop’s is said, and the next open one offered; Book stays', async ({ page }) => {
+  const { key, shop } = await aShop(server)
+  const day = { opens: '08:00', closes: '17:00' }
+  const admin = await createKey(server, shop, 'admin')
+  const opening_hours = Object.fromEntries(WEEK.map((weekday) => [weekday, day]))
+  await ask(server, admin, 'PATCH', '/shop', { opening_hours })
+  await atTheSearch(page, server, key)
+  const { word, day: on } = soon()
+  await box(page).fill(`0168 brakes ${word} 7pm`)
+  await expect(line(page)).toContainText('the shop is open from 8:00 AM to 5:00 PM')
+  await page.keyboard.press('Enter')
+  await expect(line(page).getByRole('button', { name: /8:00 AM$/ })).toBeFocused()
+  expect(await allAppointments(server, key)).toEqual([])
+  await expect(line(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
+
+  // What begins within them and goes on past closing is said, and is nothing that is asked.
+  await box(page).fill(`0168 brakes ${word} 4pm 2h`)
+  await expect(line(page)).toContainText('The shop closes at 5:00 PM, before this is over.')
+  await expect(line(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Booked: Marcus Hale, Brakes')).toBeVisible()
+  expect((await allAppointments(server, key)).map(({ scheduled_at }) => scheduled_at)).toEqual([at(on, 16)])
+
+  // The form says it in the same words.
+  await box(page).fill(`ruth park brakes ${word} 7pm`)
+  await line(page).getByRole('button', { name: 'In the form' }).click()
+  await expect(page.getByRole('dialog', { name: 'New appointment' })).toContainText(
+    'the shop is open from 8:00 AM to 5:00 PM',
+  )
+})
+
+test('what is missing to book is said, and a number behind the day is asked about', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const { word } = soon()
+  await box(page).fill(`0168 brakes ${word}`)
+  await expect(page.getByText('needs a time of day too, such as 2pm')).toBeVisible()
+  await box(page).fill('brakes 2pm')
+  await expect(page.getByText('needs who it is and what for too')).toBeVisible()
+  await box(page).fill(`0168 brakes ${word} 2`)
+  await expect(line(page)).toContainText('Morning or evening?')
+  await box(page).fill(`nobody here ${word} 2pm`)
+  await expect(line(page)).toContainText('Nobody by how this begins')
+})
+
+test('a label goes into the note, and is none of the service', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const { word } = soon()
+  await box(page).fill(`0168 front brakes #waiter ${word} 2pm`)
+  await expect(understood(page)).toHaveText([
+    /Marcus/,
+    /Corolla/,
+    'Front brakes',
+    '#waiter',
+    /2:00 PM/,
+    /1 h/,
+  ])
+  await expect(line(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Booked: Marcus Hale, Front brakes')).toBeVisible()
+  expect(await allAppointments(server, key)).toMatchObject([
+    { service_type: 'Front brakes', notes: '#waiter' },
+  ])
+})
+
+test('a plate that is typed with blanks, or a part of one, is who it is', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  for (const plate of ['KLM 2231', 'klm 22', 'LM 22 31']) {
+    await box(page).fill(`${plate} oil ${soon().word} 2pm`)
+    await expect(understood(page)).toHaveText([/Ruth Delgado/, /KLM2231/, 'Oil', /2:00 PM/, /1 h/])
+  }
+})
+
+test('of more customers than are offered it says how many there are, and how to narrow them', async ({
+  page,
+}) => {
+  const { key } = await aShop(server)
+  for (const name of ['Avery', 'Blake', 'Casey', 'Drew', 'Ellis', 'Frankie'])
+    await addCustomer(server, key, { name: `${name} Moss` })
+  await atTheSearch(page, server, key, 'Frankie Moss')
+  await box(page).fill(`moss oil ${soon().word} 2pm`)
+  await expect(line(page)).toContainText(
+    'Which of 6? The first 5 are here; for another, type more of the name, or the phone or the plate.',
+  )
+  await expect(line(page).getByRole('button', { name: /Moss/ })).toHaveCount(5)
+})
+
+test('what seems to say a day, a time or a length and is not understood is asked, and never becomes the service', async ({
+  page,
+}) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const posts = listenForPosts(page)
+  const { word } = soon()
+  const other = WORDS[(WORDS.indexOf(word) + 1) % 7] ?? ''
+  for (const [typed, what] of [
+    [`0168 brakes 13/13 2pm`, '13/13'],
+    [`0168 brakes in 2 days 2pm`, 'days'],
+    [`0168 brakes yesterday 2pm`, 'yesterday'],
+    [`0168 brakes ${word} ${other} 2pm`, other],
+    [`0168 oil ${word} 9am 30h`, '30h'],
+  ] as const) {
+    await box(page).fill(typed)
+    await expect(line(page)).toContainText(`Not understood: “${what}”`)
+    await page.keyboard.press('Enter')
+  }
+  await expect(line(page).getByRole('button', { name: 'Book' })).toHaveCount(0)
+  expect(posts).toEqual([])
+  await line(page).getByRole('button', { name: 'In the form' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Service')).toHaveValue(/Oil 30h/)
+})
+
+test('a date that has passed is one of the next year, and the line says which', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const today = dayOf(Date.now(), ZONE)
+  // A leap day has none in the next year.
+  const passed = [addDays(today, -1), addDays(today, -2)].find((day) => !day.endsWith('02-29')) ?? today
+  const [year, month, day] = passed.split('-')
+  await box(page).fill(`0168 brakes ${month}/${day} 2pm`)
+  // On New Year's Day what has passed is of the year before, and comes again in this one.
+  const words = today.startsWith(String(year)) ? `, ${Number(year) + 1}, 2:00 PM` : ', 2:00 PM'
+  await expect(understood(page).filter({ hasText: '2:00 PM' })).toContainText(words)
+})
+
+test('Enter that comes before the answer books nothing and says so; pressed once more, it is one appointment', async ({
+  page,
+}) => {
+  const { key, marcus } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const posts = listenForPosts(page)
+  const theirs = await heldBack(
+    page,
+    (request) => request.method() === 'GET' && request.url().includes(`customer_id=${marcus.id}`),
+    (route) => route.continue(),
+  )
+  await box(page).fill(`0168 brakes ${soon().word} 2pm`)
+  await theirs.came
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const said = line(page).getByRole('status')
+  await expect(said).toHaveText('Looking… Nothing is booked yet.')
+  theirs.answer()
+  await expect(said).toHaveText('Nothing is booked yet. Press Enter once more to book.')
+  expect(posts).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Booked: Marcus Hale, Brakes')).toBeVisible()
+  expect(posts).toEqual(['appointments'])
+  expect(await allAppointments(server, key)).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import type { Rolldown } from 'vite'
+
+/** What the frame brings by itself as soon as a page stands, whichever it is. */
+const FOLLOWING = [
+  'frame/OverPages.tsx',
+  'booking/Booking.tsx',
+  'frame/keepUpToDate.ts',
+  'frame/KeysHelp.tsx',
+  'keys/pressAgain.ts',
+  'page/MoreMenu.tsx',
+  'page/listPlace.ts',
+  'csv/ExportActs.tsx',
+  'visits/AppointmentPanel.tsx',
+  'people/NewCustomer.tsx',
+].map((path) => `/src/app/${path}`)
+
+const FOLLOWING_TOO = [
+  '/src/ui/ToastCorner.tsx',
+  '/src/client/directory/crawl.ts',
+  '/src/client/directory/putInto.ts',
+  '/src/client/directory/onCards.ts',
+  '/src/client/keptProgram.ts',
+]
+
+/** Which files the parts are fetched through that lead to a module: pages, and what is fetched later. */
+const doors = new Map<string, ReadonlySet<string>>()
+
+function doorsTo(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const known = doors.get(id)
+  if (known) return known
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const climb = (at: string) => {
+    if (seen.has(at)) return
+    seen.add(at)
+    const info = graph.getModuleInfo(at)
+    if (info && info.dynamicImporters.length > 0) found.add(at)
+    info?.importers.forEach(climb)
+  }
+  climb(id)
+  doors.set(id, found)
+  return found
+}
+
+type NameOf = (id: string, graph: Rolldown.ChunkingContext) => string | null
+
+const leadsTo = (found: ReadonlySet<string>, names: readonly string[]) =>
+  names.some((name) => [...found].some((door) => door.endsWith(name)))
+
+/** The modules that all these pages need before they can be drawn. */
+const neededBy =
+  (name: string, pages: readonly string[]): NameOf =>
+  (id, graph) =>
+    pages.every((page) => leadsTo(doorsTo(id, graph), [`/${page}.tsx`])) ? name : null
+
+/** The pages that a day begins with wait for none of the others' files. */
+const isOfFirst = (found: ReadonlySet<string>) => leadsTo(found, ['/BoardPage.tsx', '/CustomersPage.tsx'])
+
+const following: NameOf = (id, graph) => {
+  const found = doorsTo(id, graph)
+  return !isOfFirst(found) && leadsTo(found, [...FOLLOWING, ...FOLLOWING_TOO]) ? 'following' : null
+}
+
+/** What one page alone needs stands in that page's own file. */
+const rest: NameOf = (id, graph) => {
+  const found = doorsTo(id, graph)
+  return !isOfFirst(found) && found.size > 1 ? 'rest' : null
+}
+
+/**
+ * Few files, since each is asked for, compressed and set up by itself: what runs first, what every page needs, what the
+ * list pages share, what the pages of appointments share, what follows the first picture, what other pages share; and
+ * beside them each page's own.
+ */
+export const FILES: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'begin',
+    test: /\/src\/(begin|client\/early|contract\/page|domain\/(appointments|capabilities|scopes)|app\/frame\/(showPicture|onPhone|placeOf)|app\/session\/keptPreferences|ui\/theme)\.ts$/,
+    priority: 9,
+  },
+  { name: 'start', tags: ['$initial'], priority: 8 },
+  { name: neededBy('shared', ['BoardPage', 'CustomersPage']), priority: 7 },
+  {
+    name: neededBy('appointments', ['BoardPage']),
+    test: (id) => !id.includes('/src/app/board/'),
+    priority: 6,
+  },
+  {
+    name: neededBy('lists', ['CustomersPage']),
+    test: (id) => !id.includes('/src/app/customers/'),
+    priority: 5,
+  },
+  { name: following, priority: 4 },
+  { name: rest, priority: 3 },
+]
