@@ -7,6 +7,7 @@ import { createFlights, SLOW_MS } from './flights'
 import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo } from './lane'
 import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
+import { createNews } from './news'
 import { createPace } from './pace'
 import { recallRetries } from './recall'
 import type { Outcome, Sender } from './sending'
@@ -52,8 +53,7 @@ export function createDelivery(parts: Parts): Delivery {
   const leases = createLeases({ store, clock })
   const pace = createPace()
   const ledger = createLedger({ store, clock: retryClock, random, onOver: leave, onWritten: pumpSoon })
-  /** How far the outbox of each shop is known to go. */
-  const known = new Map<string, number>()
+  const news = createNews({ store, clock, welcome })
   let loading: Promise<void> | null = null
   let isClosed = false
   let pumping: Promise<void> | null = null
@@ -66,17 +66,16 @@ export function createDelivery(parts: Parts): Delivery {
   function leave(lane: Lane) {
     if (lanes.get(lane.webhook) !== lane) return
     lanes.delete(lane.webhook)
-    // It may come back without any news, where the shop was to be moved and is not.
-    known.delete(lane.shop)
+    news.forget(lane.shop)
     lane.waiting.length = 0
     sender.drop(lane.webhook)
   }
 
   async function load() {
-    const news = await shopsWithNews()
+    const first = await news.ask()
     await recallRetries(store, retryClock())
     await heed()
-    await hear(news, await deliveries.active(store, clock()))
+    await news.hearAll(first)
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
@@ -86,23 +85,10 @@ export function createDelivery(parts: Parts): Delivery {
       throw error
     })
     await loading
-    for (const news of await shopsWithNews())
-      await hear([news], await deliveries.activeOfShop(store, news.shop_id, clock()))
+    await news.look()
   }
 
-  /** A shop that was closed for a move in between has nobody to welcome, and its news are heard when it is open again. */
-  async function hear(news: { shop_id: string; newest: number }[], rows: Parameters<typeof welcome>[0]) {
-    await welcome(rows)
-    const open = new Set(rows.map(({ shop_id }) => shop_id))
-    for (const { shop_id: shop, newest } of news) if (open.has(shop)) known.set(shop, newest)
-  }
-
-  const shopsWithNews = async () =>
-    (await deliveries.newest(store, clock())).filter(
-      ({ shop_id: shop, newest }) => newest > (known.get(shop) ?? 0),
-    )
-
-  async function welcome(rows: Parameters<typeof newLane>[0][]) {
+  async function welcome(rows: readonly Parameters<typeof newLane>[0][]) {
     for (const row of rows) {
       const taken = lanes.has(row.webhook_id) ? row : await leases.take(row)
       if (!taken) continue
