@@ -48,7 +48,6 @@ test.skipIf(process.env.DATABASE_URL)(
     const acknowledged: string[] = []
     const statuses = new Set<number>()
     const day = { isOver: false }
-    let backAt = 0
 
     /** A desk: one write after another, each asked again with its key until it is known what became of it. */
     async function writeOn(desk: number) {
@@ -63,31 +62,32 @@ test.skipIf(process.env.DATABASE_URL)(
           await pause(20)
         }
         acknowledged.push(name)
-        backAt ||= started === 0 ? 0 : performance.now()
       }
     }
-    let started = 0
     const desks = [0, 1, 2, 3].map(writeOn)
     await pause(500)
     const before = acknowledged.length
+    const backMs: number[] = []
     for (const _ of [1, 2]) {
       await halt()
       await pause(1_000)
       await start()
-      started ||= performance.now()
-      await pause(1_500)
+      const started = performance.now()
+      const known = acknowledged.length
+      // What is done in a stop goes through after it, not before.
+      await until(() => acknowledged.length > known + serving.length)
+      backMs.push(Math.round(performance.now() - started))
     }
     day.isOver = true
     await Promise.all(desks)
     expect(before).toBeGreaterThan(0)
-    expect(backAt - started).toBeLessThan(5_000)
     expect([...statuses].every((status) => [201, 500, 503].includes(status))).toBe(true)
     expect(statuses).toContain(503)
     const rows = (await sql(database, 'SELECT name FROM customers')) as { name: string }[]
     expect(rows.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted())
     await told(database, 'verify')
     console.log(
-      `${acknowledged.length} writes over two stops of the database, each kept once; the first ${Math.round(backAt - started)} ms after it took connections`,
+      `${acknowledged.length} writes over two stops of the database, each kept once; on again ${backMs.join(' and ')} ms after it took connections`,
     )
   },
 )
