@@ -31,19 +31,18 @@ describe('what is sealed', () => {
 
   test('is not opened where a single bit of it was changed', () => {
     const sealed = Buffer.from(vault.seal('whsec_abc'), 'base64')
-    for (const at of sealed.keys())
-      expect(() => vault.open(flipped(sealed, at).toString('base64'))).toThrow(/./)
+    for (const at of sealed.keys()) expect(vault.open(flipped(sealed, at).toString('base64'))).toBeNull()
   })
 
   test('is not opened where it was cut short', () => {
     const sealed = Buffer.from(vault.seal('whsec_abc'), 'base64')
     for (const length of [0, 11, 12, 27, 28, sealed.length - 1])
-      expect(() => vault.open(sealed.subarray(0, length).toString('base64'))).toThrow(/./)
+      expect(vault.open(sealed.subarray(0, length).toString('base64'))).toBeNull()
   })
 
   test('is not opened with another secret, and is with the same one after a restart', () => {
     const sealed = vault.seal('whsec_abc')
-    expect(() => other.open(sealed)).toThrow(/./)
+    expect(other.open(sealed)).toBeNull()
     expect(createVault(Buffer.from('the secret of this shop')).open(sealed)).toBe('whsec_abc')
   })
 })

@@ -13,7 +13,8 @@ const TAG_BYTES = 16
 /** What the installation's secret is good for: sealing what is stored, signing what is handed out. */
 export type Vault = {
   readonly seal: (text: string) => string
-  readonly open: (sealed: string) => string
+  /** Null where another secret has sealed it. */
+  readonly open: (sealed: string) => string | null
   readonly sign: (text: string) => Buffer
   readonly verifies: (text: string, signature: Uint8Array) => boolean
 }
@@ -40,10 +41,14 @@ export function createVault(secret: Uint8Array): Vault {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES))
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       const body = bytes.subarray(IV_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES))
+        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
     },
   }
 }

@@ -32,15 +32,13 @@ export async function recall(
 }
 
 function opened(vault: Vault, sealed: string): string {
-  try {
-    return vault.open(sealed)
-  } catch {
-    throw new Problem(
-      409,
-      'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
-        'What it told of was done then; nothing was done now. Look for it in the list.',
-    )
-  }
+  const text = vault.open(sealed)
+  if (text !== null) return text
+  throw new Problem(
+    409,
+    'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
+      'What it told of was done then; nothing was done now. Look for it in the list.',
+  )
 }
 
 /** Kept by the transaction that made the effect: neither is ever there without the other. */

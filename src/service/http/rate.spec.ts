@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES } from './body'
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const MINUTE = 60_000
 const SECOND = MONDAY / 1000
-const AT_ONCE = 50
+const AT_ONCE = 10
 
 let shops: Shops
 let shop: TestShop

@@ -62,7 +62,7 @@ async function headOf({ reader }: Records, shop: string) {
 async function* read({ reader, vault }: Records, table: Belonging, shop: string): AsyncGenerator<Values> {
   for await (const rows of belongings.rows(reader, table, shop))
     for (const row of rows) {
-      const opened = withSealed(table, row, (sealed) => openedBy(vault, sealed) ?? sealed)
+      const opened = withSealed(table, row, (sealed) => vault.open(sealed) ?? sealed)
       // To the minute, and written behind the answers: also while the shop is moved.
       yield table === 'keys' ? { ...opened, last_used_at: null } : { ...opened }
     }
@@ -77,14 +77,6 @@ function withSealed(table: Belonging, row: Values, put: (sealed: string) => stri
 
 /** What nobody can open any more, here or there, is told to be so there as well. */
 function resealed(sealed: string, from: Vault, to: Vault): string {
-  const text = openedBy(from, sealed)
+  const text = from.open(sealed)
   return text === null ? sealed : to.seal(text)
-}
-
-function openedBy(vault: Vault, sealed: string): string | null {
-  try {
-    return vault.open(sealed)
-  } catch {
-    return null
-  }
 }

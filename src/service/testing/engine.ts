@@ -51,10 +51,8 @@ async function openFile(clock: Clock, steady: Clock): Promise<TestDatabase> {
   }
 }
 
-// To make a database takes longer than to empty one, and to be known to the server longer than to stay so: a process that
-// runs many files of tests uses each again, with all its connections. Its clock is that of whoever has it.
-type Kept = { url: string; store: Store; goBy: (clock: Clock) => void }
-const free: Kept[] = []
+// To make one takes longer than to empty one; a process that runs many files of tests uses each again.
+const free: string[] = []
 let made = 0
 
 const EMPTY = TABLES.filter((table) => table !== 'epoch')
@@ -67,63 +65,30 @@ const EMPTY = TABLES.filter((table) => table !== 'epoch')
   )
   .join(';')
 
-const openAt = (url: string, clock: Clock) => openPostgres(url, { clock, isDurable: false, most: 5 })
-
-async function make({ server, template }: { server: string; template: string }, clock: Clock): Promise<Kept> {
-  const name = `${template}_${process.pid}_${(made += 1)}`
-  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const url = urlOf(server, name)
-  await ask(url, EMPTY)
-  let asked = clock
-  const store = await openAt(url, () => asked())
-  return { url, store, goBy: (other) => void (asked = other) }
-}
-
 async function openShared(
   clock: Clock,
-  postgres: { server: string; template: string },
+  { server, template }: { server: string; template: string },
 ): Promise<TestDatabase> {
-  const kept = free.pop() ?? (await make(postgres, clock))
-  kept.goBy(clock)
-  const { url } = kept
-  const store = lent(kept.store)
+  let name = free.pop()
+  if (name === undefined) {
+    name = `${template}_${process.pid}_${(made += 1)}`
+    await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await ask(urlOf(server, name), EMPTY)
+  }
+  const own = name
+  const url = urlOf(server, own)
+  const open = () => openPostgres(url, { clock, isDurable: false, most: 5 })
+  const store = await open()
   return {
     store,
     file: '',
-    another: () => openAt(url, clock),
+    another: open,
     everything: async () =>
       JSON.stringify(await ask(url, ...TABLES.map((table) => `SELECT * FROM ${table}`))),
     async close() {
+      await store.close()
       // One that a test has damaged is left as it is.
-      if (await ask(url, EMPTY).then(Boolean, () => false)) free.push(kept)
-      else await kept.store.close()
+      if (await ask(url, EMPTY).then(Boolean, () => false)) free.push(own)
     },
   }
-}
-
-/** A store that ends with the test as its own would: what is under way is finished, and nothing is begun after. */
-function lent(own: Store): Store {
-  const underWay = new Set<Promise<unknown>>()
-  let isEnded = false
-  return new Proxy(
-    { ...own },
-    {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name)
-        if (name === 'clock' || typeof value !== 'function') return value
-        return async (...given: unknown[]) => {
-          if (name !== 'close' && isEnded) throw new Error('the store of this test is closed')
-          isEnded ||= name === 'close'
-          if (name === 'close') return void (await Promise.allSettled(underWay))
-          const asked = Promise.resolve(Reflect.apply(value, target, given))
-          underWay.add(asked)
-          try {
-            return await asked
-          } finally {
-            underWay.delete(asked)
-          }
-        }
-      },
-    },
-  )
 }

@@ -165,7 +165,7 @@ export function createDelivery(parts: Parts): Delivery {
       return ledger.add({ lane, item, event: null, outcome: null, at, knownAt: steady() })
     }
     const { id, type, body, url } = parcel
-    const secret = openedBy(vault, parcel.sealed_secret)
+    const secret = vault.open(parcel.sealed_secret)
     const message = { id, body, timestamp: Math.floor(at / 1000) }
     const outcome: Outcome =
       secret === null
@@ -228,10 +228,29 @@ export function createDelivery(parts: Parts): Delivery {
     if (!isClosed && !(error instanceof DatabaseAway))
       console.error('webhooks could not be delivered, and that is tried again:', error)
   }
-  const beat = setInterval(() => void dropEnded().then(lookAndPump).catch(complain), BEAT_MS)
-  beat.unref()
-  const presence = setInterval(() => void heed().then(pump).catch(complain), PRESENT_MS)
-  presence.unref()
+  /** Not again while the last one is under way: beside a slow database they would pile up. */
+  const oneByOne = (work: () => Promise<void>) => {
+    let isUnderWay = false
+    return () => {
+      if (isUnderWay) return
+      isUnderWay = true
+      work()
+        .catch(complain)
+        .finally(() => (isUnderWay = false))
+    }
+  }
+  const beats = [
+    setInterval(oneByOne(dropEnded), BEAT_MS),
+    setInterval(oneByOne(lookAndPump), BEAT_MS),
+    setInterval(
+      oneByOne(async () => {
+        await heed()
+        await pump()
+      }),
+      PRESENT_MS,
+    ),
+  ]
+  for (const beat of beats) beat.unref()
 
   return {
     busy: pace.busy,
@@ -260,8 +279,7 @@ export function createDelivery(parts: Parts): Delivery {
     },
     async close() {
       isClosed = true
-      clearInterval(beat)
-      clearInterval(presence)
+      for (const beat of beats) clearInterval(beat)
       if (waking) clearTimeout(waking)
       if (resting) clearTimeout(resting)
       const landed = flights.allLanded()
@@ -273,14 +291,5 @@ export function createDelivery(parts: Parts): Delivery {
       await pumping
       await ledger.flush()
     },
-  }
-}
-
-/** Null where another installation's secret has sealed it: the data folder came without its own. */
-function openedBy(vault: Vault, sealed: string): string | null {
-  try {
-    return vault.open(sealed)
-  } catch {
-    return null
   }
 }
