@@ -5,6 +5,7 @@ import { FORMAT } from '../store/migrate'
 import { command, durableServer, SECRET, shopWithKey, told } from '../testing/durable'
 import { ask as sql } from '../testing/postgresServer'
 import { ask, frontdesk, newFolder, serve, type Serving } from '../testing/program'
+import { until } from '../testing/receiver'
 
 // The program itself, in processes of their own, over one database that keeps what it acknowledges.
 
@@ -113,6 +114,7 @@ test('it is refused in words without a secret, with another one, when it is newe
 test('nothing is made up in it, and no way in is shown that another process would not know', async () => {
   const database = await newDatabase()
   const one = await serve(database, [], SECRET)
+  await until(() => one.said.out.includes('There is no shop yet'))
   const { out, err } = await one.stop()
   expect(out).toBe(
     `Frontdesk is ready on ${one.url}\nThere is no shop yet. Make one with: shops create --name NAME\n`,

@@ -79,13 +79,29 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await reach()
-    let isWhole = false
+    let isWhole = true
     try {
-      const result = await work(connection)
-      isWhole = true
-      return result
+      return await work(connection)
+    } catch (error) {
+      isWhole = !isUnanswered(error)
+      throw error
     } finally {
       connection.release(isWhole)
+    }
+  }
+
+  /** The beginning goes out with the first question, and the end behind the last answer: nobody waits for either. */
+  async function look<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const connection = await reach()
+    const begun = connection.say(LOOK)
+    try {
+      const [result] = await Promise.all([work(readerOn(connection)), begun])
+      return result
+    } finally {
+      connection.say('COMMIT').then(
+        () => connection.release(true),
+        () => connection.release(false),
+      )
     }
   }
 
@@ -146,13 +162,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     all: (query, values) => connected((connection) => readerOn(connection).all(query, values)),
     first: (query, values) => connected((connection) => readerOn(connection).first(query, values)),
-    snapshot: (work) =>
-      connected(async (connection) => {
-        await connection.say(LOOK)
-        const result = await work(readerOn(connection))
-        await connection.say('COMMIT')
-        return result
-      }),
+    snapshot: look,
     write: (shop, work) => write({ begin: WRITE }, shop, work),
     note: (shop, work) => write({ begin: NOTE }, shop, work),
     carry: (shop, work) => write({ begin: WRITE, isCarrying: true }, shop, work),
@@ -262,9 +272,10 @@ function writerOn(connection: Connection, now: number): Writer {
     async attempt(work) {
       // Each has a name of its own, and the end of the transaction lets go of all: one round trip, not two.
       const name = `attempt_${(attempts += 1)}`
-      await connection.say(`SAVEPOINT ${name}`)
+      const saved = connection.say(`SAVEPOINT ${name}`)
       try {
-        return await work()
+        const [result] = await Promise.all([work(), saved])
+        return result
       } catch (error) {
         await connection.say(`ROLLBACK TO ${name}`)
         throw error

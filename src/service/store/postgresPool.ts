@@ -1,7 +1,6 @@
 import { Pool, types } from 'pg'
 import { asTrouble, isUnanswered } from './postgresTrouble'
 import type { Value } from './query'
-import { createTurns } from './turns'
 
 /** Whoever waits longer for a connection is told that the database is away. */
 const CONNECT_MS = 5_000
@@ -39,6 +38,8 @@ export function createPool(url: string, most: number) {
   const pool = new Pool({
     connectionString: url,
     max: most,
+    // What is asked without waiting for an answer goes out at once, and is answered in its order.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
@@ -74,18 +75,16 @@ export function createPool(url: string, most: number) {
   async function connect(): Promise<Connection> {
     const client = await heard(pool.connect())
     client.on('error', deaf)
-    // The driver takes one thing at a time; who reads for a page asks for several.
-    const turn = createTurns()
     return {
       async ask(sql, values) {
         const name = nameOf(sql)
         const asked = { ...(name !== undefined && { name }), text: sql, values: [...values] }
-        const { rows, rowCount } = await heard(turn(() => client.query<object>(asked)))
+        const { rows, rowCount } = await heard(client.query<object>(asked))
         return { rows, count: rowCount ?? 0 }
       },
       async say(text, patienceMs = ANSWER_MS) {
         const asked = { text, query_timeout: patienceMs }
-        const last = [await heard(turn(() => client.query<object>(asked)))].flat().at(-1)
+        const last = [await heard(client.query<object>(asked))].flat().at(-1)
         return { rows: last?.rows ?? [], command: last?.command ?? '' }
       },
       number: 'processID' in client && typeof client.processID === 'number' ? client.processID : null,
