@@ -10,7 +10,7 @@ import { APPOINTMENT_STORED, STORE_APPOINTMENT } from '../store/statuses'
 import type { AppointmentRow } from '../store/tables'
 import { requireRoom } from './calendar'
 import type { Changes } from './changes'
-import { requireCustomer, requireVehicleOf } from './owners'
+import { requireOwners, requireVehicleOf } from './owners'
 import { impossible, unfit } from './refusal'
 import { born, type Work } from './work'
 
@@ -24,8 +24,7 @@ export async function bookAppointment(
   wanted: z.output<typeof AppointmentCreate>,
 ): Promise<AppointmentRow> {
   const vehicleId = wanted.vehicle_id ?? null
-  await requireCustomer(work, wanted.customer_id)
-  await requireVehicleOf(work, wanted.customer_id, vehicleId)
+  await requireOwners(work, wanted.customer_id, vehicleId)
   const start = Date.parse(wanted.scheduled_at)
   const row: AppointmentRow = {
     ...born(work),
@@ -42,8 +41,7 @@ export async function bookAppointment(
     updated_at: work.now,
   }
   await requireRoom(work, row)
-  await appointments.insert(work.writer, row)
-  await work.emit('appointment.created', row)
+  await Promise.all([appointments.insert(work.writer, row), work.emit('appointment.created', row)])
   return row
 }
 

@@ -17,13 +17,16 @@ const slotOf = (row: Span): Slot => ({
 /** Refuses what stands in another appointment's way, or is more than the shop can hold at one moment. */
 export async function requireRoom(work: Work, row: Span & { id: string }): Promise<void> {
   const slot = slotOf(row)
-  const others = await appointments.openWithin(work.writer, work.shop, slot, row.id)
+  const [others, shop] = await Promise.all([
+    appointments.openWithin(work.writer, work.shop, slot, row.id),
+    shops.byId(work.writer, work.shop),
+  ])
   const clash = others.find((other) => clashes(slot, slotOf(other)))
   if (clash) {
     const whose = slot.vehicleId === null ? 'customer' : 'vehicle'
     throw impossible(`This overlaps appointment ${clash.id} of the same ${whose}`)
   }
-  const capacity = (await shops.byId(work.writer, work.shop))?.capacity ?? null
+  const capacity = shop?.capacity ?? null
   if (capacity !== null && busiest(slot, others.map(slotOf)) >= capacity) {
     throw impossible(`The shop holds ${capacity} at one time and is full then`)
   }

@@ -37,8 +37,7 @@ export function customerRow(
 
 export async function addCustomer(work: Work, wanted: z.output<typeof CustomerCreate>): Promise<CustomerRow> {
   const row = customerRow(work, wanted)
-  await customers.insert(work.writer, row)
-  await work.emit('customer.created', row)
+  await Promise.all([customers.insert(work.writer, row), work.emit('customer.created', row)])
   return row
 }
 

@@ -29,10 +29,13 @@ export async function recordPayment(
     note: wanted.note ?? null,
     recorded_at: recordedAt,
   }
-  await payments.insert(work.writer, row)
-  await invoices.update(work.writer, paid)
-  await work.emit('payment.created', row)
-  await work.emit(paid.status === 'paid' ? 'invoice.paid' : 'invoice.partially_paid', paid)
+  // None of these has to wait for another's answer.
+  await Promise.all([
+    payments.insert(work.writer, row),
+    invoices.update(work.writer, paid),
+    work.emit('payment.created', row),
+    work.emit(paid.status === 'paid' ? 'invoice.paid' : 'invoice.partially_paid', paid),
+  ])
   return row
 }
 

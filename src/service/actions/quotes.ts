@@ -7,7 +7,7 @@ import { quotes } from '../store/quotes'
 import type { QuoteRow } from '../store/tables'
 import type { Changes } from './changes'
 import { reckon } from './lines'
-import { requireCustomer, requireVehicleOf } from './owners'
+import { requireOwners, requireVehicleOf } from './owners'
 import { impossible } from './refusal'
 import { born, momentOf, type Work } from './work'
 
@@ -20,8 +20,7 @@ const LINE_FIELDS = ['line_items', 'tax_cents', 'vehicle_id'] as const
 
 export async function writeQuote(work: Work, wanted: z.output<typeof QuoteCreate>): Promise<QuoteRow> {
   const vehicleId = wanted.vehicle_id ?? null
-  await requireCustomer(work, wanted.customer_id)
-  await requireVehicleOf(work, wanted.customer_id, vehicleId)
+  await requireOwners(work, wanted.customer_id, vehicleId)
   const row: QuoteRow = {
     ...born(work),
     customer_id: wanted.customer_id,
@@ -30,8 +29,7 @@ export async function writeQuote(work: Work, wanted: z.output<typeof QuoteCreate
     ...reckon(wanted.line_items, wanted.tax_cents ?? 0),
     expires_at: momentOf(wanted.expires_at),
   }
-  await quotes.insert(work.writer, row)
-  await work.emit('quote.created', row)
+  await Promise.all([quotes.insert(work.writer, row), work.emit('quote.created', row)])
   return row
 }
 

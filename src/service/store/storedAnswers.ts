@@ -40,8 +40,7 @@ export const storedAnswers = {
   fresh: (reader: Reader, shop: string, key: string, since: number) =>
     reader.first(FRESH, { shop, key, since }),
   async keep(writer: Writer, row: StoredAnswerRow) {
-    await writer.run(FORGET, { shop: row.shop_id, key: row.key })
-    await writer.run(INSERT, row)
+    await Promise.all([writer.run(FORGET, { shop: row.shop_id, key: row.key }), writer.run(INSERT, row)])
   },
   prune: (writer: Writer, shop: string, before: number) => writer.run(PRUNE, { shop, before }),
   /** The shops that some of these are of. */
