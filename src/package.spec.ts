@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from './service/testing/program'
+
+// The package as somebody has it who never saw its sources. A registry of this computer stands in for that of npm, with
+// what is installed here.
+
+type Packed = { filename: string; name: string; version: string; files: { path: string }[] }
+type Manifest = { name: string; version: string; dependencies?: Record<string, string> }
+
+async function npm(cwd: string, ...args: string[]): Promise<string> {
+  const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}: ${err}`)
+  return out
+}
+
+async function pack(folder: string, to: string, ...more: string[]): Promise<Packed> {
+  const words = ['pack', '--json', '--pack-destination', to, ...more]
+  const [packed] = JSON.parse(await npm(folder, ...words)) as Packed[]
+  if (!packed) throw new Error(`nothing was packed of ${folder}`)
+  return packed
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Everything that a package needs, and what that needs, as it is installed here. */
+function neededBy({ dependencies = {} }: Manifest, found = new Map<string, string>()) {
+  for (const name of Object.keys(dependencies)) {
+    const folder = join('node_modules', name)
+    if (found.has(name)) continue
+    found.set(name, folder)
+    neededBy(manifestOf(folder), found)
+  }
+  return found
+}
+
+const NATIVE = `@libsql/linux-${process.arch}-gnu`
+
+async function startRegistry() {
+  const folder = newFolder()
+  const needed = neededBy(manifestOf('.'))
+  if (process.platform === 'linux') needed.set(NATIVE, join('node_modules', NATIVE))
+  const files = new Map<string, string>()
+  // They are packed as they are: to build them anew is their makers' business.
+  for (const [name, from] of needed) files.set(name, (await pack(from, folder, '--ignore-scripts')).filename)
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1)
+    const file = files.get(path)
+    if (path.endsWith('.tgz')) return void createReadStream(join(folder, path)).pipe(response)
+    if (file === undefined) return void response.writeHead(404).end('{}')
+    const manifest = manifestOf(join('node_modules', path))
+    const { port } = server.address() as AddressInfo
+    const one = { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${file}` } }
+    const { version } = manifest
+    response.setHeader('Content-Type', 'application/json')
+    response.end(
+      JSON.stringify({ name: path, 'dist-tags': { latest: version }, versions: { [version]: one } }),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+test('packed and installed in an empty folder, it serves a made-up shop; and nothing but the built program is in it', async () => {
+  const place = newFolder()
+  const { filename, files } = await pack('.', place)
+  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'))
+  expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(files.some(({ path }) => path === 'dist/dashboard/index.html')).toBe(true)
+  expect(files.filter(({ path }) => /\.(map|ts|tsx)$/.test(path))).toEqual([])
+
+  const registry = await startRegistry()
+  const cache = newFolder()
+  await npm(
+    place,
+    'install',
+    join(place, filename),
+    '--registry',
+    registry,
+    '--cache',
+    cache,
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+  )
+  const serving = spawn(join(place, 'node_modules/.bin/frontdesk'), ['serve', '--port', '0'], {
+    cwd: place,
+    env: { ...process.env, DATABASE_URL: undefined, FRONTDESK_SECRET: undefined },
+  })
+  onTestFinished(() => void serving.kill('SIGKILL'))
+  let said = ''
+  serving.stdout.setEncoding('utf8')
+  for await (const text of serving.stdout) {
+    said += text
+    if (said.includes('/sign-in')) break
+  }
+  const url = /^Frontdesk is ready on (\S+)$/m.exec(said)?.[1]
+  expect(said).toContain('/sign-in#link=')
+  expect((await (await fetch(`${url}/`)).text()).toLowerCase()).toContain('<!doctype html>')
+  expect((await fetch(`${url}/v1/customers`)).status).toBe(401)
+})
