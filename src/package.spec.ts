@@ -56,8 +56,14 @@ async function startRegistry() {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1)
     const file = files.get(path)
-    if (path.endsWith('.tgz')) return void createReadStream(join(folder, path)).pipe(response)
-    if (file === undefined) return void response.writeHead(404).end('{}')
+    if (path.endsWith('.tgz')) {
+      createReadStream(join(folder, path)).pipe(response)
+      return
+    }
+    if (file === undefined) {
+      response.writeHead(404).end('{}')
+      return
+    }
     const manifest = manifestOf(join('node_modules', path))
     const { port } = server.address() as AddressInfo
     const one = { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${file}` } }

@@ -124,12 +124,13 @@ export function createSurface(
     return answering(c, async (exchange) => {
       const { shop, keyId, scopes } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
-      const [place, answer = {}] = await store.snapshot((reader) =>
+      const [place, found] = await store.snapshot((reader) =>
         Promise.all([
           placeIn(reader, shop),
           handler({ shop, keyId, scopes, now: clock(), reader, vault }, input),
         ]),
       )
+      const answer = found ?? {}
       const isRecord = 'id' in answer
       const { body, etag } = isRecord ? written(answer) : { body: JSON.stringify(answer), etag: null }
       const wanted = c.req.header('If-None-Match') ?? null
