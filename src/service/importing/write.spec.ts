@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { customers } from '../store/customers'
+import type { Store } from '../store/engine'
 import { vehicles } from '../store/vehicles'
 import { addCustomer, addVehicle } from '../testing/counter'
 import { CARS, customerLine, customersCsv, HEADER, plan, writing } from '../testing/importing'
 import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 import { leavePlace } from './telling'
-import type { Impossible } from './write'
+import { type Impossible, writeAll } from './write'
 
 const ALL = { after: null, limit: 10_000 }
 const VIN = '4S4BSANC5K3312345'
@@ -127,6 +129,31 @@ test('one of two imports at once gives way, and says how far it came', async () 
   expect(written).toBeLessThan(300)
   await writing(shops, shop)(await plan(shops.store, shop.id, { customers: customersCsv(300) }))
   expect(await names()).toHaveLength(300)
+})
+
+test('beside a database that is slow to answer, each turn still writes something', async () => {
+  const { shops, shop, names } = await newShop()
+  const planned = await plan(shops.store, shop.id, { customers: customersCsv(3) })
+  const slow: Store = {
+    ...shops.store,
+    write: (named, work) =>
+      shops.store.write(named, (writer) =>
+        work({
+          ...writer,
+          async all(query, values) {
+            await pause(20)
+            return writer.all(query, values)
+          },
+        }),
+      ),
+  }
+  const progress: number[] = []
+  const onProgress = (done: number) => {
+    if (done === progress.at(-1) || done === 0) throw new Error(`it stands still at line ${done}`)
+    progress.push(done)
+  }
+  await writeAll({ store: slow, shop: shop.id, isSharing: false, onProgress }, planned)
+  expect(await names()).toHaveLength(3)
 })
 
 test('the same external id is another record in another shop', async () => {

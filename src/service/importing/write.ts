@@ -51,20 +51,21 @@ export async function writeAll(
 
   const batch = async (writer: Writer) => {
     const where = { shop, now: writer.now }
-    const began = performance.now()
     place = await catchUp(known, writer, shop, place)
+    const began = performance.now()
     const end = Math.min(planned.length, done + MOST_AT_ONCE)
-    let rows = 0
-    for (; done < end && performance.now() - began < HELD_MS; done += 1) {
+    // No line hangs on what is answered to another: what is known of the shop goes on with each at once.
+    const writes: Promise<unknown>[] = []
+    do {
       const next = planned[done]
       if (!next) break
       const verdict = judge(known, next.line, isSharing)
       if (verdict.what === 'refused') impossible.push({ ...next, reason: verdict.reason })
-      else if (verdict.what !== 'here') {
-        await writeLine(writer, where, known, next.line, verdict)
-        rows += 1
-      }
-    }
+      else if (verdict.what !== 'here') writes.push(writeLine(writer, where, known, next.line, verdict))
+      done += 1
+    } while (done < end && performance.now() - began < HELD_MS)
+    await Promise.all(writes)
+    const rows = writes.length
     const number = await leavePlace(writer, { ...where, rows, isLast: done === planned.length })
     place = number ?? place
   }
@@ -101,24 +102,21 @@ async function writeLine(
   line: Line,
   verdict: Extract<Verdict, { what: 'new' | 'same' }>,
 ) {
-  const id = verdict.what === 'same' ? verdict.id : await insert(writer, where, line, verdict.owner)
+  const { id, kept }: Inserted =
+    verdict.what === 'same' ? { id: verdict.id } : insert(writer, where, line, verdict.owner)
   take(known, line, verdict, id)
-  await imports[line.noun === 'customer' ? 'customers' : 'vehicles'].insert(writer, {
-    shop_id: where.shop,
-    external_id: line.externalId,
-    id,
-    print: line.print,
-  })
+  const own = { shop_id: where.shop, external_id: line.externalId, id, print: line.print }
+  await Promise.all([kept, imports[line.noun === 'customer' ? 'customers' : 'vehicles'].insert(writer, own)])
 }
 
-async function insert(writer: Writer, where: Where, line: Line, owner: string | null): Promise<string> {
+type Inserted = { id: string; kept?: Promise<unknown> }
+
+function insert(writer: Writer, where: Where, line: Line, owner: string | null): Inserted {
   if (line.noun === 'customer') {
     const row = customerRow(where, line.wanted)
-    await customers.insert(writer, row)
-    return row.id
+    return { id: row.id, kept: customers.insert(writer, row) }
   }
   if (owner === null) throw new Error('a vehicle is nobody’s')
   const row = vehicleRow(where, { ...line.wanted, customer_id: owner })
-  await vehicles.insert(writer, row)
-  return row.id
+  return { id: row.id, kept: vehicles.insert(writer, row) }
 }
