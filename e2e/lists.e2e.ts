@@ -96,6 +96,16 @@ test('somebody is added in the list itself, after a warning of the same phone, a
   await expect(bookingDialog(page)).toContainText('Theo Brandt')
 })
 
+test('whoever is given the same phone at another desk meanwhile is warned of too', async ({ page }) => {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  await addCustomer(server, key, { name: 'Theo Brandt' })
+  await signIn(page, server, key)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await field(page, 'Phone of a new customer').fill('(212) 555-0143')
+  await addCustomer(server, key, { name: 'Ruth Delgado', phone: '+12125550143' })
+  await expect(addRow(page)).toContainText('Ruth Delgado has this phone.')
+})
+
 test('nobody is added by a key that only reads, and no row offers anything', async ({ page }) => {
   const shop = await createShop(server, 'Northside Garage')
   await addCustomer(server, await createKey(server, shop, 'read-write'), { name: 'Ruth Delgado' })

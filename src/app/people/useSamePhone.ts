@@ -18,9 +18,13 @@ export function useSamePhone(phone: string, self?: string): readonly Namesake[] 
       if (current) setMatches(found.filter(({ id }) => id !== self))
     }
     // A hint, and no more: where the names can't be looked through, saving is not held up for it.
-    look().catch(() => current && setMatches([]))
+    const lookNow = () => void look().catch(() => current && setMatches([]))
+    lookNow()
+    // Whoever has it may not have been read yet.
+    const leave = wanted === '' ? undefined : directory.subscribe(lookNow)
     return () => {
       current = false
+      leave?.()
     }
   }, [directory, wanted, self])
 
