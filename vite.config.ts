@@ -157,7 +157,11 @@ function onServer(command: 'build' | 'serve', input: Record<string, string>): En
       copyPublicDir: false,
       target: 'node20',
       sourcemap: true,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', codeSplitting: false } },
+      rolldownOptions: {
+        input,
+        // An installed package runs it by this line. Vite reads no source that begins with one.
+        output: { entryFileNames: '[name].js', codeSplitting: false, banner: '#!/usr/bin/env node' },
+      },
     },
   }
 }
