@@ -1,6 +1,6 @@
 // Every part of `npm test`, each whether or not another passed, and one line of totals last.
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { missingServers } from '../src/setup.mjs'
 
@@ -45,24 +45,11 @@ function read(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-function countsOf(clean: boolean, counts: () => Counts): Counts {
+function runPart(command: string, counts: () => Counts): Counts {
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
   const { passed, failed } = attempt(counts) ?? none
   // A part that fails without naming a test (a format, a type, a file that does not load) is one failure.
-  return { passed, failed: clean ? failed : Math.max(failed, 1) }
-}
-
-const runPart = (command: string, counts: () => Counts) =>
-  countsOf(spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0, counts)
-
-/** Beside others: what it says is kept in a file meanwhile, so that no two talk at once. */
-function beginPart(command: string, file: string) {
-  const part = spawn(command, { shell: true, stdio: ['ignore', openSync(file, 'w'), 'inherit'] })
-  return new Promise<boolean>((resolve) =>
-    part.on('close', (status) => {
-      process.stdout.write(readFileSync(file))
-      resolve(status === 0)
-    }),
-  )
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) }
 }
 
 /** A part that died before its report has nothing to count, and nothing to say. */
@@ -77,10 +64,12 @@ function attempt<Report>(report: () => Report): Report | undefined {
 rmSync('.reports', { recursive: true, force: true })
 mkdirSync('.reports')
 
-const checked = runPart('npm run -s check', () => none)
-// The tests in a browser wait for pages, and many specs for processes: side by side they leave no processor idle.
-const inBrowser = beginPart('playwright test -c e2e/playwright.config.ts', '.reports/playwright.txt')
-const parts = [checked, runPart('vitest run', readVitest), countsOf(await inBrowser, readPlaywright)]
+// One after the other: each keeps both processors busy, and side by side every test waits as long as two do.
+const parts = [
+  runPart('npm run -s check', () => none),
+  runPart('vitest run', readVitest),
+  runPart('playwright test -c e2e/playwright.config.ts', readPlaywright),
+]
 const passed = parts.reduce((sum, part) => sum + part.passed, 0)
 const failed = parts.reduce((sum, part) => sum + part.failed, 0)
 
