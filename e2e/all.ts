@@ -81,7 +81,9 @@ if (failed > 0) {
 const missing = missingServers()
 if (missing.includes('postgresql'))
   console.log('Postgres was not tested: there is none. Install it, or set DATABASE_URL.')
-if (missing.length > 0)
+if (missing.includes('python3-prometheus-client'))
+  console.log('The figures were read by no parser of others: install python3-prometheus-client.')
+if (missing.includes('postgresql') || missing.includes('haproxy'))
   console.log(
     'Several processes behind HAProxy were not tested: that takes Postgres and HAProxy. Install both.',
   )

@@ -25,6 +25,7 @@ import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { NotImported } from './service/importing/notImported'
 import { NotMoved, requireHere } from './service/moving/move'
 import { type OpenService, openService } from './service/openService'
+import { createOperating } from './service/operating/operating'
 import { overruledIn } from './service/overruled'
 import { WrongDatabase } from './service/place'
 import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
@@ -122,6 +123,8 @@ async function runServe(args: readonly string[]) {
   const isShared = 'database' in flags.place
   const demo = !flags.empty && !isShared && isLoopback(flags.host)
   const { exceptions } = flags.webhooks
+  const operating = createOperating(flags)
+  const { watch } = operating
   const sender = createSenderThread(new URL('webhooks.js', import.meta.url), flags.webhooks)
   const service = await openService({
     place: flags.place,
@@ -130,6 +133,7 @@ async function runServe(args: readonly string[]) {
     timeZone: flags.timeZone,
     sender,
     exceptions,
+    ...(watch && { watch }),
   })
   try {
     for (const words of await requireHere(service.store)) console.error(words)
@@ -141,6 +145,7 @@ async function runServe(args: readonly string[]) {
       dashboard: withheld === null ? { directory } : { withheld },
       isKept: flags.isKept,
       reach,
+      watch,
       timeZone: flags.timeZone,
       taxRatePpm: flags.taxRatePpm,
       ...(flags.idleHours !== null && { idleHours: flags.idleHours }),
@@ -153,12 +158,14 @@ async function runServe(args: readonly string[]) {
       isTrusted,
       isLeaving: () => isLeaving,
     })
+    const metrics = await operating.tell({ ...service, clock: service.store.clock, place: flags.place })
     let draining: NodeJS.Timeout | undefined
     const stop = () => {
       clearTimeout(draining)
       // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
+      metrics?.close()
       void listening.close().then(() => service.close())
     }
     process.once('SIGTERM', () => {
@@ -172,6 +179,7 @@ async function runServe(args: readonly string[]) {
     if (unserved !== null) console.error(unserved)
     for (const words of await overruledIn(service.store, flags)) console.error(words)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
+    if (metrics) console.error(`Figures are told on ${metrics.url}`)
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {
       const linkTo = (surface: 'full' | 'live') => `${listening.url}/sign-in#link=${links.make(surface)}`

@@ -62,6 +62,11 @@ export function findPostgres(place = '/usr/lib/postgresql') {
 export const findBalancer = (env = process.env) =>
   placesOf('haproxy', env, ['/usr/sbin', '/usr/local/sbin']).find(isProgram)
 
+/** The parser of those who made the format of the figures, for Debian's own Python. */
+export const canParseFigures = () =>
+  fs.existsSync('/usr/bin/python3') &&
+  fs.existsSync('/usr/lib/python3/dist-packages/prometheus_client/openmetrics/parser.py')
+
 /** @param {string} name @param {Record<string, string | undefined>} env @param {string[]} more */
 const placesOf = (name, env, more) =>
   [...(env['PATH'] ?? '').split(delimiter), ...more].filter(Boolean).map((folder) => join(folder, name))
@@ -171,6 +176,7 @@ function provideBrowser() {
 export const missingServers = () => [
   ...(process.env['DATABASE_URL'] || findPostgres() ? [] : ['postgresql']),
   ...(findBalancer() ? [] : ['haproxy']),
+  ...(canParseFigures() ? [] : ['python3-prometheus-client']),
 ]
 
 /** Where one can't be had the tests say at their end what was left out. */

@@ -1,3 +1,4 @@
+import type { Watch } from '../contract/answered'
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
 import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
@@ -44,11 +45,13 @@ type Options = {
   taxRatePpm?: number | null
   idleHours?: number
   clock?: () => number
+  /** Hears what became of each request for what is the desk's own. */
+  watch?: Watch | undefined
 }
 
 /** Everything that answers on the one port. */
 export function createGateway(options: Options): Fetch {
-  const { embedded, dashboard, reach, clock = Date.now } = options
+  const { embedded, dashboard, reach, clock = Date.now, watch } = options
   const secrets = deriveSecrets(options.secret)
   const isSecure = reach.hasTls || reach.origins.some((origin) => origin.startsWith('https://'))
   const sessions = createSessions({ secrets, clock, idleHours: options.idleHours ?? IDLE_HOURS, isSecure })
@@ -149,19 +152,45 @@ export function createGateway(options: Options): Fetch {
     return answer === null ? page(request, origin) : (refusedBy(request) ?? answer(request, origin))
   }
 
+  const ownPaths = [SHOP_PATH, SESSION_PATH, deskRoutes.path, PLUG_PATH, SET_UP_PATH]
+  /** Of a place within a shop, and of a page or a file, no more is told than which of these it is. */
+  const templateOf = (pathname: string) =>
+    ownPaths.find((path) => isBeneath(pathname, path)) ?? (pathname.startsWith('/assets/') ? '/assets' : '/')
+
+  async function watched(request: Request, answering: Promise<Response>): Promise<Response> {
+    const began = performance.now()
+    const answer = await answering
+    watch?.({
+      at: clock(),
+      request: null,
+      surface: 'desk',
+      method: request.method,
+      path: templateOf(new URL(request.url).pathname),
+      status: answer.status,
+      ms: performance.now() - began,
+      shop: null,
+      key: null,
+    })
+    return answer
+  }
+
+  const ofDesk: Fetch = async (request, origin) => {
+    if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
+    const refused = refusedByName(request)
+    if (refused) return plain(refused.status, refused.words)
+    return desk(request, origin).catch((error: unknown) => {
+      // Told to the operator alone: what went wrong inside may say more than a page should hear.
+      console.error('a request of the dashboard failed:', error)
+      return plain(500, 'Something went wrong here. The operator can see what in the log.')
+    })
+  }
+
   return compressing(async (request, origin) => {
     const { pathname, hostname } = new URL(request.url)
     if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
     const resembled = surfaceResembled(pathname)
     if (resembled) return embedded.fetch(nowhereOn(resembled, request), origin)
-    if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
-    const refused = refusedByName(request)
-    if (refused) return plain(refused.status, refused.words)
-    const answer = await desk(request, origin).catch((error: unknown) => {
-      // Told to the operator alone: what went wrong inside may say more than a page should hear.
-      console.error('a request of the dashboard failed:', error)
-      return plain(500, 'Something went wrong here. The operator can see what in the log.')
-    })
+    const answer = await watched(request, ofDesk(request, origin))
     // Not on loopback, where it would bind every other program on this machine's ports as well.
     if (isSecure && !isLoopbackHost(hostname)) answer.headers.set('Strict-Transport-Security', HSTS)
     return answer

@@ -16,7 +16,14 @@ export class NoDatabase extends Error {}
 export class WeakSecret extends Error {}
 
 /** Where everything of one installation lies. */
-export type Places = { directory: string; database: string; lock: string; secretFile: string }
+export type Places = {
+  directory: string
+  database: string
+  lock: string
+  secretFile: string
+  /** Touched by each backup that was read through and found right. */
+  backedUp: string
+}
 export type Folder = Places & {
   secret: Uint8Array
   /** Set where the secret was made just now, though there was a database already: it is not the one that this had. */
@@ -34,6 +41,7 @@ export const placesIn = (directory: string): Places => ({
   database: join(directory, 'frontdesk.db'),
   lock: join(directory, 'lock.db'),
   secretFile: join(directory, 'secret'),
+  backedUp: join(directory, 'backed-up'),
 })
 
 export const holdsDatabase = ({ database }: Places) => existsSync(database) && statSync(database).size > 0

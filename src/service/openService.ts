@@ -1,3 +1,4 @@
+import type { Watch } from '../contract/answered'
 import { steadyClock } from './clock'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
@@ -22,6 +23,7 @@ type Options = {
   exceptions?: Exceptions
   /** What the operator should know of the place. */
   say?: (words: string) => void
+  watch?: Watch
 }
 
 export const machineTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -39,7 +41,7 @@ export type OpenService = ShopService & {
 
 /** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
 export async function openService(options: Options): Promise<OpenService> {
-  const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error } = options
+  const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
   const { store, secret, release } = await openPlace(place, 'serving', say)
   const { clock } = store
   try {
@@ -57,6 +59,7 @@ export async function openService(options: Options): Promise<OpenService> {
       rateLimited,
       sender,
       exceptions,
+      watch,
     })
     return {
       ...service,

@@ -1,3 +1,4 @@
+import type { Watch } from '../contract/answered'
 import { fullSurface, IDEMPOTENCY_HOURS } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import { sweep } from './actions/sweep'
@@ -29,6 +30,8 @@ export type ShopService = {
   readonly sweep: () => Promise<void>
   /** Tells nobody of changes any more: who listens comes again, to whatever answers then. */
   readonly endStreams: () => void
+  /** How many listen to changes just now. */
+  readonly streams: () => number
   /** Delivers all that is due, to its end. */
   readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
@@ -46,11 +49,13 @@ type Options = {
   sender?: Sender | undefined
   exceptions?: Exceptions | undefined
   random?: () => number
+  /** Hears what became of each request. */
+  watch?: Watch | undefined
 }
 
 /** The shop service: both surfaces over one store. */
 export function createShopService(options: Options): ShopService {
-  const { secret, clock = Date.now, rateLimited = true, exceptions = new Set() } = options
+  const { secret, clock = Date.now, rateLimited = true, exceptions = new Set(), watch = () => {} } = options
   const steady = options.steady ?? options.clock ?? steadyClock
   const idempotencyWaitMs = options.idempotencyWaitMs ?? IDEMPOTENCY_WAIT_MS
   const vault = createVault(secret)
@@ -73,6 +78,7 @@ export function createShopService(options: Options): ShopService {
     rateLimited,
     idempotencyWaitMs,
     exceptions,
+    watch,
   }
   const full = createSurface(
     fullSurface,
@@ -109,6 +115,7 @@ export function createShopService(options: Options): ShopService {
     },
     sweep: sweepNow,
     endStreams: feed.close,
+    streams: feed.count,
     deliver: async () => delivery?.settle(),
     async close() {
       clearInterval(timer)
@@ -132,6 +139,8 @@ const waking = (store: Store, wake: () => void): Store => ({
   present: () => store.present(),
   spend: (allowance, who) => store.spend(allowance, who),
   spendOf: (allowance, query, values) => store.spendOf(allowance, query, values),
+  size: () => store.size(),
+  connections: () => store.connections(),
   close: () => store.close(),
   async write(shop, work) {
     const result = await store.write(shop, work)

@@ -26,6 +26,7 @@ export type Feed = {
   ) => Promise<ReadableStream<Uint8Array> | null>
   /** Something may have been put into the outbox. */
   readonly wake: () => void
+  readonly count: () => number
   readonly close: () => void
 }
 
@@ -203,6 +204,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
   }
 
   return {
+    count: () => streams.size,
     async open(caller, words, from, most) {
       const now = await counters.place(store, caller.shop)
       if ([...streams].filter((stream) => stream.caller.keyId === caller.keyId).length >= most) return null

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { existingPlaces } from '../folder'
 import { privately } from '../privately'
@@ -20,6 +20,7 @@ export async function runBackup(args: readonly string[]) {
   try {
     reserve(target)
     const { format, ...books } = await copied(places.database, target)
+    privately(() => writeFileSync(places.backedUp, `${target}\n`, { mode: 0o600 }))
     print(
       values.json,
       { file: target, ...books },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { timeZoneNamed } from '../../domain/shop'
 import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
+import { isLogLevel, LOG_LEVELS, type LogLevel } from '../operating/log'
 import type { Place } from '../place'
 import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
 import { expectNoMore, placeFrom, readArguments, Refused, required, WrongUse, wholeNumber } from './command'
@@ -11,6 +12,7 @@ export const SERVE_USAGE = `serve [--port N] [--host H] [--database postgres://.
       [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
       [--service "NAME=full|live:https://host/base" ...] [--session-idle-hours N]
       [--time-zone America/Chicago] [--tax-rate PERCENT] [--no-worker]
+      [--log off|error|warn|info] [--metrics HOST:PORT]
       [--webhook-allow HOST:PORT ...] [--webhook-ca FILE] [--drain SECONDS] [--trusted-proxy ADDRESS ...]`
 
 const DEFAULT_PORT = 4310
@@ -37,6 +39,9 @@ export type ServeFlags = {
   drainSeconds: number
   /** Addresses and networks of proxies, as they were given. */
   proxies: readonly string[]
+  log: LogLevel
+  /** Where figures are told. */
+  metrics: { host: string; port: number } | null
   /** Receivers that may be on the shop's own network, and a certificate that is trusted beside the well-known ones. */
   webhooks: { exceptions: Exceptions; authority: string | null }
 }
@@ -59,6 +64,8 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     'webhook-ca': { type: 'string' },
     drain: { type: 'string' },
     'trusted-proxy': { type: 'string', multiple: true },
+    log: { type: 'string' },
+    metrics: { type: 'string' },
   })
   expectNoMore(positionals)
   const limit = values['rate-limit'] ?? 'on'
@@ -80,6 +87,8 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     isKept: values['no-worker'] !== true,
     drainSeconds: wholeNumber(values.drain ?? '0', '--drain', 0, MOST_DRAIN_SECONDS),
     proxies: values['trusted-proxy'] ?? [],
+    log: logLevelFrom(values.log ?? 'off'),
+    metrics: given(values.metrics, metricsFrom),
     webhooks: {
       exceptions: new Set((values['webhook-allow'] ?? []).map(allowedFrom)),
       authority: given(values['webhook-ca'], authorityFrom),
@@ -108,6 +117,18 @@ function allowedFrom(text: string): string {
   if (allowed === null)
     throw new WrongUse(`--webhook-allow must be HOST:PORT, such as books.lan:8443, not ${text}`)
   return allowed
+}
+
+function logLevelFrom(text: string): LogLevel {
+  if (!isLogLevel(text)) throw new WrongUse(`--log is ${LOG_LEVELS.join(', ')}, not ${text}`)
+  return text
+}
+
+function metricsFrom(text: string) {
+  const [, host, digits] = /^(\[[^\]]+\]|[^:]+):(\d+)$/.exec(text) ?? []
+  if (host === undefined || digits === undefined)
+    throw new WrongUse(`--metrics must be HOST:PORT, such as 127.0.0.1:9310, not ${text}`)
+  return { host: host.replace(/^\[|\]$/g, ''), port: wholeNumber(digits, 'The port of --metrics', 0, 65_535) }
 }
 
 function authorityFrom(file: string): string {

@@ -27,6 +27,8 @@ const AWAY: Store = {
   present: away,
   spend: away,
   spendOf: away,
+  size: async () => Promise.reject(new DatabaseAway('gone')),
+  connections: () => null,
   close: async () => {},
 }
 

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import type { Watch } from '../../contract/answered'
 import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
 import { COMPRESSIBLE, writtenAnswer } from '../../contract/compressible'
 import type { Endpoint, Surface } from '../../contract/endpoint'
@@ -35,6 +36,7 @@ export type Parts = {
   exceptions: Exceptions
   feed: Feed
   uses: KeyUses
+  watch: Watch
 }
 
 /** Who sent the request, as far as the network says; and whether no more of it could be read than which surface it asks. */
@@ -65,9 +67,31 @@ export function createSurface(
   /** Runs one request to its answer; whatever is thrown on the way becomes an answer too. */
   async function answering(
     c: Context<Env>,
+    path: string | null,
     work: (request: Exchange) => Promise<Response>,
   ): Promise<Response> {
-    const exchange: Exchange = { requestId: newRequestId(), headers: {}, isCounted: false }
+    const exchange: Exchange = { requestId: newRequestId(), headers: {}, isCounted: false, caller: null }
+    const began = performance.now()
+    const answer = await answered(c, exchange, work)
+    parts.watch({
+      at: clock(),
+      request: exchange.requestId,
+      surface: surface.name,
+      method: c.req.method,
+      path: path && surface.prefix + path,
+      status: answer.status,
+      ms: performance.now() - began,
+      shop: exchange.caller?.shop ?? null,
+      key: exchange.caller?.keyId ?? null,
+    })
+    return answer
+  }
+
+  async function answered(
+    c: Context<Env>,
+    exchange: Exchange,
+    work: (request: Exchange) => Promise<Response>,
+  ): Promise<Response> {
     try {
       return await work(exchange)
     } catch (error) {
@@ -108,6 +132,7 @@ export function createSurface(
     if (!found) throw new Problem(401, 'Missing or invalid API key')
     const { caller } = found
     exchange.isCounted = true
+    exchange.caller = caller
     parts.uses.note(caller.keyId, clock())
     const spent = told(found.spent)
     Object.assign(exchange.headers, manner.rateHeaders(spent))
@@ -121,7 +146,7 @@ export function createSurface(
     checkQuery(endpoint.query, manner.readQuery(c.req.queries()), manner.queryMessage)
 
   async function look(c: Context<Env>, endpoint: Endpoint, handler: AnyHandler) {
-    return answering(c, async (exchange) => {
+    return answering(c, endpoint.path, async (exchange) => {
       const { shop, keyId, scopes } = await admit(c, endpoint, exchange)
       const input = { params: c.req.param(), query: queryOf(c, endpoint), body: undefined }
       const [place, found] = await store.snapshot((reader) =>
@@ -145,7 +170,7 @@ export function createSurface(
   }
 
   async function watch(c: Context<Env>, endpoint: Endpoint) {
-    return answering(c, async (exchange) => {
+    return answering(c, endpoint.path, async (exchange) => {
       if (c.req.method === 'HEAD') throw new Problem(405, 'Method not allowed', { Allow: 'GET' })
       const caller = await admit(c, endpoint, exchange)
       queryOf(c, endpoint)
@@ -158,7 +183,7 @@ export function createSurface(
   }
 
   async function act(c: Context<Env>, name: string, endpoint: Endpoint, handler: AnyHandler) {
-    return answering(c, async (exchange) => {
+    return answering(c, endpoint.path, async (exchange) => {
       const { headers } = c.req.raw
       const caller = await admit(c, endpoint, exchange)
       refuseByHeaders(headers)
@@ -198,24 +223,24 @@ export function createSurface(
     allowed.set(path, [...(allowed.get(path) ?? []), ...methods])
   }
   let document: string | null = null
-  app.get('/openapi.json', (c) =>
-    answering(c, async (exchange) => {
+  app.get(DOCUMENT_PATH, (c) =>
+    answering(c, DOCUMENT_PATH, async (exchange) => {
       const refused = await countByAddress(c, exchange)
       if (refused) throw refused
       document ??= JSON.stringify(openapiOf(surface))
       return respond(200, document, { ...exchange.headers, ...COMPRESSIBLE })
     }),
   )
-  allowed.set('/openapi.json', ['GET', 'HEAD'])
+  allowed.set(DOCUMENT_PATH, ['GET', 'HEAD'])
   for (const [path, methods] of allowed) {
     app.all(path, (c) =>
-      answering(c, async () => {
+      answering(c, path.replace(/:(\w+)/g, '{$1}'), async () => {
         throw new Problem(405, 'Method not allowed', { Allow: methods.join(', ') })
       }),
     )
   }
   app.notFound((c) =>
-    answering(c, async () => {
+    answering(c, null, async () => {
       if (c.env?.unreadable) throw new Problem(400, 'The address or the Host header could not be read')
       throw new Problem(404, 'Not found')
     }),
@@ -223,7 +248,14 @@ export function createSurface(
   return app
 }
 
-type Exchange = { readonly requestId: string; readonly headers: Record<string, string>; isCounted: boolean }
+type Exchange = {
+  readonly requestId: string
+  readonly headers: Record<string, string>
+  isCounted: boolean
+  caller: Caller | null
+}
+
+const DOCUMENT_PATH = '/openapi.json'
 
 const TOO_MANY_STREAMS = `This key has ${MOST_STREAMS} streams of changes already: end one of them first`
 

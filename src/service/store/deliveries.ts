@@ -74,6 +74,20 @@ const NEWEST = query((db, v: { now: number }) =>
     .where(sql<boolean>`exists (select 1 from webhooks as w where w.shop_id = c.shop_id and ${isOn(v.now)})`),
 )
 
+/** When the first event was that one of them has not been told of, whatever it is about. */
+const OLDEST_UNTOLD = query((db, v: { now: number }) =>
+  db
+    .selectFrom('webhook_progress as p')
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
+    )
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.shop_id', '=', 'p.shop_id').on(sql<boolean>`e.number = p.told_to + 1`),
+    )
+    .where(isOn(v.now))
+    .select(sql<number | null>`min(e.created_at)`.as('oldest')),
+)
+
 /** A subscription that is told, for the process that has it. */
 const toldBy = (db: Parameters<Parameters<typeof query>[0]>[0], v: Held & { now: number }) =>
   db
@@ -175,6 +189,8 @@ export const deliveries = {
   active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
   activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
   newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
+  oldestUntold: async (reader: Reader, now: number) =>
+    (await reader.first(OLDEST_UNTOLD, { now }))?.oldest ?? null,
   parcel: (reader: Reader, of: Held, number: number, now: number) =>
     reader.first(PARCEL, { ...heldBy(of), number, now }),
   isActive: async (reader: Reader, of: Held, now: number) =>

@@ -58,8 +58,14 @@ export type Store = Reader & {
     query: Query<V, Row>,
     values: V,
   ) => Promise<{ row: Row; spent: Spent } | undefined>
+  /** In bytes, with what is only kept for a while beside it. */
+  readonly size: () => Promise<number>
+  /** Those that are used, those that are free, and who waits for one; null where there is no pool of them. */
+  readonly connections: () => Connections | null
   readonly close: () => Promise<void>
 }
+
+type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
 type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>) => Promise<T>
 

@@ -60,7 +60,7 @@ const POOLED =
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const { most = MOST_CONNECTIONS, clock, isDurable = true, secret, say } = options
-  const { connect, end, keepNothing } = createPool(url, most)
+  const { connect, counts, end, keepNothing } = createPool(url, most)
   const me = randomUUID()
   const shared = createSharedClock()
   let isClosed = false
@@ -185,6 +185,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const found = await counted<Row>(allowance, { sql, values: bind(values) })
       return found && { row: found.row as unknown as Row, spent: found.spent }
     },
+    async size() {
+      const { rows } = await connected(({ ask }) =>
+        ask('SELECT pg_database_size(current_database()) AS bytes', []),
+      )
+      return (rows as { bytes: number }[])[0]?.bytes ?? 0
+    },
+    connections: counts,
     async close() {
       if (isClosed) return
       isClosed = true

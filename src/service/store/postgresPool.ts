@@ -98,6 +98,11 @@ export function createPool(url: string, most: number) {
 
   return {
     connect,
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     /** From now on no statement is kept prepared: the next one may be another server's. */
     keepNothing: () => void (isKept = false),
     end: async () => void (pool.ending || (await pool.end())),

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { steadyClock, type Clock } from '../clock'
+import { SIDECARS } from '../folder'
 import { openConnection } from './connection'
 import { counters } from './counters'
 import { NoSuchShop, ShopAway, within, type Reader, type Store, type Writer } from './engine'
@@ -58,12 +60,17 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
       const row = await reading.reader.first(query, values)
       return row && { row, spent: spend(allowance, row.id) }
     },
+    size: async () =>
+      [file, ...SIDECARS.map((end) => file + end)].reduce((sum, name) => sum + sizeOf(name), 0),
+    connections: () => null,
     async close() {
       await Promise.all([writeTurn(async () => undefined), lookTurn(async () => undefined)])
       for (const { close } of [reading, looking, writing]) close()
     },
   }
 }
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Looked at by each write: a command of another process may have begun to move the shop. */
 async function requireHere(reader: Reader, shop: string, isCarrying: boolean) {

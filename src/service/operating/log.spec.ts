@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Answered } from '../../contract/answered'
+import { createLog, type LogLevel } from './log'
+
+const ANSWERED: Answered = {
+  at: Date.parse('2026-03-09T14:00:00Z'),
+  request: 'req_1',
+  surface: 'full',
+  method: 'GET',
+  path: '/v1/customers/{id}',
+  status: 200,
+  ms: 3.271,
+  shop: 'shop_1',
+  key: 'key_1',
+}
+
+async function linesOf(level: LogLevel, work: (log: ReturnType<typeof createLog>) => void) {
+  let written = ''
+  work(createLog(level, (lines) => (written += lines)))
+  await new Promise(setImmediate)
+  return written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('a request is one line that names its endpoint and not what was typed', async () => {
+  expect(await linesOf('info', ({ watch }) => watch(ANSWERED))).toEqual([
+    {
+      time: '2026-03-09T14:00:00.000Z',
+      level: 'info',
+      request: 'req_1',
+      surface: 'full',
+      method: 'GET',
+      path: '/v1/customers/{id}',
+      status: 200,
+      shop: 'shop_1',
+      key: 'key_1',
+      ms: 3.3,
+    },
+  ])
+})
+
+test.each([
+  ['off', []],
+  ['error', [503]],
+  ['warn', [404, 503]],
+  ['info', [200, 404, 503]],
+] as const)('%s tells of %j', async (level, statuses) => {
+  const lines = await linesOf(level, ({ watch }) => {
+    for (const status of [200, 404, 503]) watch({ ...ANSWERED, status })
+  })
+  expect(lines.map(({ status }) => status)).toEqual(statuses)
+})
+
+test('what the service says of itself is a line as well, whatever is in it', async () => {
+  const [line] = await linesOf('error', ({ say }) => say('it failed:', new Error('twice\nover')))
+  expect(line).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('it failed: Error: twice\nover'),
+  })
+})

@@ -1,0 +1,43 @@
+import { format } from 'node:util'
+import type { Answered, Watch } from '../../contract/answered'
+
+/** Each tells what the ones before it tell. */
+export const LOG_LEVELS = ['off', 'error', 'warn', 'info'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Log = {
+  readonly watch: Watch
+  /** What the service says of itself, in the same lines: a collector reads nothing else. */
+  readonly say: (...words: unknown[]) => void
+}
+
+export const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.some((level) => level === text)
+
+const levelOf = (status: number): LogLevel => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
+
+/** One line of JSON for each request that is to be told of, and for each word of the service's own. */
+export function createLog(most: LogLevel, write: (lines: string) => void): Log {
+  const highest = LOG_LEVELS.indexOf(most)
+  let waiting = ''
+
+  // Those of one turn go out together: a line by itself costs as much as a hundred.
+  function tell(line: object) {
+    if (waiting === '') setImmediate(flush)
+    waiting += `${JSON.stringify(line)}\n`
+  }
+  function flush() {
+    write(waiting)
+    waiting = ''
+  }
+
+  return {
+    watch({ at, ms, ...rest }: Answered) {
+      const level = levelOf(rest.status)
+      if (LOG_LEVELS.indexOf(level) > highest) return
+      tell({ time: new Date(at).toISOString(), level, ...rest, ms: Math.round(ms * 10) / 10 })
+    },
+    say(...words) {
+      tell({ time: new Date().toISOString(), level: 'error', message: format(...words) })
+    },
+  }
+}

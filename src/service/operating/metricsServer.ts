@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { OPEN_METRICS, type Family, openMetrics } from './openMetrics'
+
+type Place = { host: string; port: number }
+type Families = () => Promise<readonly Family[]>
+
+const PATH = '/metrics'
+
+async function answer({ url, method }: IncomingMessage, response: ServerResponse, families: Families) {
+  if (url !== PATH) response.writeHead(404).end()
+  else if (method !== 'GET') response.writeHead(405, { Allow: 'GET' }).end()
+  else response.writeHead(200, { 'Content-Type': OPEN_METRICS }).end(openMetrics(await families()))
+}
+
+/** Tells the figures at a place of their own, which only those who look after the service should reach. */
+export async function tellMetrics({ host, port }: Place, families: Families) {
+  const server = createServer((request, response) => {
+    answer(request, response, families).catch((error: unknown) => {
+      console.error('the metrics could not be told:', error)
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${PATH}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { canParseFigures } from '../../setup.mjs'
+import { ask, newFolder, serve, shopWithKey, told } from '../testing/program'
+
+// What those who look after a serving process are told of a day at its counter.
+
+/** Each is unlike anything else that could be in a log. */
+const TYPED = {
+  name: 'Quillon Zarathustra',
+  phone: '+15185550177',
+  email: 'quillon@zarathustra.example',
+  notes: 'Barks at strangers-xq',
+  make: 'Vauxhallxq',
+  service: 'Flux capacitor xq',
+}
+const TYPED_BY_NOBODY = ['pathxq', 'queryxq', 'headerxq', 'bodyxq', 'keyxq']
+
+const PARSE = `
+import json, sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+print(json.dumps([[s.name, s.labels, s.value] for f in text_string_to_metric_families(sys.stdin.read()) for s in f.samples]))
+`
+type Sample = [name: string, labels: Record<string, string>, value: number]
+
+const parsed = (text: string) =>
+  JSON.parse(execFileSync('/usr/bin/python3', ['-c', PARSE], { input: text, encoding: 'utf8' })) as Sample[]
+
+async function dayAtTheCounter(serving: { url: string }, key: string) {
+  const customer = await ask(serving, key, 'POST', '/customers', {
+    name: TYPED.name,
+    phone: TYPED.phone,
+    email: TYPED.email,
+    notes: TYPED.notes,
+  })
+  const car = { customer_id: customer.id, year: 2019, make: TYPED.make, model: 'Corsa' }
+  await ask(serving, key, 'POST', '/vehicles', car)
+  await ask(serving, key, 'GET', `/customers/${customer.id}`)
+  await ask(serving, key, 'POST', '/appointments', {
+    customer_id: customer.id,
+    service_type: TYPED.service,
+    scheduled_at: '2026-03-09T14:00:00Z',
+  })
+  // Nonsense of strangers, and of a key.
+  await ask(serving, key, 'GET', '/pathxq?queryxq=1')
+  await ask(serving, key, 'POST', '/customers', { name: 'bodyxq', nonsense: 'bodyxq' })
+  await ask(serving, 'frontdesk_keyxq', 'GET', '/customers', undefined, { 'X-Other': 'headerxq' })
+  await fetch(`${serving.url}/pathxq?queryxq`)
+  await fetch(`${serving.url}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: serving.url },
+    body: JSON.stringify({ service: 'This Frontdesk', surface: 'full', key: 'keyxq' }),
+  })
+  return customer.id
+}
+
+const figuresAt = (said: { err: string }) => /Figures are told on (\S+\/metrics)/.exec(said.err)?.[1] ?? ''
+
+test('a log tells of each request what it was and what became of it, and nothing that anybody typed', async () => {
+  const data = newFolder()
+  const { id: shop, key, keyId } = await shopWithKey(data)
+  const serving = await serve(data, ['--empty', '--log', 'info'])
+  const id = await dayAtTheCounter(serving, key)
+  const { err } = await serving.stop()
+  const lines = err
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const requests = lines.filter(({ status }) => status !== undefined)
+  expect(
+    requests.map(({ surface, method, path, status }) =>
+      [surface, method, path, status].map(String).join(' '),
+    ),
+  ).toEqual([
+    'full POST /v1/customers 201',
+    'full POST /v1/vehicles 201',
+    'full GET /v1/customers/{id} 200',
+    'full POST /v1/appointments 201',
+    'full GET null 404',
+    'full POST /v1/customers 400',
+    'full GET /v1/customers 401',
+    'desk GET / 200',
+    expect.stringMatching(/^desk POST \/session 4/),
+  ])
+  expect(requests[0]).toMatchObject({
+    shop,
+    key: keyId,
+    request: expect.stringMatching(/^req_/),
+  })
+  for (const secret of [
+    ...Object.values(TYPED),
+    ...TYPED_BY_NOBODY,
+    key,
+    id,
+    'Cedar Street Auto',
+    '127.0.0.1',
+  ])
+    expect(err.toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('off tells of no request, and what is wrong is said in plain words', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const serving = await serve(data)
+  await dayAtTheCounter(serving, key)
+  expect((await serving.stop()).err).toBe('')
+})
+
+test.skipIf(!canParseFigures())(
+  'the figures are those of the day, and another program reads them',
+  async () => {
+    const data = newFolder()
+    const { key } = await shopWithKey(data)
+    await told(data, 'backup', `${newFolder()}/copy.db`)
+    const serving = await serve(data, ['--empty', '--metrics', '127.0.0.1:0'])
+    await dayAtTheCounter(serving, key)
+    const listening = new AbortController()
+    const stream = await fetch(`${serving.url}/v1/changes`, {
+      headers: { 'X-Service-Key': key },
+      signal: listening.signal,
+    })
+    expect(stream.status).toBe(200)
+
+    const answer = await fetch(figuresAt(serving.said))
+    expect(answer.headers.get('content-type')).toBe(
+      'application/openmetrics-text; version=1.0.0; charset=utf-8',
+    )
+    const text = await answer.text()
+    const samples = parsed(text)
+    const valueOf = (name: string, labels: Record<string, string> = {}) =>
+      samples.find(
+        ([found, has]) =>
+          found === name && Object.entries(labels).every(([label, value]) => has[label] === value),
+      )?.[2]
+    const made = { surface: 'full', method: 'POST', path: '/v1/customers' }
+    expect(valueOf('frontdesk_requests_total', { ...made, status: '201' })).toBe(1)
+    expect(valueOf('frontdesk_requests_total', { ...made, status: '400' })).toBe(1)
+    expect(
+      valueOf('frontdesk_requests_total', { surface: 'full', method: 'GET', path: 'none', status: '404' }),
+    ).toBe(1)
+    expect(valueOf('frontdesk_request_seconds_count', made)).toBe(2)
+    expect(valueOf('frontdesk_request_seconds_bucket', { ...made, le: '+Inf' })).toBe(2)
+    expect(valueOf('frontdesk_rate_refusals_total', { surface: 'full' })).toBe(0)
+    expect(valueOf('frontdesk_streams')).toBe(1)
+    expect(valueOf('frontdesk_webhook_events_waiting')).toBe(0)
+    expect(valueOf('frontdesk_database_up')).toBe(1)
+    expect(valueOf('frontdesk_database_bytes')).toBeGreaterThan(100_000)
+    expect(valueOf('frontdesk_backup_age_seconds')).toBeGreaterThanOrEqual(0)
+    for (const secret of [...Object.values(TYPED), ...TYPED_BY_NOBODY, key])
+      expect(text).not.toContain(secret)
+
+    listening.abort()
+    const root = new URL('/', figuresAt(serving.said)).href
+    expect((await fetch(root)).status).toBe(404)
+    expect((await fetch(figuresAt(serving.said), { method: 'POST' })).status).toBe(405)
+    // Not where everybody comes.
+    expect(await (await fetch(`${serving.url}/metrics`)).text()).not.toContain('frontdesk_requests')
+    expect((await serving.stop()).code).toBe(0)
+  },
+)
+
+test.each([
+  ['--log', 'loud'],
+  ['--metrics', '9310'],
+  ['--metrics', '127.0.0.1:x'],
+])('%s %s is refused before anything is opened', async (flag, value) => {
+  const data = newFolder()
+  await expect(serve(data, ['--empty', flag, value])).rejects.toThrow(`${flag} `)
+})

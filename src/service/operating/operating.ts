@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs'
+import type { Watch } from '../../contract/answered'
+import type { Clock } from '../clock'
+import { placesIn } from '../folder'
+import type { Place } from '../place'
+import type { Store } from '../store/engine'
+import { createLog, type LogLevel } from './log'
+import { tellMetrics } from './metricsServer'
+import { createRequestCounts } from './requestCounts'
+import { createStanding } from './standing'
+
+type Wanted = { log: LogLevel; metrics: { host: string; port: number } | null }
+type Told = { store: Store; clock: Clock; streams: () => number; place: Place }
+
+/** What those who look after a serving process can see of it. Nothing of it is kept. */
+export function createOperating({ log: level, metrics }: Wanted) {
+  const log = createLog(level, (lines) => void process.stderr.write(lines))
+  // A collector that reads lines of JSON finds nothing else there.
+  if (level !== 'off') console.error = log.say
+  const counts = createRequestCounts()
+
+  const watch: Watch = (answered) => {
+    log.watch(answered)
+    if (metrics) counts.watch(answered)
+  }
+
+  return {
+    /** None where nobody would look. */
+    watch: level === 'off' && !metrics ? undefined : watch,
+    /** Tells the figures from now on, where they are wanted. */
+    async tell({ store, clock, streams, place }: Told) {
+      if (!metrics) return null
+      const backedUpAt = () =>
+        'folder' in place
+          ? (statSync(placesIn(place.folder).backedUp, { throwIfNoEntry: false })?.mtimeMs ?? null)
+          : null
+      const standing = createStanding({ store, clock, streams, backedUpAt })
+      return tellMetrics(metrics, async () => [...counts.families(), ...(await standing())])
+    },
+  }
+}
