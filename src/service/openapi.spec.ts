@@ -13,17 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-type Content = { content?: Partial<Record<'application/json' | 'text/event-stream', { schema: object }>> }
+type Media = { schema: object; example?: unknown }
+type Content = { content?: Partial<Record<'application/json' | 'text/event-stream', Media>> }
 type Operation = {
   operationId: string
   summary: string
+  description: string
+  tags: string[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: Content
   responses: Record<string, Content & { description: string }>
 }
 type Document = {
   openapi: string
-  info: { title: string; version: string }
+  info: { title: string; version: string; license: object }
+  tags: { name: string; description: string }[]
   servers: { url: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
@@ -82,7 +86,11 @@ describe.each([fullSurface, liveSurface])(
     test('as OpenAPI 3.1 wants it: a title, a version, a server, and a key in the header of this surface', async () => {
       const document = await documentOf(surface)
       expect(document.openapi).toBe('3.1.0')
-      expect(document.info).toEqual({ title: surface.title, version: '1' })
+      expect(document.info).toMatchObject({
+        title: surface.title,
+        version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
+      })
       expect(document.servers).toEqual([{ url: surface.prefix }])
       expect(document.security.flatMap((needed) => Object.keys(needed))).toEqual(
         Object.keys(document.components.securitySchemes),
@@ -92,6 +100,32 @@ describe.each([fullSurface, liveSurface])(
           ? { type: 'apiKey', in: 'header', name: 'X-Service-Key' }
           : { type: 'http', scheme: 'bearer' },
       ])
+    })
+
+    test('with what each operation is about, and what it needs, in words', async () => {
+      const document = await documentOf(surface)
+      const operations = operationsOf(document).map(({ operation }) => operation)
+      expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
+        new Set(document.tags.map(({ name }) => name)),
+      )
+      expect(operations.filter(({ tags, description }) => tags.length !== 1 || description === '')).toEqual(
+        [],
+      )
+    })
+
+    test('with an example of each that is sent and answered, which its own schema takes', async () => {
+      const ajv = new Ajv2020({ strict: false })
+      addFormats.default(ajv)
+      const wrong: string[] = []
+      for (const { operation } of operationsOf(await documentOf(surface))) {
+        const answers = Object.entries(operation.responses).filter(([status]) => status < '300')
+        for (const { content = {} } of [operation.requestBody ?? {}, ...answers.map(([, answer]) => answer)])
+          for (const { schema, example } of Object.values(content)) {
+            const isValid = ajv.compile(schema)
+            if (!isValid(example)) wrong.push(`${operation.operationId}: ${ajv.errorsText(isValid.errors)}`)
+          }
+      }
+      expect(wrong).toEqual([])
     })
 
     test('with each name in a path described as a parameter, and none twice', async () => {
