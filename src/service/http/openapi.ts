@@ -6,6 +6,7 @@ import { type Described, exampleOf, STREAM_EXAMPLE } from './example'
 type JsonSchema = Record<string, unknown> & Described & { required?: string[] }
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what it may hold, these are the parts that are read
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     // A caller reads by name and must stand new fields; only what is sent is closed.
