@@ -98,6 +98,16 @@ test('a log tells of each request what it was and what became of it, and nothing
     expect(err.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
+test('where nobody takes the log any more, the counter is served all the same', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const serving = await serve(data, ['--empty', '--log', 'info'])
+  serving.child.stderr?.destroy()
+  for (const name of ['Ann', 'Bo', 'Cy'])
+    expect((await ask(serving, key, 'POST', '/customers', { name })).status).toBe(201)
+  expect((await ask(serving, key, 'GET', '/customers')).body.data).toHaveLength(3)
+})
+
 test('off tells of no request, and what is wrong is said in plain words', async () => {
   const data = newFolder()
   const { key } = await shopWithKey(data)

@@ -15,8 +15,12 @@ type Told = { store: Store; clock: Clock; streams: () => number; place: Place }
 /** What those who look after a serving process can see of it. Nothing of it is kept. */
 export function createOperating({ log: level, metrics }: Wanted) {
   const log = createLog(level, (lines) => void process.stderr.write(lines))
-  // A collector that reads lines of JSON finds nothing else there.
-  if (level !== 'off') console.error = log.say
+  if (level !== 'off') {
+    // A collector that reads lines of JSON finds nothing else there.
+    console.error = log.say
+    // One that has died takes no line any more, and nobody at a counter waits for it.
+    process.stderr.on('error', () => {})
+  }
   const counts = createRequestCounts()
 
   const watch: Watch = (answered) => {
