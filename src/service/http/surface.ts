@@ -186,7 +186,7 @@ export function createSurface(
     return answering(c, endpoint.path, async (exchange) => {
       const { headers } = c.req.raw
       const caller = await admit(c, endpoint, exchange)
-      refuseByHeaders(headers)
+      if (endpoint.body) refuseByHeaders(headers)
       const prepare = async () => {
         const query = queryOf(c, endpoint)
         const body = endpoint.body ? checkBody(endpoint.body, await readJson(c.req.raw)) : undefined
