@@ -106,7 +106,7 @@ test('after a crash the old database is set aside with its log, whole, and the l
   expect(readdirSync(data).toSorted()).toEqual(
     ['', '-shm', '-wal']
       .map((ending) => aside.slice(data.length + 1) + ending)
-      .concat('frontdesk.db', 'lock.db', 'secret')
+      .concat('backed-up', 'frontdesk.db', 'lock.db', 'secret')
       .toSorted(),
   )
   expect(await told<Found>(data, 'verify', aside)).toMatchObject({
@@ -165,7 +165,7 @@ test('a file that is no backup, or a wrong one, changes nothing', async () => {
     expect(err).toContain(join(folder, name))
   }
   expect(readFileSync(join(data, 'frontdesk.db'))).toEqual(before)
-  expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'lock.db', 'secret'])
+  expect(readdirSync(data).toSorted()).toEqual(['backed-up', 'frontdesk.db', 'lock.db', 'secret'])
   expect(await namesOf(await serve(data), key)).toEqual(['Maria Alvarez'])
 })
 
