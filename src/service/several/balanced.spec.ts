@@ -116,7 +116,7 @@ describe.skipIf(findBalancer() === undefined)('behind a balancer', () => {
       '--rate-limit',
       'off',
       '--drain',
-      '4',
+      '10',
     )
     const [, two, three] = serving
     const desks = busyDesks([desk], shop.key)
