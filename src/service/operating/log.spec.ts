@@ -56,7 +56,7 @@ test.each([
 test('what the service says of itself is a line as well, whatever is in it', async () => {
   const [line] = await linesOf('error', ({ say }) => say('it failed:', new Error('twice\nover')))
   expect(line).toMatchObject({
-    level: 'error',
+    level: 'warn',
     message: expect.stringContaining('it failed: Error: twice\nover'),
   })
 })

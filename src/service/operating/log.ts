@@ -37,7 +37,7 @@ export function createLog(most: LogLevel, write: (lines: string) => void): Log {
       tell({ time: new Date(at).toISOString(), level, ...rest, ms: Math.round(ms * 10) / 10 })
     },
     say(...words) {
-      tell({ time: new Date().toISOString(), level: 'error', message: format(...words) })
+      tell({ time: new Date().toISOString(), level: 'warn', message: format(...words) })
     },
   }
 }
