@@ -20,7 +20,7 @@ export async function runBackup(args: readonly string[]) {
   try {
     reserve(target)
     const { format, ...books } = await copied(places.database, target)
-    privately(() => writeFileSync(places.backedUp, `${target}\n`, { mode: 0o600 }))
+    markBackedUp(places.backedUp, target)
     print(
       values.json,
       { file: target, ...books },
@@ -29,6 +29,15 @@ export async function runBackup(args: readonly string[]) {
     )
   } finally {
     release()
+  }
+}
+
+/** The backup is good whether or not there is room for its mark. */
+function markBackedUp(mark: string, target: string) {
+  try {
+    privately(() => writeFileSync(mark, `${target}\n`, { mode: 0o600 }))
+  } catch (error) {
+    console.error(`Its age will not be told among the figures: ${String(error)}`)
   }
 }
 

@@ -34,19 +34,15 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
     const waiting = told.reduce((sum, { newest, told_to }) => sum + Math.max(0, newest - told_to), 0)
     const failing = told.filter(({ next_at }) => next_at !== null).length
     return [
-      gauge(
-        'frontdesk_webhook_events_waiting',
-        'Events that a subscription has not been told of yet.',
-        waiting,
-      ),
+      gauge('frontdesk_webhook_events_waiting', 'Events that were not sent to a subscription yet.', waiting),
       gauge(
         'frontdesk_webhook_subscriptions_failing',
-        'Subscriptions with an event that is to be told again.',
+        'Subscriptions with an event that was not taken, and is sent again later.',
         failing,
       ),
       gauge(
         'frontdesk_webhook_oldest_seconds',
-        'Age of the oldest event that a subscription has not been told of.',
+        'Age of the oldest event that was not sent to a subscription yet.',
         oldest === null ? 0 : Math.max(0, now - oldest) / 1_000,
       ),
       gauge('frontdesk_database_bytes', 'Size of the database.', bytes),
