@@ -16,11 +16,12 @@ import {
   statusOf,
 } from './boards'
 import { goTo, lookAgain, rowsOf } from './desk'
+import { heldBack } from './heldBack'
 import { MAKERS, serverOf } from './makers'
 import { changeAppointment, DAY, deleteAppointment } from './scheduling'
 import type { Server } from './shop'
 
-// When another desk is at the same card.
+// What comes in while a card is in the hand, and when another desk is at the same card.
 
 let server: Server
 
@@ -99,6 +100,29 @@ for (const maker of MAKERS) {
     })
   })
 }
+
+test('what the first move’s answer teaches this desk takes no other card out of the hand', async ({
+  page,
+}) => {
+  server = await serverOf('ours')
+  const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
+  await openBoard(page, server, key)
+  const first = await heldBack(
+    page,
+    (request) => request.method() === 'PATCH' && request.url().includes(id('Ruth Delgado')),
+    (route) => route.continue(),
+  )
+  await drag(page, 'Ruth Delgado', 'confirmed')
+  await first.came
+  await lift(page, 'Tom Becker')
+  first.answer()
+  await expect(said(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
+  await expect(page.locator('[data-lifted]')).toHaveCount(1)
+  await carryOver(page, column(page, 'confirmed'))
+  await page.mouse.up()
+  await expect(said(page, 'Tom Becker moved to Confirmed')).toBeVisible()
+  expect(await statusOf(server, key, id('Tom Becker'))).toBe('confirmed')
+})
 
 test(
   'a look that comes while a card is in the hand moves nothing under it',

@@ -48,12 +48,14 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
   const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const isByLetter = useRef(false)
-  const latest = useRef({ known, columns, onOpenCard })
+  const send = useMove()
+  // What is only asked at the moment of an act: anything else that changed would take the card out of the hand.
+  const latest = useRef({ known, columns, onOpenCard, loadMenu, send })
   useLayoutEffect(() => {
-    latest.current = { known, columns, onOpenCard }
+    latest.current = { known, columns, onOpenCard, loadMenu, send }
   })
 
-  const parts = useMemo((): BoardParts => {
+  const lasting = useMemo((): Omit<BoardParts, 'hasVehicles'> => {
     const inSight = createSignal<readonly string[]>([])
     return {
       drag: createDragStore(),
@@ -64,7 +66,7 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       open: (id) => latest.current.onOpenCard(id),
       openMenu(row, anchor) {
         setMenu({ row, anchor, isByLetter: isByLetter.current })
-        loadMenu().catch(() => {
+        latest.current.loadMenu().catch(() => {
           setMenu(null)
           keysGoOn()
           tell({
@@ -75,10 +77,10 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
         })
       },
       handles: new Map(),
-      hasVehicles,
     }
-  }, [directory, hasVehicles, loadMenu])
-  const { drag, followed, handles } = parts
+  }, [directory])
+  const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
+  const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)
   useQuietHand(frame, drag)
 
@@ -94,7 +96,6 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
   )
   useEffect(() => onCardWanted(focusId), [focusId])
 
-  const send = useMove()
   const move = useCallback(
     (id: string, status: string) => {
       // As it is known now: another desk may have moved it while it was in the hand.
@@ -102,10 +103,10 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
       hand.letGo()
-      if (row && row.status !== status) send?.(row, status)
+      if (row && row.status !== status) latest.current.send?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [send, focusId, followed, hand],
+    [focusId, followed, hand],
   )
   useUndoKey()
   useEffect(() => {

@@ -18,6 +18,8 @@ const isLong = Boolean(process.env.LONG)
 const CUT_MS = isLong ? 60_000 : 3_000
 const UNLIMITED = ['--rate-limit', 'off']
 
+const KINDS = ['before a commit', 'in a commit', 'after a commit', 'elsewhere']
+
 const { newDatabase } = durableServer()
 
 const listed = (counts: ReadonlyMap<unknown, number>) =>
@@ -44,18 +46,14 @@ test('with lines that are cut at random, before, in and after a commit, each wri
     }
   const desks = busyDesks(serving, key)
   await pause(CUT_MS)
+  // A machine that has little to give comes to few commits in that time, and chance may have left one out.
+  await until(() => KINDS.every((kind) => cuts.has(kind)))
   for (const line of lines) line.cutBy = () => null
   const after = desks.count() + 10
   await until(() => desks.count() > after)
   await desks.end(database)
   await told(database, 'verify')
   console.log(`${desks.count()} writes, cut ${listed(cuts)}; answered ${listed(desks.statuses)}`)
-  expect([...cuts.keys()].toSorted()).toEqual([
-    'after a commit',
-    'before a commit',
-    'elsewhere',
-    'in a commit',
-  ])
   expect([...desks.statuses.keys()].filter((status) => ![201, 409, 500, 503].includes(status))).toEqual([])
   expect(desks.msUntilFirstAfter(lastCut)).toBeLessThan(5_000)
 })
