@@ -250,6 +250,16 @@ test('so many ask at once as there may be connections, and the others wait', asy
   expect(rows.length).toBeLessThanOrEqual(3 + 10 + 10)
 })
 
+test('a reading that fails before it asks anything gives its connection back', async () => {
+  const { process } = await twoShops()
+  const store = await process({ most: 1 })
+  const failing = store.snapshot(() => {
+    throw new RangeError('no such cursor')
+  })
+  await expect(failing).rejects.toThrow('no such cursor')
+  expect(await store.snapshot(namesIn)).toEqual([])
+})
+
 test('a database that may lose what it acknowledged is refused, with what to turn on', async () => {
   const { url } = await twoShops()
   await expect(openPostgres(url)).rejects.toThrow(CarelessDatabase)

@@ -93,11 +93,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   /** The beginning goes out with the first question, and the end behind the last answer: nobody waits for either. */
   async function look<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     const connection = await reach()
-    const asked = connection.inOnePiece(() => {
-      const begun = connection.say(LOOK)
-      return [work(readerOn(connection)), begun] as const
-    })
     try {
+      const asked = connection.inOnePiece(() => {
+        const begun = connection.say(LOOK)
+        return [work(readerOn(connection)), begun] as const
+      })
       const [result] = await Promise.all(asked)
       return result
     } finally {
