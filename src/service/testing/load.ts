@@ -91,6 +91,7 @@ export function createLoad(apiKey: string, seed: number) {
   return {
     random,
     acknowledged,
+    next: nextWrite,
     learn,
     run: (url: string, clients: number) => Promise.all(Array.from({ length: clients }, () => client(url))),
     /** Those sent since the last call that nobody answered. */

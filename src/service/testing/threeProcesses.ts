@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest'
+import { SECRET } from './durable'
+import { type Cut, openLine } from './line'
+import { serve, type Serving } from './program'
+
+// Three processes over one database, each with a line of its own to it, and what may happen to them.
+
+type Chance = { chance: (share: number) => boolean; pick: <T>(list: readonly T[]) => T }
+type Process = { line: Awaited<ReturnType<typeof openLine>>; serving: Serving; isFrozen: boolean }
+
+const CUTS: readonly Cut[] = ['before', 'in', 'after']
+
+export async function threeProcesses(database: string, flags: readonly string[], chance: Chance) {
+  const newProcess = async (): Promise<Process> => {
+    const line = await openLine(database)
+    onTestFinished(() => line.close())
+    return { line, serving: await serve(line.url, flags, SECRET), isFrozen: false }
+  }
+  const processes = await Promise.all([newProcess(), newProcess(), newProcess()])
+  const cuts = new Map<string, number>()
+
+  async function again(one: Process, signal: NodeJS.Signals) {
+    await one.serving.stop(signal)
+    one.serving = await serve(one.line.url, flags, SECRET)
+  }
+
+  return {
+    cuts,
+    /** Where they answer now. */
+    places: () => processes.map(({ serving }) => serving),
+    /** Ends it as a loss of power would, and starts it again. */
+    kill: (at: number) => again(processes[at] as Process, 'SIGKILL'),
+    /** Ends it in order, as an upgrade does, and starts it again. */
+    stop: (at: number) => again(processes[at] as Process, 'SIGTERM'),
+    /** It stands still, and knows nothing of it. */
+    freeze(at: number) {
+      const one = processes[at] as Process
+      one.serving.child.kill('SIGSTOP')
+      one.isFrozen = true
+    },
+    thaw() {
+      for (const one of processes) {
+        if (one.isFrozen) one.serving.child.kill('SIGCONT')
+        one.isFrozen = false
+      }
+    },
+    cutAll() {
+      for (const { line } of processes) line.cut()
+    },
+    /** From now on its line breaks at some commits: before they are heard, half heard, or done and not answered. */
+    cutCommits(at: number) {
+      const { line } = processes[at] as Process
+      line.cutBy = (bytes) => {
+        if (!bytes.includes('COMMIT') || !chance.chance(0.3)) return null
+        const cut = chance.pick(CUTS)
+        cuts.set(`${cut} a commit`, (cuts.get(`${cut} a commit`) ?? 0) + 1)
+        return cut
+      }
+    },
+    mend() {
+      for (const { line } of processes) line.cutBy = () => null
+    },
+  }
+}
+export type Processes = Awaited<ReturnType<typeof threeProcesses>>
