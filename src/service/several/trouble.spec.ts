@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CERTIFICATE } from '../testing/certificate'
 import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
+import { openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
 import { ask, newFolder, serve } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
@@ -33,6 +34,34 @@ test('what a killed process had to tell is told by another within 30 seconds, an
   expect(tookMs).toBeLessThan(30_000)
   expect(receiver.heard.map(({ body }) => JSON.parse(body).data.object.name)).toEqual(['Maria Alvarez', 'Bo'])
   console.log(`told by another ${Math.round(tookMs)} ms after the kill`)
+})
+
+test('what was told and written down, and whose writer was not answered, stands there once', async () => {
+  const database = await newDatabase()
+  const authority = join(newFolder(), 'authority.pem')
+  writeFileSync(authority, CERTIFICATE)
+  const receiver = await startReceiver()
+  const { key } = await shopWithKey(database)
+  const line = await openLine(database)
+  onTestFinished(() => line.close())
+  const flags = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const one = await serve(line.url, flags, SECRET)
+  await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })
+  let isWriting = false
+  line.cutBy = (bytes) => {
+    isWriting ||= bytes.includes('"webhook_attempts"')
+    if (!isWriting || !bytes.includes('COMMIT')) return null
+    line.cutBy = () => null
+    return 'after'
+  }
+  await ask(one, key, 'POST', '/customers', { name: 'Maria Alvarez' })
+  await until(() => isWriting)
+  await ask(one, key, 'POST', '/customers', { name: 'Bo' })
+  const written = async () =>
+    (await sql(database, 'SELECT event_id FROM webhook_attempts')) as { event_id: string }[]
+  await until(async () => new Set((await written()).map(({ event_id }) => event_id)).size === 2)
+  expect(await written()).toHaveLength(2)
+  expect(receiver.heard).toHaveLength(2)
 })
 
 // A server that was given is left alone.

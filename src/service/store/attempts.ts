@@ -20,8 +20,12 @@ const COLUMNS = [
   'fault',
 ] as const
 
+/** Once, however often it is written: whoever was not answered writes it again. */
 const INSERT = query((db, v: WebhookAttemptRow) =>
-  db.insertInto('webhook_attempts').values(places(v, COLUMNS)),
+  db
+    .insertInto('webhook_attempts')
+    .values(places(v, COLUMNS))
+    .onConflict((conflict) => conflict.doNothing()),
 )
 const NEWEST = query((db, v: Of & { most: number }) =>
   db

@@ -19,8 +19,11 @@ export type Result = {
   knownAt: number
 }
 
+/** The same, under an id that it keeps. */
+type Kept = Result & { id: string }
+
 /** The same, and how long it is to the next try; null where there is none. */
-type Settled = Result & { pauseMs: number | null }
+type Settled = Kept & { pauseMs: number | null }
 
 /** What the results of one subscription come to. */
 type Page = {
@@ -51,7 +54,7 @@ type Parts = {
 
 /** Writes down what came of the attempts, many in one transaction. */
 export function createLedger({ store, clock, random, onOver, onWritten }: Parts) {
-  let pending: Result[] = []
+  let pending: Kept[] = []
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -61,12 +64,12 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     const told = toldTo(lane, done)
     page.isLost = (await deliveries.advance(writer, lane, told, page.patience.failingMs)) === 0
     if (page.isLost) return
-    for (const { item, event, outcome, at, pauseMs } of page.results) {
+    for (const { id, item, event, outcome, at, pauseMs } of page.results) {
       const number = item.tries + 1
       if (event && outcome) {
         await attempts.insert(writer, {
           ...of,
-          id: newId(at),
+          id,
           event_id: event.id,
           event_type: event.type,
           number,
@@ -97,7 +100,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     onWritten()
   }
 
-  async function writeOf(shop: string, results: readonly Result[]) {
+  async function writeOf(shop: string, results: readonly Kept[]) {
     const pages = new Map<Lane, Page>()
     for (const result of results) turnOver(pages, result, random)
     const all = [...pages]
@@ -156,7 +159,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 
   return {
     add(result: Result) {
-      pending.push(result)
+      pending.push({ ...result, id: newId(result.at) })
       flushSoon()
     },
     flush,
@@ -165,7 +168,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 }
 
 /** Results in the order in which they came: a success ends a row of failures, and starts the count anew. */
-function turnOver(pages: Map<Lane, Page>, result: Result, random: () => number) {
+function turnOver(pages: Map<Lane, Page>, result: Kept, random: () => number) {
   const { lane, item, outcome, knownAt } = result
   const page: Page = pages.get(lane) ?? {
     results: [],
