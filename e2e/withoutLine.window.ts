@@ -75,7 +75,8 @@ test('so does a start; and when the line is back it goes on as if nothing had be
   await expect(state(next, ALONE)).toBeVisible()
   await server.again()
   await book(server, key, { name: 'Sam Okafor' })
-  await expect(card(next, 'Sam Okafor')).toBeVisible()
+  // The longer nobody has answered, the later it is asked again: a minute at most.
+  await expect(card(next, 'Sam Okafor')).toBeVisible({ timeout: 90_000 })
   await expect(state(next, AS_OF)).toHaveCount(0)
 })
 
