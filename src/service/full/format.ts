@@ -9,17 +9,17 @@ import type { LineItem, Quote } from '../../contract/full/quotes'
 import type { Shop } from '../../contract/full/shop'
 import type { Vehicle } from '../../contract/full/vehicles'
 import type { Webhook } from '../../contract/full/webhooks'
-import { formatInstant } from '../../domain/instant'
 import { statusAt } from '../../domain/quotes'
 import { detailsOf } from '../actions/shops'
 import { MINUTE_MS } from '../clock'
+import { instantText } from '../instantText'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import type * as rows from '../store/tables'
 import { hasEnded } from '../webhooks/hasEnded'
 
 // Rows in the full surface's fields. Fields go out in the order in which they stand here.
 
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant))
+const instantOrNull = (instant: number | null) => (instant === null ? null : instantText(instant))
 
 const lines = (json: string): z.output<typeof LineItem>[] => JSON.parse(json)
 
@@ -31,8 +31,8 @@ export const formatCustomer = (row: rows.CustomerRow): z.output<typeof Customer>
   email: row.email,
   phone: row.phone,
   notes: row.notes,
-  created_at: formatInstant(row.created_at),
-  updated_at: formatInstant(row.updated_at),
+  created_at: instantText(row.created_at),
+  updated_at: instantText(row.updated_at),
 })
 
 export const formatVehicle = (row: rows.VehicleRow): z.output<typeof Vehicle> => ({
@@ -45,7 +45,7 @@ export const formatVehicle = (row: rows.VehicleRow): z.output<typeof Vehicle> =>
   color: row.color,
   vin: row.vin,
   license_plate: row.license_plate,
-  created_at: formatInstant(row.created_at),
+  created_at: instantText(row.created_at),
 })
 
 /** One vehicle more than is shown tells that there are others. */
@@ -64,11 +64,11 @@ export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof App
   vehicle_id: row.vehicle_id,
   status: APPOINTMENT_STORED[row.status],
   service_type: row.service_type,
-  scheduled_at: formatInstant(row.start_at),
+  scheduled_at: instantText(row.start_at),
   duration_minutes: (row.end_at - row.start_at) / MINUTE_MS,
   notes: row.notes,
-  created_at: formatInstant(row.created_at),
-  updated_at: formatInstant(row.updated_at),
+  created_at: instantText(row.created_at),
+  updated_at: instantText(row.updated_at),
 })
 
 export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Quote> => ({
@@ -81,7 +81,7 @@ export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Qu
   tax_cents: row.tax_cents,
   total_cents: row.total_cents,
   expires_at: instantOrNull(row.expires_at),
-  created_at: formatInstant(row.created_at),
+  created_at: instantText(row.created_at),
 })
 
 /** A new quote is a draft, whatever end it was given: from then on the clock may have ended it. */
@@ -101,7 +101,7 @@ export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> =>
   due_at: instantOrNull(row.due_at),
   paid_at: instantOrNull(row.paid_at),
   notes: row.notes,
-  created_at: formatInstant(row.created_at),
+  created_at: instantText(row.created_at),
 })
 
 export const formatPayment = (row: rows.PaymentRow): z.output<typeof Payment> => ({
@@ -111,8 +111,8 @@ export const formatPayment = (row: rows.PaymentRow): z.output<typeof Payment> =>
   method: row.method,
   reference: row.reference,
   note: row.note,
-  recorded_at: formatInstant(row.recorded_at),
-  created_at: formatInstant(row.created_at),
+  recorded_at: instantText(row.recorded_at),
+  created_at: instantText(row.created_at),
 })
 
 export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeof Webhook> => ({
@@ -121,7 +121,7 @@ export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeo
   label: row.label,
   events: listOf(row.events),
   status: hasEnded(row, now) ? 'disabled' : 'active',
-  created_at: formatInstant(row.created_at),
+  created_at: instantText(row.created_at),
 })
 
 export const formatDesk = (row: rows.KeyRow, keyId: string, hooks: number): z.output<typeof Desk> => ({
@@ -130,7 +130,7 @@ export const formatDesk = (row: rows.KeyRow, keyId: string, hooks: number): z.ou
   scopes: listOf(row.scopes),
   current: row.id === keyId,
   webhooks: hooks,
-  created_at: formatInstant(row.created_at),
+  created_at: instantText(row.created_at),
   last_used_at: instantOrNull(row.last_used_at),
   expires_at: instantOrNull(row.expires_at),
 })
@@ -139,8 +139,8 @@ export const formatDeskLink = (row: rows.DeskLinkRow): z.output<typeof DeskLink>
   id: row.id,
   label: row.label,
   preset: row.preset,
-  created_at: formatInstant(row.created_at),
-  expires_at: formatInstant(row.ends_at),
+  created_at: instantText(row.created_at),
+  expires_at: instantText(row.ends_at),
 })
 
 export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
@@ -152,7 +152,7 @@ export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
     opening_hours,
     capacity: row.capacity,
     message_texts,
-    created_at: formatInstant(row.created_at),
-    updated_at: formatInstant(row.updated_at),
+    created_at: instantText(row.created_at),
+    updated_at: instantText(row.updated_at),
   }
 }

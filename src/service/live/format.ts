@@ -3,15 +3,16 @@ import type { Appointment } from '../../contract/live/appointments'
 import type { Customer } from '../../contract/live/customers'
 import type { Invoice } from '../../contract/live/invoices'
 import type { Shop } from '../../contract/live/shop'
-import { formatCalendarDate, formatInstant } from '../../domain/instant'
+import { formatCalendarDate } from '../../domain/instant'
 import { detailsOf } from '../actions/shops'
+import { instantText } from '../instantText'
 import type * as rows from '../store/tables'
 
 // Rows in the live surface's fields. Its statuses are the stored ones in capitals.
 
 const listOf = (json: string): string[] => JSON.parse(json)
 
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant))
+const instantOrNull = (instant: number | null) => (instant === null ? null : instantText(instant))
 
 export const formatCustomer = (row: rows.CustomerRow): z.output<typeof Customer> => ({
   id: row.id,
@@ -28,8 +29,8 @@ export const formatCustomer = (row: rows.CustomerRow): z.output<typeof Customer>
   zipCode: row.zip_code,
   tags: listOf(row.tags),
   marketingOptIn: row.marketing_opt_in === 1,
-  createdAt: formatInstant(row.created_at),
-  updatedAt: formatInstant(row.updated_at),
+  createdAt: instantText(row.created_at),
+  updatedAt: instantText(row.updated_at),
 })
 
 export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof Appointment> => ({
@@ -37,15 +38,15 @@ export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof App
   customerId: row.customer_id,
   vehicleId: row.vehicle_id,
   serviceId: row.service_id,
-  startAt: formatInstant(row.start_at),
-  endAt: formatInstant(row.end_at),
+  startAt: instantText(row.start_at),
+  endAt: instantText(row.end_at),
   status: row.status.toUpperCase(),
   title: row.service_type,
   notes: row.notes,
   source: row.source,
   isMobileAppointment: row.is_mobile === 1,
-  createdAt: formatInstant(row.created_at),
-  updatedAt: formatInstant(row.updated_at),
+  createdAt: instantText(row.created_at),
+  updatedAt: instantText(row.updated_at),
 })
 
 export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> => ({
@@ -65,8 +66,8 @@ export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> =>
   notes: row.notes,
   sentAt: instantOrNull(row.sent_at),
   paidAt: instantOrNull(row.paid_at),
-  createdAt: formatInstant(row.created_at),
-  updatedAt: formatInstant(row.updated_at),
+  createdAt: instantText(row.created_at),
+  updatedAt: instantText(row.updated_at),
 })
 
 export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
@@ -86,7 +87,7 @@ export function formatShop(row: rows.ShopRow): z.output<typeof Shop> {
     openingHours: said.opening_hours,
     capacity: row.capacity,
     messageTexts: said.message_texts,
-    createdAt: formatInstant(row.created_at),
-    updatedAt: formatInstant(row.updated_at),
+    createdAt: instantText(row.created_at),
+    updatedAt: instantText(row.updated_at),
   }
 }
