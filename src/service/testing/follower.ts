@@ -15,14 +15,15 @@ const partsOf = (place: string) => {
 }
 
 /**
- * A desk that keeps the customers of a shop by what it is told of changes alone, and whose line is cut again and again.
- * What it read and what it was told is newer by its place.
+ * A desk that keeps lists of a shop, the customers unless others are named, by what it is told of changes alone, and whose
+ * line is cut again and again. What it read and what it was told is newer by its place.
  */
 export function createFollower(
   server: () => { url: string },
   surface: 'full' | 'live',
   key: string,
   luck: () => number,
+  lists: readonly string[] = ['customers'],
 ) {
   const books = new Map<string, Kept>()
   const seen = { cuts: 0, resets: 0, twice: 0, told: 0 }
@@ -39,19 +40,21 @@ export function createFollower(
     return { place: answer.headers.get(PLACE_HEADER) ?? '', page: (await answer.json()) as Page }
   }
 
-  /** Every customer as the service has it, by id; and where the service was then. */
+  /** Every record as the service has it, by id; and where the service was then. */
   async function readAll() {
     const all = new Map<string, Kept>()
-    let cursor: string | null = null
     let last = ''
-    do {
-      const from: string = cursor === null ? '' : `&${surface === 'full' ? 'after' : 'cursor'}=${cursor}`
-      const { place, page } = await ask(`/customers?limit=100${from}`)
-      for (const record of page.data ?? page.items ?? [])
-        all.set(record.id, { number: partsOf(place).number, record })
-      cursor = page.pagination?.next_cursor ?? page.nextCursor ?? null
-      last = place
-    } while (cursor !== null)
+    for (const list of lists) {
+      let cursor: string | null = null
+      do {
+        const from: string = cursor === null ? '' : `&${surface === 'full' ? 'after' : 'cursor'}=${cursor}`
+        const { place, page } = await ask(`/${list}?limit=100${from}`)
+        for (const record of page.data ?? page.items ?? [])
+          all.set(record.id, { number: partsOf(place).number, record })
+        cursor = page.pagination?.next_cursor ?? page.nextCursor ?? null
+        last = place
+      } while (cursor !== null)
+    }
     return { all, place: last }
   }
 
@@ -82,10 +85,11 @@ export function createFollower(
       done += 1
       if (next.event === 'place') at ??= next.id
       else if (next.event === 'reset') {
+        const { all } = await readAll()
         seen.resets += 1
         at = next.id
         books.clear()
-        for (const [id, kept] of (await readAll()).all) books.set(id, kept)
+        for (const [id, kept] of all) books.set(id, kept)
       } else hear(next.id ?? '', next.data)
     }
     if (!line.isEnded) seen.cuts += 1

@@ -1,14 +1,25 @@
 import { createServer, createConnection, type Socket } from 'node:net'
 
-/** Before the database hears it, when it has heard half of it, or when it has answered. */
+/** Before the far end hears it, when it has heard half of it, or when it has answered. */
 export type Cut = 'before' | 'in' | 'after'
 
 const never: (bytes: Buffer) => Cut | null = () => null
 
-/** A line to a database that a test can cut, also at a word that goes over it. */
-export async function openLine(database: string) {
-  const far = new URL(database)
+function reach(far: URL): Socket {
   const folder = far.searchParams.get('host')
+  return folder
+    ? createConnection(`${folder}/.s.PGSQL.${far.port || '5432'}`)
+    : createConnection(Number(far.port || 5432), far.hostname)
+}
+
+function hereInPlaceOf({ protocol, username, password, pathname }: URL, port: number): string {
+  const who = username === '' ? '' : `${username}:${password}@`
+  return `${protocol}//${who}127.0.0.1:${port}${pathname === '/' ? '' : pathname}`
+}
+
+/** A line to a database, or to whatever serves at an address now, that a test can cut, also at a word that goes over it. */
+export async function openLine(to: string | (() => string)) {
+  const farEnd = () => new URL(typeof to === 'string' ? to : to())
   const pairs = new Set<readonly [Socket, Socket]>()
   const line = {
     url: '',
@@ -19,7 +30,7 @@ export async function openLine(database: string) {
         server.destroy()
       }
     },
-    /** Cuts it at the next such word: before the database hears it, or when it has answered. */
+    /** Cuts it at the next such word: before the far end hears it, or when it has answered. */
     cutAt(word: string, when: Cut) {
       line.cutBy = (bytes) => {
         if (!bytes.includes(word)) return null
@@ -27,7 +38,7 @@ export async function openLine(database: string) {
         return when
       }
     },
-    /** Whether and how it is cut at what is about to go to the database. */
+    /** Whether and how it is cut at what is about to go over it. */
     cutBy: never,
     close: async () => {
       line.cut()
@@ -39,9 +50,7 @@ export async function openLine(database: string) {
       near.destroy()
       return
     }
-    const server = folder
-      ? createConnection(`${folder}/.s.PGSQL.${far.port || '5432'}`)
-      : createConnection(Number(far.port || 5432), far.hostname)
+    const server = reach(farEnd())
     const pair = [near, server] as const
     pairs.add(pair)
     let isAnswerLost = false
@@ -67,6 +76,6 @@ export async function openLine(database: string) {
   await new Promise<void>((resolve) => entrance.listen(0, '127.0.0.1', resolve))
   const place = entrance.address()
   if (place === null || typeof place === 'string') throw new Error('the line has no port')
-  line.url = `postgres://${far.username}:${far.password}@127.0.0.1:${place.port}${far.pathname}`
+  line.url = hereInPlaceOf(farEnd(), place.port)
   return line
 }

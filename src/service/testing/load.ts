@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../demo/random'
+import type { Books } from './books'
 
 // Clients at several counters of one shop, who keep on writing until the line goes dead.
 
@@ -79,6 +80,20 @@ export function createLoad(apiKey: string, seed: number) {
     else if (write.kind !== 'confirm' && write.kind !== 'pay') places[write.kind].push(record.id)
   }
 
+  /** The books were set back: what they hold is all that there is. */
+  function beginFrom({ customers, appointments, quotes, invoices }: Books) {
+    const idsIn = (rows: readonly { id: string; status: string }[], status: string) =>
+      rows.flatMap((row) => (row.status === status ? [row.id] : []))
+    Object.assign(known, {
+      customers: customers.map(({ id }) => id),
+      appointments: idsIn(appointments, 'scheduled'),
+      drafts: idsIn(quotes, 'draft'),
+      sent: idsIn(quotes, 'sent'),
+      accepted: idsIn(quotes, 'accepted'),
+      invoices: invoices.map(({ id, total_cents }) => ({ id, total: total_cents })),
+    } satisfies Known)
+  }
+
   async function client(url: string) {
     for (;;) {
       const write = nextWrite()
@@ -93,6 +108,7 @@ export function createLoad(apiKey: string, seed: number) {
     acknowledged,
     next: nextWrite,
     learn,
+    beginFrom,
     run: (url: string, clients: number) => Promise.all(Array.from({ length: clients }, () => client(url))),
     /** Those sent since the last call that nobody answered. */
     takeUnanswered: () => unanswered.splice(0),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { shopWithKey, told } from './command'
+import { AN_HOUR_BACK } from './oneProcess'
 import { ask, newFolder, serve, type Serving } from './program'
 
 export const CHANGES = 1_000
@@ -8,16 +9,6 @@ const KILLED_AT = 300
 const SET_BACK_AT = 400
 const BACKED_UP_AT = 500
 const RESTORED_AT = 700
-/** What Node reads before the program: the same clock, an hour back. */
-const AN_HOUR_BACK = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const Right = Date
-     globalThis.Date = class extends Right {
-       constructor(...given) { given.length === 0 ? super(Right.now() - 3_600_000) : super(...given) }
-       static now() { return Right.now() - 3_600_000 }
-     }`,
-  )}`,
-}
 const FLAGS = ['--empty', '--rate-limit', 'off']
 
 export type TroubledDay = { server: () => Serving; key: string; ids: readonly string[] }

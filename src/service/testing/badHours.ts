@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { createRandom, type Random } from '../demo/random'
+import { type Books, expectWhole, idsOf, marksOf, readBooks, withStore } from './books'
+import { createFollower } from './follower'
+import { type Acknowledged, createLoad } from './load'
+import { ask } from './program'
+import { type Receiver, until } from './receiver'
+import { untiringDesks } from './untiringDesks'
+
+// Hours of a counter in which one trouble comes after another, by a seed. At the end of each everything is mended, and the
+// books are gone through.
+
+const DESKS = 5
+const TROUBLES = 3
+const BETWEEN_MS = [300, 1_200] as const
+export const FROZEN_MS = [500, 6_000] as const
+
+/** What is done to whatever serves the shop. */
+export type Trouble = (random: Random) => Promise<unknown>
+
+export type World = {
+  seed: number
+  /** The folder or the database. */
+  place: string
+  shop: { id: string; key: string }
+  receiver: Receiver
+  places: () => readonly { url: string }[]
+  troubles: (load: Load) => Readonly<Record<string, Trouble>>
+  /** What may be answered beside what a write is answered, and in which words. */
+  statuses: readonly number[]
+  words: RegExp
+  /** Sets the books back to a backup, if one was made, when nobody works. */
+  afterHour?: () => Promise<SetBack | null>
+}
+/** What the books hold then, and how much was acknowledged before the backup was begun, and so is in it. */
+export type SetBack = { books: Books; acknowledged: number }
+type Load = ReturnType<typeof createLoad>
+
+const markOf = ({ write }: Acknowledged) => (JSON.parse(write.body) as { reference: string }).reference
+
+const known = (acknowledged: readonly Acknowledged[]) => {
+  const pays = acknowledged.filter(({ write }) => write.kind === 'pay')
+  const marked = (status: number) =>
+    pays
+      .filter(({ answer }) => answer.status === status)
+      .map(markOf)
+      .toSorted()
+  return { recorded: marked(201), refused: marked(422) }
+}
+
+const idOf = ({ answer }: Acknowledged) => (JSON.parse(answer.text) as { id: string }).id
+const isDone = ({ answer }: Acknowledged) => answer.status < 300
+
+const LISTS = ['customers', 'appointments', 'quotes', 'invoices']
+
+type Page = { data: { id: string }[]; pagination: { next_cursor: string | null } }
+
+async function readList({ places, shop }: World, list: string) {
+  const [first = { url: '' }] = places()
+  const records: { id: string }[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const from = after === '' ? '' : `&after=${after}`
+    const { text } = await ask(first, shop.key, 'GET', `/${list}?limit=100${from}`)
+    const { data, pagination } = JSON.parse(text) as Page
+    records.push(...data)
+    after = pagination.next_cursor
+  }
+  return records
+}
+
+export const counted = (counts: ReadonlyMap<unknown, number>) =>
+  [...counts].map(([what, times]) => `${times} × ${String(what)}`).join(', ')
+
+export async function liveBadHours(world: World, hours: number): Promise<string> {
+  const { seed, place, shop, receiver, places } = world
+  const random = createRandom(seed)
+  const load = createLoad(shop.key, seed)
+  const desks = untiringDesks(places, shop.key, load, DESKS)
+  const luck = createRandom(seed + 1)
+  const anyPlace = () => luck.pick(places())
+  const listener = createFollower(anyPlace, 'full', shop.key, luck.unit, LISTS)
+  // Who listens knows what came after that.
+  await listener.caughtUp()
+  const troubles = new Map<string, number>()
+  /** What a restored backup did not have: of the answers, and of the events. */
+  const lost = { answers: new Set<Acknowledged>(), events: new Set<string>() }
+
+  async function workThroughTroubles() {
+    const hour = { isOver: false }
+    const work = desks.work(hour)
+    for (let count = 0; count < TROUBLES; count += 1) {
+      await pause(random.int(...BETWEEN_MS))
+      const [name, trouble] = random.pick(Object.entries(world.troubles(load)))
+      troubles.set(name, (troubles.get(name) ?? 0) + 1)
+      await trouble(random)
+    }
+    await pause(random.int(...BETWEEN_MS))
+    hour.isOver = true
+    await work
+  }
+
+  const stands = () => load.acknowledged.filter((one) => !lost.answers.has(one))
+
+  async function goThrough(): Promise<Books> {
+    const books = await withStore(place, (store) => readBooks(store, shop.id))
+    expectWhole(books)
+    const ids = idsOf(books)
+    expect(stands().filter((one) => isDone(one) && !ids.has(idOf(one)))).toEqual([])
+    const marks = marksOf(books)
+    expect(new Set(marks).size).toBe(marks.length)
+    expect(books.payments.map(({ reference }) => String(reference)).toSorted()).toEqual(
+      known(stands()).recorded,
+    )
+    expect(desks.untrue).toEqual([])
+
+    await listener.caughtUp()
+    const heard = listener.records()
+    const listed = (await Promise.all(LISTS.map((list) => readList(world, list)))).flat()
+    expect(listed.map(({ id }) => heard.get(id))).toEqual(listed)
+    const events = new Set(books.events.map(({ id }) => id))
+    const told = () => new Set(receiver.ids().filter((id) => !lost.events.has(id)))
+    await until(() => told().size === events.size)
+    expect(told()).toEqual(events)
+    return books
+  }
+
+  for (let hour = 0; hour < hours; hour += 1) {
+    await workThroughTroubles()
+    const before = await goThrough()
+    const setBack = await world.afterHour?.()
+    if (!setBack) continue
+    const ids = idsOf(setBack.books)
+    for (const one of load.acknowledged.slice(setBack.acknowledged))
+      if (isDone(one) && !ids.has(idOf(one))) lost.answers.add(one)
+    for (const { id } of before.events) if (!ids.has(id)) lost.events.add(id)
+    load.beginFrom(setBack.books)
+    await goThrough()
+  }
+  await listener.stop()
+  expect([...desks.statuses.keys()].filter((status) => !world.statuses.includes(status))).toEqual([])
+  expect([...desks.failures].filter((words) => !world.words.test(words))).toEqual([])
+
+  const { recorded, refused } = known(load.acknowledged)
+  return (
+    `seed ${seed}: ${load.acknowledged.length} acts, ${lost.answers.size} of them lost with a restored backup; ` +
+    `payments ${recorded.length + refused.length} meant, ${recorded.length} recorded, ${refused.length} refused; ` +
+    `troubles ${counted(troubles)}; answers ${counted(desks.statuses)}`
+  )
+}
