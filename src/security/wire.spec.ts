@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readService } from '../gateway/remote'
 import { atRemote } from '../gateway/testing/atRemote'
 import { openShops } from '../gateway/testing/desk'
-import { json } from '../gateway/testing/remote'
+import { json, startRemote } from '../gateway/testing/remote'
 import { answersTo, linesOf, requestOf, standing, statusesIn } from './testing/standing'
 
 // What is promised of bytes on the line, a line each. The ones before are in browser.spec.ts, the next in endurance.spec.ts.
@@ -26,43 +26,52 @@ function folder() {
   return directory
 }
 
-describe('a path that leads out', () => {
-  test.each([
-    '/../outside/secret.txt',
-    '/%2e%2e/outside/secret.txt',
-    '/..%2foutside%2fsecret.txt',
-    '/..%5coutside%5csecret.txt',
-    String.raw`/..\outside\secret.txt`,
-    '/%252e%252e/outside/secret.txt',
-    '/%c0%ae%c0%ae/outside/secret.txt',
-    '/..%00/outside/secret.txt',
-    '/index.html%00.txt',
-    '/link.txt',
-    '/linked/secret.txt',
-    '//outside/secret.txt',
-    'file:///outside/secret.txt',
-    'http://127.0.0.1/../outside/secret.txt',
-  ])('reads nothing outside of the dashboard: %s', async (target) => {
+const LEADING_OUT = [
+  '/../outside/secret.txt',
+  '/%2e%2e/outside/secret.txt',
+  '/..%2foutside%2fsecret.txt',
+  '/..%5coutside%5csecret.txt',
+  String.raw`/..\outside\secret.txt`,
+  '/%252e%252e/outside/secret.txt',
+  '/%c0%ae%c0%ae/outside/secret.txt',
+  '/..%00/outside/secret.txt',
+  '/index.html%00.txt',
+  '/link.txt',
+  '/linked/secret.txt',
+  '//outside/secret.txt',
+  'file:///outside/secret.txt',
+  'http://127.0.0.1/../outside/secret.txt',
+]
+
+const LEADING_OUT_ELSEWHERE = [
+  '/shop/../customers',
+  '/shop/%2e%2e/%2e%2e/admin',
+  '/shop/customers/..%2f..%2fadmin',
+  '/shop/customers/%252e%252e/admin',
+  String.raw`/shop/..\..\admin`,
+  '/shop/customers/..%5cadmin',
+  '/shop//evil.example/customers',
+  '/shop/@evil.example/../../x',
+  '/shop/customers/%00',
+]
+
+describe('a path', () => {
+  test('reads nothing outside of the dashboard’s files, not by a link among them either', async () => {
     const { bytes } = await standing({ directory: folder() })
-    const heard = await bytes(requestOf([`GET ${target} HTTP/1.1`, HERE, 'Accept: */*']))
-    expect([statusesIn(heard).length, heard.includes('what is outside')]).toEqual([1, false])
-    expect([400, 404, 421]).toContain(statusesIn(heard)[0])
+    for (const target of LEADING_OUT) {
+      const heard = await bytes(requestOf([`GET ${target} HTTP/1.1`, HERE, 'Accept: */*']))
+      const [status = 0, ...more] = statusesIn(heard)
+      const came = [[400, 404, 421].includes(status), more, heard.includes('what is outside')]
+      expect([target, ...came]).toEqual([target, true, [], false])
+    }
   })
 
-  test.each([
-    '/shop/../customers',
-    '/shop/%2e%2e/%2e%2e/admin',
-    '/shop/customers/..%2f..%2fadmin',
-    '/shop/customers/%252e%252e/admin',
-    String.raw`/shop/..\..\admin`,
-    '/shop/customers/..%5cadmin',
-    '/shop//evil.example/customers',
-    '/shop/@evil.example/../../x',
-    '/shop/customers/%00',
-  ])('reaches nothing else of a service elsewhere: %s', async (target) => {
+  test('reaches nothing of a service elsewhere but what lies beneath its base', async () => {
     const { desk, browser, remote } = await atRemote()
-    await answersTo(desk.port, requestOf([`GET ${target} HTTP/1.1`, HERE, ...linesOf(browser.headers())]))
-    expect(remote.seen).toEqual([])
+    const own = [HERE, ...linesOf(browser.headers())]
+    for (const target of [...LEADING_OUT_ELSEWHERE, '/shop/customers'])
+      await answersTo(desk.port, requestOf([`GET ${target} HTTP/1.1`, ...own]))
+    expect(remote.seen.map(({ url }) => url)).toEqual(['/base/v1/customers'])
   })
 })
 
@@ -155,78 +164,78 @@ describe('a service elsewhere', () => {
     })
   })
 
-  test.each([301, 302, 307, 308])('sends the key nowhere else (%i)', async (status) => {
-    const trap = await atRemote()
-    const { browser } = await atRemote(json(status, '', { Location: `${trap.remote.url}/v1/customers` }))
-    expect((await browser.shop('GET', '/customers')).reason).toBe('not_a_shop_service')
-    expect(trap.remote.seen).toEqual([])
+  test('sends the key nowhere else by a redirect', async () => {
+    const [trap, { browser, remote }] = [await startRemote(), await atRemote()]
+    for (const status of [301, 302, 303, 307, 308]) {
+      remote.answer = json(status, '', { Location: `${trap.url}/v1/customers` })
+      expect((await browser.shop('GET', '/customers')).reason).toBe('not_a_shop_service')
+    }
+    expect(trap.seen).toEqual([])
   })
 
-  test.each(['http://shop.example/v1', 'https://me:word@shop.example/v1'])(
-    'is not named as %s',
-    (address) => {
+  test('can’t be named where a key would go there in the clear, nor with a password in its address', () => {
+    for (const address of ['http://shop.example/v1', 'https://me:word@shop.example/v1'])
       expect(() => readService(`North=full:${address}`)).toThrow(/clear|password/)
-    },
-  )
+  })
 })
 
-describe('two requests in one (smuggling)', () => {
-  const BODY = '{"name":"Eve"}'
-  const CHUNKED = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`
-  const SECOND = 'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
-  const LENGTH = `Content-Length: ${BODY.length}`
-  const TE = 'Transfer-Encoding: chunked'
+const BODY = '{"name":"Eve"}'
+const CHUNKED = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`
+const SECOND = requestOf(['GET /health HTTP/1.1', HERE])
+const LENGTH = `Content-Length: ${BODY.length}`
+const TE = 'Transfer-Encoding: chunked'
 
-  test.each<[what: string, lines: string[], body: string]>([
-    ['a length and pieces', [LENGTH, TE], CHUNKED],
-    ['pieces and a length', [TE, 'Content-Length: 0'], CHUNKED],
-    ['two lengths', [LENGTH, 'Content-Length: 0'], BODY],
-    ['one length twice', [LENGTH, LENGTH], BODY],
-    ['a length with a sign', [`Content-Length: +${BODY.length}`], BODY],
-    ['a blank before the colon', [`Content-Length : ${BODY.length}`], BODY],
-    ['pieces by another name', ['Transfer-Encoding: xchunked'], CHUNKED],
-    ['pieces and something after', ['Transfer-Encoding: chunked, identity'], CHUNKED],
-    ['a header over two lines', [LENGTH, 'X: a', ' b'], BODY],
-    ['a line that ends in LF alone', [`X: a\n${LENGTH}`], BODY],
-    ['a head that ends in LF alone', [`${LENGTH}\n`], BODY],
-    ['a piece that ends in LF alone', [TE], CHUNKED.replace('\r\n', '\n')],
-    ['a piece that is longer than it says', [TE], CHUNKED.replace(/^\w+/, '2')],
-    ['a byte of none in a header', [`X: \u0000`, LENGTH], BODY],
-  ])('are refused whole, and the line is closed: %s', async (_, lines, body) => {
-    const { bytes, shop, expectUnharmed } = await standing()
-    const head = [
-      'POST /v1/customers HTTP/1.1',
-      HERE,
-      `X-Service-Key: ${shop.key}`,
-      'Content-Type: application/json',
-    ]
+const SMUGGLED: readonly (readonly [what: string, lines: string[], body: string])[] = [
+  ['a length and pieces', [LENGTH, TE], CHUNKED],
+  ['pieces and a length', [TE, 'Content-Length: 0'], CHUNKED],
+  ['two lengths', [LENGTH, 'Content-Length: 0'], BODY],
+  ['one length twice', [LENGTH, LENGTH], BODY],
+  ['a length with a sign', [`Content-Length: +${BODY.length}`], BODY],
+  ['a blank before the colon', [`Content-Length : ${BODY.length}`], BODY],
+  ['pieces by another name', ['Transfer-Encoding: xchunked'], CHUNKED],
+  ['pieces and something after', ['Transfer-Encoding: chunked, identity'], CHUNKED],
+  ['a header over two lines', [LENGTH, 'X: a', ' b'], BODY],
+  ['a line that ends in LF alone', [`X: a\n${LENGTH}`], BODY],
+  ['a head that ends in LF alone', [`${LENGTH}\n`], BODY],
+  ['a piece that ends in LF alone', [TE], CHUNKED.replace('\r\n', '\n')],
+  ['a piece that is longer than it says', [TE], CHUNKED.replace(/^\w+/, '2')],
+  ['a byte of none in a header', [`X: \u0000`, LENGTH], BODY],
+]
+
+test('what could be read as two requests (smuggling) is refused whole, and its line closed', async () => {
+  const { bytes, shop, expectUnharmed } = await standing()
+  const own = { 'X-Service-Key': shop.key, 'Content-Type': 'application/json' }
+  const head = ['POST /v1/customers HTTP/1.1', HERE, ...linesOf(own)]
+  for (const [what, lines, body] of SMUGGLED) {
     const heard = await bytes(`${[...head, ...lines].join('\r\n')}\r\n\r\n${body}${SECOND}`)
-    expect(statusesIn(heard)).toEqual([400])
-    await expectUnharmed()
-  })
+    expect([what, statusesIn(heard)]).toEqual([what, [400]])
+  }
+  await expectUnharmed()
 })
 
 const MIB = 1024 * 1024
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const named = (more: string) => `{"name":"Eve",${more}}`
 
-describe('sizes', () => {
-  test.each<[what: string, status: number, path: string, lines: string[], body: string]>([
-    ['a body', 413, '/v1/customers', [], named(`"notes":"${'n'.repeat(MIB)}"`)],
-    ['a body of depth', 400, '/v1/customers', [], named(`"notes":${deep(50_000)}`)],
-    ['a header', 431, '/v1/customers', [`X: ${'x'.repeat(20_000)}`], named('"notes":""')],
-    ['an address', 431, `/v1/customers?q=${'x'.repeat(20_000)}`, [], named('"notes":""')],
-    ['a key', 401, '/v1/customers', [`X-Service-Key: ${'k'.repeat(8_000)}`], named('"notes":""')],
-    ['a compressed body', 415, '/v1/customers', ['Content-Encoding: gzip'], named('"notes":""')],
-    ['fields that are inherited', 400, '/v1/customers', [], named('"__proto__":{"isAdmin":true}')],
-    ['a sign-in', 400, '/session', [], named(`"key":"${'k'.repeat(5_000)}"`)],
-  ])('past what is allowed are refused, and nothing is changed: %s', async (_, status, path, lines, body) => {
-    const { bytes, shop, theirs, expectUnharmed } = await standing()
-    const key = lines.some((line) => line.startsWith('X-Service-Key')) ? [] : [`X-Service-Key: ${shop.key}`]
-    const own = [HERE, ...key, ...linesOf(theirs.headers()), 'Content-Type: application/json']
-    expect(statusesIn(await bytes(requestOf([`POST ${path} HTTP/1.1`, ...own, ...lines], body)))).toEqual([
-      status,
-    ])
+type Outsized = readonly [what: string, status: number, path: string, lines: string[], body: string]
+const OUTSIZED: readonly Outsized[] = [
+  ['a body', 413, '/v1/customers', [], named(`"notes":"${'n'.repeat(MIB)}"`)],
+  ['a body of depth', 400, '/v1/customers', [], named(`"notes":${deep(50_000)}`)],
+  ['a header', 431, '/v1/customers', [`X: ${'x'.repeat(20_000)}`], named('"notes":""')],
+  ['an address', 431, `/v1/customers?q=${'x'.repeat(20_000)}`, [], named('"notes":""')],
+  ['a key', 401, '/v1/customers', [`X-Service-Key: ${'k'.repeat(8_000)}`], named('"notes":""')],
+  ['a compressed body', 415, '/v1/customers', ['Content-Encoding: gzip'], named('"notes":""')],
+  ['fields that are inherited', 400, '/v1/customers', [], named('"__proto__":{"isAdmin":true}')],
+  ['a sign-in', 400, '/session', [], `{"desk":"${'k'.repeat(5_000)}"}`],
+]
+
+test('what is larger, deeper or otherwise than allowed changes nothing, and the next request is served', async () => {
+  const { bytes, shop, theirs, expectUnharmed } = await standing()
+  for (const [what, status, path, lines, body] of OUTSIZED) {
+    const key = what === 'a key' ? {} : { 'X-Service-Key': shop.key }
+    const own = linesOf({ ...theirs.headers(), ...key, 'Content-Type': 'application/json' })
+    const heard = await bytes(requestOf([`POST ${path} HTTP/1.1`, HERE, ...own, ...lines], body))
+    expect([what, statusesIn(heard)]).toEqual([what, [status]])
     await expectUnharmed()
-  })
+  }
 })

@@ -38,7 +38,8 @@ export async function liveADay() {
 
   const own = { 'X-Service-Key': key }
   const hook = { url: 'https://hooks.example.com/frontdesk', events: ['*'] }
-  const { signing_secret: secret } = JSON.parse((await ask('POST', '/v1/webhooks', own, hook)).text)
+  const made = JSON.parse((await ask('POST', '/v1/webhooks', own, hook)).text) as { signing_secret: string }
+  const secret = made.signing_secret
   const how = { service: 'This Frontdesk', surface: 'full', key }
   const { answer, text } = await ask('POST', '/session', {}, how)
   const session = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
@@ -51,7 +52,7 @@ export async function liveADay() {
     await tell('GET', '/v1/webhooks', headers)
     await tell('GET', '/v1/desks', headers)
     await tell('GET', '/shop/webhooks', headers)
-    await tell('POST', '/v1/customers', headers, { name: key, secret: `${secret}` })
+    await tell('POST', '/v1/customers', headers, { name: key, secret })
     await tell('POST', `/v1/customers?key=${key}`, headers, { key })
     await tell('GET', `/v1/customers/${key}/${secret}`, headers)
     await tell('GET', `/${key}`, { ...headers, Host: 'evil.example' })
@@ -70,11 +71,6 @@ export async function liveADay() {
     arguments: argumentsOf(server.child.pid ?? 0),
   }
   await server.stop()
-  const secrets: readonly string[] = [key, `${secret}`, ...session.map((pair) => pair.split('=')[1] ?? '')]
-  return {
-    ...left,
-    logs: `${server.said.out}\n${server.said.err}`,
-    secrets,
-    bytes: Buffer.from(`${secret}`.replace(/^whsec_/, ''), 'base64'),
-  }
+  const secrets = [key, secret, ...session.map((pair) => pair.split('=')[1] ?? '')]
+  return { ...left, logs: `${server.said.out}\n${server.said.err}`, secrets }
 }

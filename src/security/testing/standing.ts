@@ -40,7 +40,8 @@ export function answersTo(port: number, sent: string): Promise<string> {
     socket.on('data', (part: string) => (heard += part))
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(heard))
-    socket.end(sent, 'latin1')
+    // Not ended: a reading whose asker has gone is called off.
+    socket.write(sent, 'latin1')
   })
 }
 
