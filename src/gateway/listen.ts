@@ -77,7 +77,7 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     keepAliveTimeout: KEPT_MS,
   }
   const server: Server = tls
-    ? createHttpsServer({ ...settings, ...tls, minVersion: 'TLSv1.2' }, answer)
+    ? createHttpsServer({ ...settings, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: requestMs }, answer)
     : createHttpServer(settings, answer)
   server.timeout = silentMs
   const close = createEnding(server, patience)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { connect as connectSecurely, type SecureVersion } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -17,7 +18,9 @@ const MIB = 1024 * 1024
 /** What is served here is longer than any line takes in by itself. */
 const LARGE = new Uint8Array(48 * MIB)
 
-async function served(limits: Partial<Limits>, tls: { cert: Buffer; key: Buffer } | null = null) {
+const TLS = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) }
+
+async function served(limits: Partial<Limits>, tls: typeof TLS | null = null) {
   const listening = await listen(
     async (request) =>
       new Response(request.url.endsWith('/large') ? LARGE : await request.text().catch(() => '')),
@@ -36,15 +39,19 @@ async function served(limits: Partial<Limits>, tls: { cert: Buffer; key: Buffer 
   return { server, port, connections }
 }
 
-async function opened(port: number, words: string): Promise<Socket> {
-  const socket = connect(port, LOCAL)
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'connect')
-  socket.on('error', () => undefined).write(words)
-  return socket
+function lineTo(port: number, words: string, tls: typeof TLS | null = null): Socket {
+  const line = tls ? connectSecurely({ port, host: LOCAL, ca: CERTIFICATE }) : connect(port, LOCAL)
+  onTestFinished(() => void line.destroy())
+  line.on('error', () => undefined)
+  if (words !== '') line.write(words)
+  return line
 }
 
-const answered = async (port: number) => (await fetch(`http://${LOCAL}:${port}/`)).status
+/** Whether somebody else is served; where the machine stood still for long they are cut off as well, and ask again. */
+const expectServed = (port: number, tls: typeof TLS | null = null) =>
+  expect
+    .poll(() => text(lineTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', tls)))
+    .toMatch(/^HTTP\/1\.1 200/)
 
 describe('a client that is slow', () => {
   test.each([
@@ -53,33 +60,37 @@ describe('a client that is slow', () => {
     ['never ends its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n'],
     ['never ends its pieces', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2710\r\n'],
   ])('and %s, a byte now and then, is cut off in time, and others are served meanwhile', async (_, begun) => {
-    const { port } = await served({ requestMs: 1_000 })
-    const slow = await opened(port, begun)
+    const { port, connections } = await served({ requestMs: 1_000 })
+    const slow = lineTo(port, begun)
+    await once(slow, 'connect')
     const dripping = begun === '' ? undefined : setInterval(() => slow.write('x'), 50)
     onTestFinished(() => clearInterval(dripping))
-    expect(await answered(port)).toBe(200)
-    slow.resume()
-    await once(slow, 'close')
-    expect(await answered(port)).toBe(200)
+    await expectServed(port)
+    await expect.poll(connections).toBe(0)
+    await expectServed(port)
   })
 
-  test('and never takes its answer is cut off in time, and others are served meanwhile', async () => {
-    const { port, connections } = await served({ silentMs: 1_000 })
-    const slow = await opened(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
-    slow.pause()
-    expect(await (await fetch(`http://${LOCAL}:${port}/`, { headers: { Connection: 'close' } })).text()).toBe(
-      '',
-    )
+  test.each([
+    ['', null],
+    [' over TLS', TLS],
+  ])('and never takes its answer%s is cut off in time, and others are served meanwhile', async (_, tls) => {
+    const { port, connections } = await served({ silentMs: 1_000 }, tls)
+    lineTo(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n', tls).pause()
+    await expectServed(port, tls)
+    await expect.poll(connections).toBe(0)
+  })
+
+  test('and never begins to speak TLS is cut off in time', async () => {
+    const { port, connections } = await served({ requestMs: 1_000 }, TLS)
+    const silent = lineTo(port, '')
+    await once(silent, 'connect')
     await expect.poll(connections).toBe(0)
   })
 
   test('has 30 seconds for a request and two minutes for an answer', async () => {
-    const { server } = await listen(async () => new Response(), { host: LOCAL, port: 0 }).then(
-      (listening) => {
-        onTestFinished(() => listening.close())
-        return listening
-      },
-    )
+    const listening = await listen(async () => new Response(), { host: LOCAL, port: 0 })
+    onTestFinished(() => listening.close())
+    const { server } = listening
     expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([30_000, 30_000, 120_000])
   })
 })
@@ -119,7 +130,7 @@ describe('an answer that swells', () => {
 
 /** The version that is agreed on; null where there is none. */
 async function agreedOn(version: SecureVersion) {
-  const { port } = await served({}, { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) })
+  const { port } = await served({}, TLS)
   return new Promise((resolve) => {
     const socket = connectSecurely({
       port,
@@ -146,11 +157,8 @@ describe('TLS', () => {
   })
 
   test('answers nothing to who speaks without it', async () => {
-    const { port } = await served({}, { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) })
-    const plain = await opened(port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Service-Key: fd_k\r\n\r\n')
-    let heard = ''
-    plain.on('data', (part) => (heard += part.toString('latin1')))
-    await once(plain, 'close')
-    expect(heard).not.toContain('HTTP/1.1 200')
+    const { port } = await served({}, TLS)
+    const plain = lineTo(port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Service-Key: fd_k\r\n\r\n')
+    expect(await text(plain).catch(() => '')).not.toContain('HTTP/1.1 200')
   })
 })
