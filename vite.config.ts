@@ -113,7 +113,7 @@ export default defineConfig(({ command }) => ({
  * store: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [
-  'src/{app,contract,domain,gateway,ui}/**/*.spec.{ts,tsx}',
+  'src/{app,contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,books,changes,journal,payments,queries,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/*.spec.ts',

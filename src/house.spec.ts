@@ -35,7 +35,7 @@ function importsOf(file: string): string[] {
 }
 
 test('every file under src has its place in the layout', () => {
-  const places = [...Object.keys(mayImport), 'setup.mjs']
+  const places = [...Object.keys(mayImport), 'security', 'setup.mjs']
   const isPlaced = (zone: string) => places.includes(zone) || /^[a-z]+\.spec\.ts$/.test(zone)
   expect(files.filter((file) => !isPlaced(zoneOf(file)))).toEqual([])
 })

@@ -18,6 +18,7 @@ export function answersHealth({ url, method }: IncomingMessage, answer: ServerRe
       'Content-Type': 'application/json',
       'Content-Length': body.length,
       'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
     })
     .end(method === 'HEAD' ? undefined : body)
   return true

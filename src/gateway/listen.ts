@@ -9,6 +9,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { createEnding, type Patience } from './ending'
 import { answersHealth } from './health'
 import { askerBehind, type IsTrusted } from './proxies'
+import { ANSWER_HEADERS } from './refuse'
 import { SERVICE_PREFIXES } from './service'
 
 /** Where a request came from; and whether no more of it could be read than which surface it asks. */
@@ -16,7 +17,17 @@ type Origin = { address?: string; unreadable?: boolean }
 export type Fetch = (request: Request, origin: Origin) => Promise<Response>
 export type Listening = { url: string; port: number; server: Server; close(): Promise<void> }
 
-const REQUEST_TIMEOUT_MS = 30_000
+/** How long a client may keep a connection busy with nothing. */
+export type Limits = {
+  /** For a request to come whole. A body that never comes may not hold an idempotency key for long either. */
+  requestMs: number
+  /** Without a byte in either direction: an answer that nobody takes. A stream has a comment every 15 seconds. */
+  silentMs: number
+  /** How often requests that are late are looked for. */
+  lookMs: number
+}
+
+const LIMITS: Limits = { requestMs: 30_000, silentMs: 120_000, lookMs: 5_000 }
 /**
  * Longer than proxies and browsers keep a connection that is not used, mostly a minute: one that is closed here at the
  * moment in which they send on it again is a request without an answer.
@@ -28,6 +39,7 @@ type Options = {
   port: number
   tls?: { cert: Buffer; key: Buffer } | null
   patience?: Patience
+  limits?: Limits
   /** Proxies that say truly for whom they ask. */
   isTrusted?: IsTrusted | null
   /** Whether it is about to stop, and nothing more shall be sent to it. */
@@ -37,6 +49,7 @@ type Options = {
 /** Listens, and stops without cutting off what is under way. */
 export async function listen(fetch: Fetch, options: Options): Promise<Listening> {
   const { host, port, tls, patience, isTrusted = null, isLeaving = () => false } = options
+  const { requestMs, silentMs, lookMs } = options.limits ?? LIMITS
   const listener = getRequestListener(
     (request, { incoming }) => fetch(request, originOf(incoming, isTrusted)),
     {
@@ -56,10 +69,17 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
       outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
     })
   }
-  const server: Server = tls ? createHttpsServer(tls, answer) : createHttpServer(answer)
-  // A body that never comes may not hold a connection, or an idempotency key, for long.
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.keepAliveTimeout = KEPT_MS
+  const settings = {
+    requestTimeout: requestMs,
+    // Where this one is longer, as it is unless told otherwise, Node takes each of the two for the other.
+    headersTimeout: requestMs,
+    connectionsCheckingInterval: lookMs,
+    keepAliveTimeout: KEPT_MS,
+  }
+  const server: Server = tls
+    ? createHttpsServer({ ...settings, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: requestMs }, answer)
+    : createHttpServer(settings, answer)
+  server.timeout = silentMs
   const close = createEnding(server, patience)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -96,7 +116,8 @@ const asksFor = (prefix: string, target: string) =>
 async function refusalOf(fetch: Fetch, incoming: IncomingMessage, origin: Origin): Promise<Response> {
   const prefix = SERVICE_PREFIXES.find((known) => asksFor(known, incoming.url ?? ''))
   if (prefix === undefined) {
-    return new Response('The address or the Host header could not be read.\n', { status: 400 })
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...ANSWER_HEADERS }
+    return new Response('The address or the Host header could not be read.\n', { status: 400, headers })
   }
   const request = new Request(`http://unreadable.invalid${prefix}/`)
   return fetch(request, { ...origin, unreadable: true })

@@ -69,9 +69,14 @@ describe('whether more may be sent here', () => {
     for (const host of ['desk.example', '192.0.2.7:4310', 'nobody knows this', 'a/b']) {
       const { status, text, headers } = await ask(host)
       expect([status, text]).toEqual([200, '{"status":"ok"}'])
-      expect(Object.keys(headers).toSorted()).toEqual(
-        ['cache-control', 'connection', 'content-length', 'content-type', 'date'].toSorted(),
-      )
+      expect(Object.keys(headers).toSorted()).toEqual([
+        'cache-control',
+        'connection',
+        'content-length',
+        'content-type',
+        'date',
+        'x-content-type-options',
+      ])
     }
     expect((await ask('x', 'HEAD')).status).toBe(200)
     expect((await ask('x', 'POST')).status).toBe(405)

@@ -5,6 +5,9 @@ import { isStreaming } from './streams'
 
 const TIMEOUT_MS = 30_000
 
+/** The longest answers of a shop service, 500 records at a time, are a tenth of this. */
+const MOST_BYTES = 16 * 1024 * 1024
+
 const LATE = new Error('too late')
 
 /** What fetch reads by itself, on every Node that this runs on. */
@@ -86,9 +89,24 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
           `${name} answers in a coding that it was not asked for and that can't be read here.`,
         )
       }
-      return response
+      // A stream is passed on as it comes, and kept by nobody.
+      return isStreaming(response) || response.body === null ? response : upTo(MOST_BYTES, response, name)
     },
   }
+}
+
+/** The same answer, broken off where it is longer: what is a few bytes on its way may unpack to more than there is memory. */
+function upTo(most: number, { body, status, headers }: Response, name: string): Response {
+  let length = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      length += chunk.length
+      if (length <= most) return controller.enqueue(chunk)
+      console.error(`${name} answers with more than ${most} bytes: it was broken off`)
+      throw new Error('too long')
+    },
+  })
+  return new Response(body?.pipeThrough(counting) ?? null, { status, headers })
 }
 
 /** Whether fetch has decoded it, or had nothing to decode; else the bytes would be passed on under a wrong name. */

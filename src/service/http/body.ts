@@ -16,6 +16,10 @@ export function refuseByHeaders(headers: Headers) {
   if (type !== null && !JSON_TYPE.test(type)) {
     throw new Problem(415, 'The body must be JSON, sent as Content-Type: application/json')
   }
+  // Nothing is unpacked here: a few bytes could come to more than there is memory.
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
+    throw new Problem(415, 'The body must be sent as it is, without a Content-Encoding. Nothing was changed.')
+  }
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
 }
 
