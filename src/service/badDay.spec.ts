@@ -94,7 +94,13 @@ test.each(Array.from({ length: days }, (_, day) => seed + day))(
     let backup: Backup = null
 
     const world: World = {
-      ...{ seed: own, place: folder, shop, receiver, places, statuses: [0, 200, 201, 409, 422], words: /^$/ },
+      seed: own,
+      place: folder,
+      shop,
+      receiver,
+      places,
+      statuses: [0, 200, 201, 409, 422],
+      words: /^$/,
       troubles: ({ acknowledged }) => ({
         ...troublesOf(one),
         async 'backed up while all work'() {

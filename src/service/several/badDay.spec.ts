@@ -74,7 +74,12 @@ test.each(Array.from({ length: days }, (_, day) => seed + day))(
     const { places, cuts } = processes
     const lived = await liveBadHours(
       {
-        ...{ seed: own, place, shop, receiver, places, troubles: () => troublesOf(processes) },
+        seed: own,
+        place,
+        shop,
+        receiver,
+        places,
+        troubles: () => troublesOf(processes),
         statuses: [0, 200, 201, 409, 422, 500, 503],
         words: /^500 It is not known|^503 The database/,
       },

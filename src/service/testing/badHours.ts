@@ -69,6 +69,9 @@ async function readList({ places, shop }: World, list: string) {
   return records
 }
 
+const toldBut = (receiver: Receiver, lost: ReadonlySet<string>) => () =>
+  new Set(receiver.ids().filter((id) => !lost.has(id)))
+
 export const counted = (counts: ReadonlyMap<unknown, number>) =>
   [...counts].map(([what, times]) => `${times} × ${String(what)}`).join(', ')
 
@@ -119,9 +122,9 @@ export async function liveBadHours(world: World, hours: number): Promise<string>
     const listed = (await Promise.all(LISTS.map((list) => readList(world, list)))).flat()
     expect(listed.map(({ id }) => heard.get(id))).toEqual(listed)
     const events = new Set(books.events.map(({ id }) => id))
-    const told = () => new Set(receiver.ids().filter((id) => !lost.events.has(id)))
-    await until(() => told().size === events.size)
-    expect(told()).toEqual(events)
+    const toldStill = toldBut(receiver, lost.events)
+    await until(() => toldStill().size === events.size)
+    expect(toldStill()).toEqual(events)
     return books
   }
 

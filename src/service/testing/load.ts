@@ -31,6 +31,9 @@ const FIRST_SLOT = Date.parse('2031-01-06T08:00:00Z')
 const SLOTS = 5000
 const SLOT_MS = 30 * 60_000
 
+const idsIn = (rows: readonly { id: string; status: string }[], status: string) =>
+  rows.flatMap((row) => (row.status === status ? [row.id] : []))
+
 /** Sends a write; null where no whole answer came. */
 export async function send(url: string, apiKey: string, write: Write): Promise<Answer | null> {
   try {
@@ -82,8 +85,6 @@ export function createLoad(apiKey: string, seed: number) {
 
   /** The books were set back: what they hold is all that there is. */
   function beginFrom({ customers, appointments, quotes, invoices }: Books) {
-    const idsIn = (rows: readonly { id: string; status: string }[], status: string) =>
-      rows.flatMap((row) => (row.status === status ? [row.id] : []))
     Object.assign(known, {
       customers: customers.map(({ id }) => id),
       appointments: idsIn(appointments, 'scheduled'),
