@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
 import { type Described, exampleOf, IDS, patchExampleOf, STREAM_EXAMPLE } from './example'
+import { TAGS } from './tags'
 
 type JsonSchema = Record<string, unknown> & Described & { required?: string[] }
 
@@ -38,8 +39,14 @@ const CURSORS = ['after', 'cursor']
 
 function parametersOf(endpoint: Endpoint) {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const schema = { type: 'string' }
-    return { name, in: 'path', required: true, schema, example: exampleOf(schema, name, tagOf(endpoint)) }
+    return {
+      name,
+      in: 'path',
+      description: 'An id, as it was answered.',
+      required: true,
+      schema: { type: 'string' },
+      example: exampleOf({ type: 'string' }, name, tagOf(endpoint)),
+    }
   })
   const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input')
   const isRepeatable = endpoint.method === 'POST' || endpoint.method === 'PATCH'
@@ -88,7 +95,9 @@ const IDEMPOTENCY_KEY = {
   example: '5d0f8f5c-6a1e-4a53-9c0b-2f7f3a1c8e64',
 }
 
-function responsesOf(surface: Surface, endpoint: Endpoint) {
+type Answers = Record<string, { description: string | undefined } & Partial<ReturnType<typeof json>>>
+
+function responsesOf(surface: Surface, endpoint: Endpoint): Answers {
   const { status, schema } = endpoint.success
   const refusals = [...new Set([...surface.common, ...endpoint.refusals])].toSorted((a, b) => a - b)
   return {
@@ -125,20 +134,25 @@ function descriptionOf({ scopes, isAddition, note }: Endpoint) {
   return [needs, ...addition, ...(note === undefined ? [] : [note])].join(' ')
 }
 
+const operationOf = (surface: Surface, operationId: string, endpoint: Endpoint) => ({
+  operationId,
+  tags: [tagOf(endpoint)],
+  summary: endpoint.summary,
+  description: descriptionOf(endpoint),
+  parameters: parametersOf(endpoint),
+  ...(endpoint.body && { requestBody: requestBodyOf(endpoint, endpoint.body) }),
+  responses: responsesOf(surface, endpoint),
+})
+
+export type OpenApi = ReturnType<typeof openapiOf>
+export type Operation = ReturnType<typeof operationOf>
+
 /** The surface's table as OpenAPI 3.1. */
 export function openapiOf(surface: Surface) {
-  const paths: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const tags = [...new Set(Object.values(surface.endpoints).map(tagOf))].toSorted()
   for (const [operationId, endpoint] of Object.entries(surface.endpoints)) {
-    const operation = {
-      operationId,
-      tags: [tagOf(endpoint)],
-      summary: endpoint.summary,
-      description: descriptionOf(endpoint),
-      parameters: parametersOf(endpoint),
-      ...(endpoint.body && { requestBody: requestBodyOf(endpoint, endpoint.body) }),
-      responses: responsesOf(surface, endpoint),
-    }
+    const operation = operationOf(surface, operationId, endpoint)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   return {
@@ -151,7 +165,7 @@ export function openapiOf(surface: Surface) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: surface.prefix }],
-    tags: tags.map((name) => ({ name, description: `What is done with ${name.replace('-', ' ')}.` })),
+    tags: tags.map((name) => ({ name, description: TAGS[name] ?? '' })),
     security: [{ [surface.security.name]: [] }],
     paths,
     components: {
