@@ -137,6 +137,20 @@ export function exampleOf(schema: Described, name = '', of = ''): unknown {
   return kind === 'string' ? 'Text' : kind === 'object' ? {} : undefined
 }
 
+const UNPAID = { amount_paid_cents: 0, balance_cents: 52_260 }
+
+/** What was made a moment ago is otherwise than what is read later. */
+const NEW: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  invoices: { quote_id: null, status: 'draft', ...UNPAID },
+  'convert-to-invoice': { status: 'unpaid', ...UNPAID, due_at: null, notes: null },
+  'desk-links': { expires_at: '2026-03-02T15:19:05.000Z' },
+}
+
+export const newExampleOf = (schema: Described, of: string) => ({
+  ...Object(exampleOf(schema, '', of)),
+  ...NEW[of],
+})
+
 /** A patch says what changes, and no more: of its fields, these. */
 const CHANGED = ['phone', 'notes', 'color', 'license_plate', 'scheduled_at', 'expires_at', 'due_at', 'terms']
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
-import { type Described, exampleOf, IDS, patchExampleOf, STREAM_EXAMPLE } from './example'
+import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EXAMPLE } from './example'
 import { TAGS } from './tags'
 
 type JsonSchema = Record<string, unknown> & Described & { required?: string[] }
@@ -32,7 +32,7 @@ const wordsOf = ({ path }: Endpoint) => path.split('/').filter((word) => /^[a-z]
 const tagOf = (endpoint: Endpoint) => wordsOf(endpoint)[0] ?? ''
 
 /** What it answers is the last one that is a thing. */
-const answeredBy = (endpoint: Endpoint) => wordsOf(endpoint).findLast((word) => word in IDS)
+const answeredBy = (endpoint: Endpoint) => wordsOf(endpoint).findLast((word) => word in IDS) ?? ''
 
 /** The place of a page in its list is known from the page before, and no example of it would be taken. */
 const CURSORS = ['after', 'cursor']
@@ -114,9 +114,9 @@ function responsesOf(surface: Surface, endpoint: Endpoint): Answers {
 
 function answerOf(endpoint: Endpoint, schema: z.ZodMiniType) {
   const made = jsonSchema(schema, 'output')
-  return endpoint.isStream
-    ? content('text/event-stream', made, STREAM_EXAMPLE)
-    : json(made, exampleOf(made, '', answeredBy(endpoint)))
+  const of = answeredBy(endpoint)
+  if (endpoint.isStream) return content('text/event-stream', made, STREAM_EXAMPLE)
+  return json(made, endpoint.method === 'POST' ? newExampleOf(made, of) : exampleOf(made, '', of))
 }
 
 function requestBodyOf({ method }: Endpoint, schema: z.ZodMiniType) {
