@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { paintFirst } from './src/app/frame/paintFirst.ts'
 import { FILES } from './src/app/frame/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
+import { writeDocs } from './src/service/docs/writeDocs.ts'
 import { ON_POSTGRES, onPostgres } from './src/service/testing/onPostgres.ts'
 import { listProgram } from './src/worker/listProgram.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     shopService(),
     paintFirst(),
     beginFirst(),
+    writeDocs(),
     brotli(),
     budget(),
     listProgram(),

@@ -9,6 +9,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useConnection } from '../session/connection'
 import { AddDesk } from './AddDesk'
+import { ApiLink } from './ApiLink'
 import { DeskList } from './DeskList'
 
 export default function DesksPage() {
@@ -52,6 +53,7 @@ function Desks() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <AddDesk way={way.data} list={list.data} refresh={list.refetch} />
           <DeskList {...list.data} isOld={list.isError} refresh={list.refetch} />
+          <ApiLink />
         </div>
       )}
     </section>
@@ -72,6 +74,7 @@ function NoDesks() {
           To the settings
         </Link>
       </p>
+      <ApiLink />
     </section>
   )
 }

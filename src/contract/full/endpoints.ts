@@ -195,13 +195,10 @@ export const fullEndpoints = {
     InvoiceWithPayments,
     'Read an invoice and its payments',
   ),
-  changeInvoice: change(
-    '/invoices/{id}',
-    ['write:invoices'],
-    InvoicePatch,
-    Invoice,
-    'Change or void an invoice',
-  ),
+  changeInvoice: {
+    ...change('/invoices/{id}', ['write:invoices'], InvoicePatch, Invoice, 'Change or void an invoice'),
+    note: 'Lines and tax stay as they were written: another line_items or tax_cents is refused (422). Void it, and write anew.',
+  },
 
   listPayments: reading('/payments', ['read:payments'], PaymentListQuery, pageOf(Payment), 'List payments'),
   getPayment: read('/payments/{id}', ['read:payments'], Payment, 'Read a payment'),

@@ -10,10 +10,15 @@ const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 const NOT_COUNTING = 'must be a whole number of at least 1'
 
-const paging = {
-  limit: pageSize(DEFAULT_LIMIT, MAX_LIMIT, NOT_COUNTING),
-  after: z.optional(z.string()),
-}
+const after = z.optional(
+  z.string().check(
+    z.meta({
+      description: 'The next_cursor of the page before, with the same filters. Without it, the first page.',
+    }),
+  ),
+)
+
+const paging = { limit: pageSize(DEFAULT_LIMIT, MAX_LIMIT, NOT_COUNTING), after }
 
 export const NoQuery = z.strictObject({})
 
@@ -42,7 +47,7 @@ const named = () =>
 
 export const PeopleQuery = z.strictObject({
   limit: pageSize(MAX_LIMIT, MOST_PEOPLE, NOT_COUNTING),
-  after: z.optional(z.string()),
+  after,
   ids: z.optional(named()),
 })
 

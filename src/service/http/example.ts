@@ -9,20 +9,43 @@ export type Described = {
   readonly items?: Described
   readonly properties?: Readonly<Record<string, Described>>
   readonly minimum?: number
+  readonly description?: string
 }
 
 const CUSTOMER = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d10'
 const VEHICLE = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d11'
-const QUOTE = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d12'
-const INVOICE = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d13'
+const APPOINTMENT = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d12'
+const QUOTE = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d13'
+const INVOICE = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d14'
+
+/** Whose id it is, by the word of the address or the field that it stands beneath. */
+export const IDS: Readonly<Record<string, string>> = {
+  customers: CUSTOMER,
+  people: CUSTOMER,
+  vehicles: VEHICLE,
+  appointments: APPOINTMENT,
+  board: APPOINTMENT,
+  quotes: QUOTE,
+  invoices: INVOICE,
+  'convert-to-invoice': INVOICE,
+  payments: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d15',
+  webhooks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d16',
+  desks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d17',
+  'desk-links': '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d18',
+  shop: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d19',
+}
+
+const SHOP_NAME = 'Cedar Street Auto'
 
 /** By the field's name, on either surface. */
 const FIELDS: Readonly<Record<string, unknown>> = {
-  id: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1e',
   customer_id: CUSTOMER,
   vehicle_id: VEHICLE,
   quote_id: QUOTE,
   invoice_id: INVOICE,
+  ids: CUSTOMER,
+  customer_ids: CUSTOMER,
+  status: 'partial',
   name: 'Maria Álvarez',
   first_name: 'Maria',
   last_name: 'Álvarez',
@@ -69,7 +92,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   url: 'https://books.example/hooks',
   events: ['invoice.paid', 'payment.created'],
   signing_secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-  scopes: ['customers:read', 'appointments:write'],
+  scopes: ['read:customers', 'write:appointments'],
   label: 'Counter 2',
   code: 'Q7KM-2XFT-9PWD',
   tax_number: '14-1234567',
@@ -90,19 +113,23 @@ const PLANNED = '2026-03-09T14:00:00.000Z'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Absent where nothing may be sent. */
-export function exampleOf(schema: Described, name = ''): unknown {
+/** Absent where nothing may be sent. `of` is what it is an example of: a word that has its id above. */
+export function exampleOf(schema: Described, name = '', of = ''): unknown {
   const field = snake(name)
   const options = schema.anyOf ?? [schema]
   const { type, format, enum: words, items, properties, minimum } = options[0] ?? {}
   if (words) return words.includes(FIELDS[field]) ? FIELDS[field] : words[0]
   if (properties) {
-    const all = Object.entries(properties).map(([key, value]) => [key, exampleOf(value, key)] as const)
+    const all = Object.entries(properties).map(
+      ([key, value]) => [key, exampleOf(value, key, key in IDS ? key : of)] as const,
+    )
     return Object.fromEntries(all.filter(([, value]) => value !== undefined))
   }
+  if (type !== undefined && field === 'id' && of in IDS) return IDS[of]
+  if (type !== undefined && field === 'name' && of === 'shop') return SHOP_NAME
   if (field in FIELDS) return type === undefined ? undefined : FIELDS[field]
   const kind = typeof type === 'object' ? type[0] : type
-  if (kind === 'array') return items === undefined ? [] : [exampleOf(items)]
+  if (kind === 'array') return items === undefined ? [] : [exampleOf(items, '', of)]
   if (kind === 'boolean') return false
   if (kind === 'integer' || kind === 'number') return Math.max(0, minimum ?? 0)
   if (format === 'date-time') return /^(created|updated|sent|recorded)_at$/.test(field) ? CREATED : PLANNED
@@ -110,5 +137,29 @@ export function exampleOf(schema: Described, name = ''): unknown {
   return kind === 'string' ? 'Text' : kind === 'object' ? {} : undefined
 }
 
-/** A stream as it begins, and one change on it. */
+const UNPAID = { amount_paid_cents: 0, balance_cents: 52_260 }
+
+/** What was made a moment ago is otherwise than what is read later. */
+const NEW: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  invoices: { quote_id: null, status: 'draft', ...UNPAID },
+  'convert-to-invoice': { status: 'unpaid', ...UNPAID, due_at: null, notes: null },
+  'desk-links': { expires_at: '2026-03-02T15:19:05.000Z' },
+}
+
+export const newExampleOf = (schema: Described, of: string) => ({
+  ...Object(exampleOf(schema, '', of)),
+  ...NEW[of],
+})
+
+/** A patch says what changes, and no more: of its fields, these. */
+const CHANGED = ['phone', 'notes', 'color', 'license_plate', 'scheduled_at', 'expires_at', 'due_at', 'terms']
+
+export const patchExampleOf = (schema: Described) =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => CHANGED.includes(name))
+      .map(([name, value]) => [name, exampleOf(value, name)]),
+  )
+
+/** A stream as it begins. */
 export const STREAM_EXAMPLE = `id: 6f1c2a.41\nevent: place\ndata: {}\n\n`

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Endpoint, Surface } from '../../contract/endpoint'
-import { type Described, exampleOf, STREAM_EXAMPLE } from './example'
+import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
+import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EXAMPLE } from './example'
+import { TAGS } from './tags'
 
 type JsonSchema = Record<string, unknown> & Described & { required?: string[] }
 
@@ -23,40 +25,79 @@ const content = (type: string, schema: JsonSchema, example?: unknown) => ({
 })
 const json = (schema: JsonSchema, example?: unknown) => content(JSON_TYPE, schema, example)
 
+/** Words of an address that are no places to fill in. */
+const wordsOf = ({ path }: Endpoint) => path.split('/').filter((word) => /^[a-z]/.test(word))
+
+/** What it is about is the first word of its address. */
+const tagOf = (endpoint: Endpoint) => wordsOf(endpoint)[0] ?? ''
+
+/** What it answers is the last one that is a thing. */
+const answeredBy = (endpoint: Endpoint) => wordsOf(endpoint).findLast((word) => word in IDS) ?? ''
+
+/** The place of a page in its list is known from the page before, and no example of it would be taken. */
+const CURSORS = ['after', 'cursor']
+
 function parametersOf(endpoint: Endpoint) {
-  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    return {
+      name,
+      in: 'path',
+      description: 'An id, as it was answered.',
+      required: true,
+      schema: { type: 'string' },
+      example: exampleOf({ type: 'string' }, name, tagOf(endpoint)),
+    }
+  })
   const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input')
   const isRepeatable = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return [
     ...path,
-    ...Object.entries(properties).map(([name, schema]) => ({
+    ...Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
+      ...(description !== undefined && { description }),
       required: required.includes(name),
       schema,
+      ...(!CURSORS.includes(name) && { example: exampleOf(schema, name) }),
     })),
-    ...(isRepeatable
-      ? [headerParameter('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 })]
+    ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(endpoint.isStream
+      ? [header('Last-Event-ID', 'The id of the last change that was heard: those after it follow.')]
       : []),
-    ...(endpoint.isStream ? [headerParameter('Last-Event-ID', { type: 'string' })] : []),
-    ...(endpoint.isConditional ? [headerParameter('If-None-Match', { type: 'string' })] : []),
-    ...(endpoint.refusals.includes(412) ? [headerParameter('If-Match', { type: 'string' })] : []),
+    ...(endpoint.isConditional
+      ? [header('If-None-Match', 'The ETag of an earlier answer: 304 while nothing has changed since.')]
+      : []),
+    ...(endpoint.refusals.includes(412)
+      ? [
+          header(
+            'If-Match',
+            'The ETag that the record had: where it has another by now, nothing is done (412).',
+          ),
+        ]
+      : []),
   ]
 }
 
-const headerParameter = (name: string, schema: JsonSchema) => ({
+const header = (name: string, description: string) => ({
   name,
   in: 'header',
+  description,
   required: false,
-  schema,
+  schema: { type: 'string' },
 })
 
-function responsesOf(surface: Surface, endpoint: Endpoint) {
+const IDEMPOTENCY_KEY = {
+  ...header(
+    'Idempotency-Key',
+    `Another one for each act. Sent again with the same within ${IDEMPOTENCY_HOURS} hours, it is done once and answered as the first time.`,
+  ),
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '5d0f8f5c-6a1e-4a53-9c0b-2f7f3a1c8e64',
+}
+
+type Answers = Record<string, { description: string | undefined } & Partial<ReturnType<typeof json>>>
+
+function responsesOf(surface: Surface, endpoint: Endpoint): Answers {
   const { status, schema } = endpoint.success
   const refusals = [...new Set([...surface.common, ...endpoint.refusals])].toSorted((a, b) => a - b)
   return {
@@ -71,22 +112,17 @@ function responsesOf(surface: Surface, endpoint: Endpoint) {
   }
 }
 
-function answerOf({ isStream }: Endpoint, schema: z.ZodMiniType) {
+function answerOf(endpoint: Endpoint, schema: z.ZodMiniType) {
   const made = jsonSchema(schema, 'output')
-  return isStream ? content('text/event-stream', made, STREAM_EXAMPLE) : json(made, exampleOf(made))
+  const of = answeredBy(endpoint)
+  if (endpoint.isStream) return content('text/event-stream', made, STREAM_EXAMPLE)
+  return json(made, endpoint.method === 'POST' ? newExampleOf(made, of) : exampleOf(made, '', of))
 }
-
-/** A patch says what changes, and no more. */
-const PATCHED_AT_ONCE = 2
 
 function requestBodyOf({ method }: Endpoint, schema: z.ZodMiniType) {
   const made = jsonSchema(schema, 'input')
-  const whole = Object.entries(exampleOf(made) ?? {})
-  return json(made, Object.fromEntries(method === 'PATCH' ? whole.slice(0, PATCHED_AT_ONCE) : whole))
+  return json(made, method === 'PATCH' ? patchExampleOf(made) : (exampleOf(made) ?? {}))
 }
-
-/** What it is about is the first word of its address. */
-const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 
 const ABOUT =
   'The service of a vehicle service shop. Times are in UTC, money is in cents, and what a caller may not do is ' +
@@ -98,20 +134,25 @@ function descriptionOf({ scopes, isAddition, note }: Endpoint) {
   return [needs, ...addition, ...(note === undefined ? [] : [note])].join(' ')
 }
 
+const operationOf = (surface: Surface, operationId: string, endpoint: Endpoint) => ({
+  operationId,
+  tags: [tagOf(endpoint)],
+  summary: endpoint.summary,
+  description: descriptionOf(endpoint),
+  parameters: parametersOf(endpoint),
+  ...(endpoint.body && { requestBody: requestBodyOf(endpoint, endpoint.body) }),
+  responses: responsesOf(surface, endpoint),
+})
+
+export type OpenApi = ReturnType<typeof openapiOf>
+export type Operation = ReturnType<typeof operationOf>
+
 /** The surface's table as OpenAPI 3.1. */
 export function openapiOf(surface: Surface) {
-  const paths: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const tags = [...new Set(Object.values(surface.endpoints).map(tagOf))].toSorted()
   for (const [operationId, endpoint] of Object.entries(surface.endpoints)) {
-    const operation = {
-      operationId,
-      tags: [tagOf(endpoint)],
-      summary: endpoint.summary,
-      description: descriptionOf(endpoint),
-      parameters: parametersOf(endpoint),
-      ...(endpoint.body && { requestBody: requestBodyOf(endpoint, endpoint.body) }),
-      responses: responsesOf(surface, endpoint),
-    }
+    const operation = operationOf(surface, operationId, endpoint)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   return {
@@ -124,7 +165,7 @@ export function openapiOf(surface: Surface) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: surface.prefix }],
-    tags: tags.map((name) => ({ name, description: `What is done with ${name.replace('-', ' ')}.` })),
+    tags: tags.map((name) => ({ name, description: TAGS[name] ?? '' })),
     security: [{ [surface.security.name]: [] }],
     paths,
     components: {

@@ -1,0 +1,159 @@
+// Made by typesOf.mjs of the service's own document, /v1/openapi.json.
+export type Operations = {
+  'GET /customers': {
+    asks: { query?: { limit?: number; after?: string } }
+    answers: { data: Array<{ id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /customers': {
+    asks: { body: { name: string; email?: string | null; phone?: string | null; notes?: string | null } }
+    answers: { id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }
+  }
+  'GET /customers/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }
+  }
+  'PATCH /customers/{id}': {
+    asks: { path: { id: string }; body: { name?: string; email?: string | null; phone?: string | null; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
+    answers: { id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }
+  }
+  'GET /customers/{customerId}/vehicles': {
+    asks: { path: { customerId: string }; query?: { limit?: number; after?: string } }
+    answers: { data: Array<{ id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /vehicles': {
+    asks: { body: { customer_id: string; year: number; make: string; model: string; trim?: string | null; color?: string | null; vin?: string | null; license_plate?: string | null } }
+    answers: { id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }
+  }
+  'GET /vehicles/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }
+  }
+  'PATCH /vehicles/{id}': {
+    asks: { path: { id: string }; body: { customer_id?: string; year?: number; make?: string; model?: string; trim?: string | null; color?: string | null; vin?: string | null; license_plate?: string | null; id?: unknown; created_at?: unknown } }
+    answers: { id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }
+  }
+  'GET /people': {
+    asks: { query?: { limit?: number; after?: string; ids?: string } }
+    answers: { data: Array<{ id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string; vehicles: Array<{ id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }>; has_more_vehicles: boolean }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'GET /appointments': {
+    asks: { query?: { limit?: number; after?: string; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'; customer_id?: string } }
+    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /appointments': {
+    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+  }
+  'GET /board': {
+    asks: { query?: { limit?: number; after?: string; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' } }
+    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'GET /appointments/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+  }
+  'PATCH /appointments/{id}': {
+    asks: { path: { id: string }; body: { customer_id?: string; vehicle_id?: string | null; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'; service_type?: string; scheduled_at?: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+  }
+  'DELETE /appointments/{id}': {
+    asks: { path: { id: string } }
+    answers: undefined
+  }
+  'GET /quotes': {
+    asks: { query?: { limit?: number; after?: string; status?: 'draft' | 'sent' | 'accepted' | 'declined' | 'expired' | 'converted'; customer_id?: string } }
+    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /quotes': {
+    asks: { body: { customer_id: string; vehicle_id?: string | null; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; expires_at?: string | null } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }
+  }
+  'GET /quotes/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }
+  }
+  'PATCH /quotes/{id}': {
+    asks: { path: { id: string }; body: { customer_id?: string; vehicle_id?: string | null; status?: 'draft' | 'sent' | 'accepted' | 'declined' | 'expired' | 'converted'; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; expires_at?: string | null; id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; created_at?: unknown } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }
+  }
+  'POST /quotes/{id}/convert-to-invoice': {
+    asks: { path: { id: string }; body: Record<string, never> }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+  }
+  'GET /invoices': {
+    asks: { query?: { limit?: number; after?: string; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; customer_id?: string } }
+    answers: { data: Array<{ id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /invoices': {
+    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null } }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+  }
+  'GET /debts': {
+    asks: { query: { customer_ids: string } }
+    answers: { data: Array<{ customer_id: string; balance_cents: number }> }
+  }
+  'GET /invoices/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; payments: Array<{ id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }> }
+  }
+  'PATCH /invoices/{id}': {
+    asks: { path: { id: string }; body: { customer_id?: string; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; due_at?: string | null; notes?: string | null; id?: unknown; quote_id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; amount_paid_cents?: unknown; balance_cents?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+  }
+  'GET /payments': {
+    asks: { query?: { limit?: number; after?: string; invoice_id?: string } }
+    answers: { data: Array<{ id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'GET /payments/{id}': {
+    asks: { path: { id: string } }
+    answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
+  }
+  'POST /payments/{invoiceId}/record': {
+    asks: { path: { invoiceId: string }; body: { amount_cents: number; method: 'card' | 'cash' | 'check' | 'ach' | 'other'; reference?: string | null; note?: string | null; recorded_at?: string } }
+    answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
+  }
+  'GET /webhooks': {
+    asks: { query?: { limit?: number; after?: string } }
+    answers: { data: Array<{ id: string; url: string; label: string; events: Array<string>; status: string; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /webhooks': {
+    asks: { body: { url: string; label?: string; events: Array<'*' | 'customer.created' | 'customer.updated' | 'vehicle.created' | 'vehicle.updated' | 'appointment.created' | 'appointment.updated' | 'appointment.confirmed' | 'appointment.checked_in' | 'appointment.in_progress' | 'appointment.completed' | 'appointment.canceled' | 'appointment.no_show' | 'appointment.deleted' | 'quote.created' | 'quote.updated' | 'quote.sent' | 'quote.accepted' | 'quote.declined' | 'quote.expired' | 'quote.converted' | 'invoice.created' | 'invoice.updated' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.voided' | 'payment.created'> } }
+    answers: { id: string; url: string; label: string; events: Array<string>; status: string; created_at: string; signing_secret: string }
+  }
+  'DELETE /webhooks/{id}': {
+    asks: { path: { id: string } }
+    answers: undefined
+  }
+  'GET /shop': {
+    asks: {}
+    answers: { id: string; name: string; street: string | null; city: string | null; state: string | null; zip_code: string | null; phone: string | null; tax_number: string | null; terms: string | null; time_zone: string | null; tax_rate_ppm: number | null; opening_hours: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity: number | null; message_texts: Record<string, unknown>; created_at: string; updated_at: string }
+  }
+  'PATCH /shop': {
+    asks: { body: { name?: string; street?: string | null; city?: string | null; state?: string | null; zip_code?: string | null; phone?: string | null; tax_number?: string | null; terms?: string | null; time_zone?: string | null; tax_rate_ppm?: number | null; opening_hours?: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity?: number | null; message_texts?: Record<string, unknown>; id?: unknown; created_at?: unknown; updated_at?: unknown } }
+    answers: { id: string; name: string; street: string | null; city: string | null; state: string | null; zip_code: string | null; phone: string | null; tax_number: string | null; terms: string | null; time_zone: string | null; tax_rate_ppm: number | null; opening_hours: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity: number | null; message_texts: Record<string, unknown>; created_at: string; updated_at: string }
+  }
+  'GET /desks': {
+    asks: { query?: { limit?: number; after?: string } }
+    answers: { data: Array<{ id: string; label: string; scopes: Array<string>; current: boolean; webhooks: number; created_at: string; last_used_at: string | null; expires_at: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'DELETE /desks/{id}': {
+    asks: { path: { id: string } }
+    answers: undefined
+  }
+  'GET /desk-links': {
+    asks: { query?: { limit?: number; after?: string } }
+    answers: { data: Array<{ id: string; label: string; preset: string; created_at: string; expires_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+  }
+  'POST /desk-links': {
+    asks: { body: { label: string; preset: 'read-only' | 'read-write' } }
+    answers: { id: string; label: string; preset: string; created_at: string; expires_at: string; code: string }
+  }
+  'DELETE /desk-links/{id}': {
+    asks: { path: { id: string } }
+    answers: undefined
+  }
+  'GET /key': {
+    asks: {}
+    answers: { scopes: Array<string>; shop: { name: string } }
+  }
+}
