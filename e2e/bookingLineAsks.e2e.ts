@@ -61,6 +61,37 @@ test('what is missing to book is said, and a number behind the day is asked abou
   await expect(line(page)).toContainText('Nobody by how this begins')
 })
 
+test('a day and an hour without a customer, and a car without a time, are told what is missing', async ({
+  page,
+}) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const said = page.locator('search').getByText(/^Nobody by/)
+  for (const typed of ['thu 2', 'tomorrow 10', 'thu 2 brakes']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toContainText('needs who it is and what for too')
+  }
+  for (const typed of ['ZED 002 brakes', 'zed002 brakes', '0168 brakes']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toContainText('needs a time of day too, such as 2pm')
+  }
+  // A name or a plate is searched for.
+  for (const typed of ['thu', 'zelda quimby', 'ZED 002']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toHaveText('Nobody by that among what was searched.')
+  }
+})
+
+test('a plate that no car here bears is named in the line to book', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  for (const plate of ['ZED 002', 'ZED002']) {
+    await box(page).fill(`${plate} brakes ${soon().word} 2pm`)
+    await expect(line(page)).toContainText(`No car with the plate ${plate}, among what was searched.`)
+    await expect(line(page)).toContainText('A name, a phone or a plate comes first')
+  }
+})
+
 test('a label goes into the note, and is none of the service', async ({ page }) => {
   const { key } = await aShop(server)
   await atTheSearch(page, server, key)

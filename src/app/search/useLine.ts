@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Found } from '../../client/directory/results'
 import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
+import { typedPlate } from '../../domain/typedPlate'
 import { dayOf } from '../../domain/zone'
 import { useBooking } from '../booking/bookings'
 import { openBooking } from '../booking/openBooking'
@@ -91,7 +92,7 @@ export function useLine(line: BookingLine) {
       const goOn = { key: 'go on', words: 'Go on with it', take: () => openBooking() }
       return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
     }
-    if (!only) return { words: NOBODY, isNo: true, offers: [] }
+    if (!only) return { words: whoFirst(typedPlate(line.words)), isNo: true, offers: [] }
     if (unclear !== undefined)
       return {
         words: `Not understood: “${unclear}”. Say it another way, or in the form.`,
@@ -192,8 +193,8 @@ export function useLine(line: BookingLine) {
   }
 }
 
-const NOBODY =
-  'Nobody by how this begins, among what was searched. A name, a phone or a plate comes first, then what for.'
+const whoFirst = (plate: string | null) =>
+  `${plate === null ? 'Nobody by how this begins' : `No car with the plate ${plate}`}, among what was searched. A name, a phone or a plate comes first, then what for.`
 
 const NARROW = {
   customer: 'type more of the name, or the phone or the plate',
