@@ -136,6 +136,17 @@ test('of more customers than are offered it says how many there are, and how to 
   await expect(line(page).getByRole('button', { name: /Moss/ })).toHaveCount(5)
 })
 
+test('of two whose names are written from right to left, each keeps its phone in order', async ({ page }) => {
+  const { key } = await aShop(server)
+  await addCustomer(server, key, { name: 'דוד כהן', phone: '+12125550177' })
+  await addCustomer(server, key, { name: 'דוד לוי', phone: '+12125550199' })
+  await atTheSearch(page, server, key, 'דוד לוי')
+  await box(page).fill(`דוד oil ${soon().word} 2pm`)
+  const offer = line(page).getByRole('button', { name: 'דוד כהן, (212) 555-0177' })
+  // Each part that a person reads for itself is an element for itself, whose order the browser leaves alone.
+  await expect(offer.locator('span > span')).toHaveText(['דוד כהן', '(212) 555-0177'])
+})
+
 test('what seems to say a day, a time or a length and is not understood is asked, and never becomes the service', async ({
   page,
 }) => {

@@ -24,7 +24,8 @@ export type Question = {
   isNo?: true
   /** Whether Book stands by it: it may be done all the same, or the service is sure to refuse it. */
   book?: 'may' | 'refused'
-  offers: readonly { key: string; words: string; take: () => void }[]
+  /** Of several words each is told by itself, in its own order. */
+  offers: readonly { key: string; words: string | readonly string[]; take: () => void }[]
 }
 
 const MOST_OFFERS = 5
@@ -102,9 +103,11 @@ export function useLine(line: BookingLine) {
     if (!customer) {
       const offers = people.slice(0, MOST_OFFERS).map((one) => ({
         key: one.customerId,
-        words: [one.name ?? 'A customer', one.phone && showPhone(one.phone), one.vehicle?.title]
-          .filter(Boolean)
-          .join(', '),
+        words: [
+          one.name ?? 'A customer',
+          ...(one.phone === null ? [] : [showPhone(one.phone)]),
+          ...(one.vehicle ? [one.vehicle.title] : []),
+        ],
         take: () => pick({ customerId: one.customerId }),
       }))
       const more = found.length < MOST_FOUND ? '' : ' or more'
