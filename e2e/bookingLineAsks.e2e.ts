@@ -61,6 +61,37 @@ test('what is missing to book is said, and a number behind the day is asked abou
   await expect(line(page)).toContainText('Nobody by how this begins')
 })
 
+test('a day and an hour without a customer, and a car without a time, are told what is missing', async ({
+  page,
+}) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  const said = page.locator('search').getByText(/^Nobody by/)
+  for (const typed of ['thu 2', 'tomorrow 10', 'thu 2 brakes']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toContainText('needs who it is and what for too')
+  }
+  for (const typed of ['ZED 002 brakes', 'zed002 brakes', '0168 brakes']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toContainText('needs a time of day too, such as 2pm')
+  }
+  // A name or a plate is searched for.
+  for (const typed of ['thu', 'zelda quimby', 'ZED 002']) {
+    await box(page).fill(typed)
+    await expect(said, typed).toHaveText('Nobody by that among what was searched.')
+  }
+})
+
+test('a plate that no car here bears is named in the line to book', async ({ page }) => {
+  const { key } = await aShop(server)
+  await atTheSearch(page, server, key)
+  for (const plate of ['ZED 002', 'ZED002']) {
+    await box(page).fill(`${plate} brakes ${soon().word} 2pm`)
+    await expect(line(page)).toContainText(`No car with the plate ${plate}, among what was searched.`)
+    await expect(line(page)).toContainText('A name, a phone or a plate comes first')
+  }
+})
+
 test('a label goes into the note, and is none of the service', async ({ page }) => {
   const { key } = await aShop(server)
   await atTheSearch(page, server, key)
@@ -103,6 +134,17 @@ test('of more customers than are offered it says how many there are, and how to 
     'Which of 6? The first 5 are here; for another, type more of the name, or the phone or the plate.',
   )
   await expect(line(page).getByRole('button', { name: /Moss/ })).toHaveCount(5)
+})
+
+test('of two whose names are written from right to left, each keeps its phone in order', async ({ page }) => {
+  const { key } = await aShop(server)
+  await addCustomer(server, key, { name: 'דוד כהן', phone: '+12125550177' })
+  await addCustomer(server, key, { name: 'דוד לוי', phone: '+12125550199' })
+  await atTheSearch(page, server, key, 'דוד לוי')
+  await box(page).fill(`דוד oil ${soon().word} 2pm`)
+  const offer = line(page).getByRole('button', { name: 'דוד כהן, (212) 555-0177' })
+  // Each part that a person reads for itself is an element for itself, whose order the browser leaves alone.
+  await expect(offer.locator('span > span')).toHaveText(['דוד כהן', '(212) 555-0177'])
 })
 
 test('what seems to say a day, a time or a length and is not understood is asked, and never becomes the service', async ({

@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
 import { addVehicle } from './booking'
 import { signIn } from './desk'
 import { shopWithInvoice } from './money'
 import { aShop, panel } from './panel'
-import { addAppointment } from './scheduling'
+import { addAppointment, readAppointment } from './scheduling'
 import { type Server, sharedServer } from './shop'
+import { READ_MS } from './tomorrow'
 
 let server: Server
 test.beforeEach(async () => {
@@ -42,6 +44,28 @@ test('the open visit and what is owed stand above all else, and letters do what 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('p')
   await expect(page).toHaveURL(`${server.url}/invoices/${id}?pay=1`)
+})
+
+test('a key that bounces, or a button that is clicked twice, moves the visit by one step', async ({
+  page,
+}) => {
+  const { key, customer, id } = await aShop(server)
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/customers/${customer}`)
+  await expect(now(page).getByRole('button', { name: 'Move to Confirmed' })).toBeVisible()
+  const moves: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.postData() !== '{}') moves.push(request.postDataJSON())
+  })
+  await Promise.all([page.keyboard.press('m'), page.keyboard.press('m')])
+  await expect(now(page).getByRole('button', { name: 'Move to Checked in' })).toBeVisible()
+  await expect.poll(async () => (await readAppointment(server, key, id)).status).toBe('confirmed')
+  // As long as a hand takes that has read what it says by then.
+  await setTimeout(READ_MS)
+  await now(page).getByRole('button', { name: 'Move to Checked in' }).dblclick()
+  await expect(now(page).getByRole('button', { name: 'Move to In progress' })).toBeVisible()
+  await expect.poll(async () => (await readAppointment(server, key, id)).status).toBe('checked_in')
+  expect(moves).toEqual([{ status: 'confirmed' }, { status: 'checked_in' }])
 })
 
 test('with nothing open and nothing owed, a line says so and Book is what is done', async ({ page }) => {

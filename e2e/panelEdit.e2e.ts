@@ -174,6 +174,21 @@ test('another desk changed the same: both are shown, and nothing is saved until 
   })
 })
 
+test(
+  'another desk changed the same: that is said where one sees it, however far down Save is',
+  { tag: '@window' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 600 })
+    const { key, id } = await atThePanel(page, server)
+    await press(page, 'Edit')
+    await panel(page).getByLabel('Notes').fill('Mine')
+    await changeAppointment(server, key, id, { notes: 'Theirs' })
+    await press(page, 'Save')
+    await expect(panel(page).getByRole('alert')).toContainText('Nothing is saved yet')
+    await expect(panel(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('another desk changed the same: theirs may be kept, and what else was typed is saved', async ({
   page,
 }) => {

@@ -40,6 +40,38 @@ test('what is brought back knows what it was typed over, until one of the two is
   await expect(save(page)).toHaveCount(0)
 })
 
+test(
+  'saved behind another desk, a long quote says so where one sees it',
+  { tag: '@window' },
+  async ({ page }) => {
+    await hearsNothing(page)
+    const many = Array.from({ length: 30 }, (_, at) => line(`Part ${at + 1}`, 1, 1_000))
+    const { quotes, id } = await atQuote(page, server, 'draft', { line_items: many, tax_cents: 0 })
+    await press(page, 'Edit')
+    await cell(page, 'Price', 30).fill('130')
+    await quotes.change(id, WIPERS)
+    await press(page, 'Save quote')
+    await expect(page.getByRole('alert')).toContainText('Nothing is saved yet')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test(
+  'a long quote that another desk sends says why it can’t be saved where one sees it',
+  { tag: '@window' },
+  async ({ page }) => {
+    await hearsNothing(page)
+    const many = Array.from({ length: 30 }, (_, at) => line(`Part ${at + 1}`, 1, 1_000))
+    const { quotes, id } = await atQuote(page, server, 'draft', { line_items: many, tax_cents: 0 })
+    await press(page, 'Edit')
+    await cell(page, 'Price', 30).fill('130')
+    await quotes.change(id, { status: 'sent' })
+    await press(page, 'Save quote')
+    await expect(page.getByRole('alert')).toContainText('This quote is sent by now')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('started over, an edit is begun from what stands there now', async ({ page }) => {
   const { quotes, id } = await atQuote(page, server, 'draft')
   await typePrice(page, '130')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addCustomer, ask } from './api'
+import { addCustomer, ask, vehiclesOf } from './api'
 import { expectAccessible, IN_WORK, visit, ZONE } from './dayBooks'
 import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
@@ -125,6 +125,25 @@ test('of two cars the answer says which is in the shop', async ({ page }) => {
   await page.reload()
   await search(page).fill('0168')
   await expect(answer(page)).toHaveText(/In progress.*7TRK221 2014 Ford F-150.*Oil change/)
+})
+
+test('of two cars that are both in the shop, the answer says of each where it is', async ({ page }) => {
+  const { key, marcus } = await shopOnThePhone()
+  const truck = await ask<{ id: string }>(server, key, 'POST', '/vehicles', {
+    customer_id: marcus,
+    year: 2014,
+    make: 'Ford',
+    model: 'F-150',
+    license_plate: '7TRK221',
+  })
+  const acura = (await vehiclesOf(server, key, marcus)).find((car) => car.id !== truck.id)?.id
+  await ask(server, key, 'PATCH', `/appointments/${await onlyVisit(key)}`, { vehicle_id: truck.id })
+  const id = await visit(server, key, marcus, ['confirmed', 'checked_in'], 13)
+  await ask(server, key, 'PATCH', `/appointments/${id}`, { vehicle_id: acura })
+  await signIn(page, server, key)
+  await search(page).fill('0168')
+  await expect(answer(page)).toHaveText(/In progress.*7TRK221 2014 Ford F-150.*Oil change/)
+  await expect(answer(page)).toHaveText(/Checked in.*5MHL667 2011 Acura TL.*Oil change/)
 })
 
 test('with several open invoices it asks on which, and opens that one’s Record payment', async ({ page }) => {

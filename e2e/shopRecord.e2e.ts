@@ -71,6 +71,18 @@ test('two desks at once: the second is told, and undoes nothing of the first', a
   await expect(form(page).getByLabel('Address')).toHaveValue('9 Birch Road')
 })
 
+test('the second desk sees why, however far down it was typing', { tag: '@window' }, async ({ page }) => {
+  const { admin } = await aShop()
+  await signIn(page, server, admin)
+  await goTo(page, 'Settings')
+  await card(page).getByRole('button', { name: 'Edit' }).click()
+  await form(page).getByLabel('When it is ready').fill('Ready: {car}. {shop}')
+  await ask(server, admin, 'PATCH', '/shop', { street: '9 Birch Road' })
+  await press(page, 'Save')
+  await expect(form(page).getByRole('alert')).toContainText('Another desk has changed the shop meanwhile')
+  await expect(form(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
 test('whoever may not do everything reads it, on either surface, and is offered no change', async ({
   page,
 }) => {

@@ -62,9 +62,17 @@ test.each([
   ['0168 brakes 2h', 'time'],
   ['ruth oil thu 14', 'time'],
   ['ruth 2pm', 'who and what for'],
+  ['thu 2', 'who and what for'],
+  ['tomorrow 10 brakes', 'who and what for'],
+  ['thu', null],
+  ['thu nguyen', null],
   ['0168 brakes thu 2pm', null],
   ['ruth delgado', null],
   ['ZED 002', null],
+  ['ZED 002 brakes', 'time'],
+  ['zed002 brakes', 'time'],
+  ['0168 brakes', 'time'],
+  ['212 555 0143', null],
   ['', null],
 ])('to book by %j, what is missing is: %s', (typed, missing) => {
   expect(missingIn(typed, TODAY)).toBe(missing)

@@ -1,5 +1,6 @@
 import { isDay } from './day'
 import { labelsIn } from './labels'
+import { typedPlate } from './typedPlate'
 import { addDays, type Day } from './zone'
 
 // "0168 brakes thu 2pm 2h": what a hand types that has a phone at its ear. What is not understood is not guessed.
@@ -163,5 +164,19 @@ export function readBookingLine(typed: string, today: Day): BookingLine | null {
 export function missingIn(typed: string, today: Day): 'time' | 'who and what for' | null {
   const { words, day, times, minutes } = understood(typed, today)
   if (times.length > 0) return words.length < 2 ? 'who and what for' : null
-  return day !== null || minutes !== null ? 'time' : null
+  if (beginsWithTime(words, today)) return 'who and what for'
+  return day !== null || minutes !== null || beginsWithNumber(words) ? 'time' : null
+}
+
+/** "thu 2", "nov 26": where who it is should stand. A day alone may be a name. */
+const beginsWithTime = ([first = '', second = '']: readonly string[], today: Day) =>
+  dayOfTwo(first, second, today) !== null ||
+  (dayOfWord(first, today) !== null && timesOf(second, true) !== null)
+
+/** "0168 brakes", "zed 002 brakes": nobody is looked for by a phone or a plate with more behind it. */
+function beginsWithNumber(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words
+  const plate = typedPlate(words)
+  if (plate !== null) return words.length > plate.split(' ').length
+  return /^\d{3,}$/.test(first) && /^\p{L}/u.test(second)
 }

@@ -9,13 +9,21 @@ const TONES: Record<Tone, string> = {
   plain: 'border-line bg-sunken text-ink-2',
 }
 
-type Props = { tone: Tone; title?: string; children?: ReactNode; actions?: ReactNode; className?: string }
+type Props = {
+  tone: Tone
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string
+  /** It interrupts whatever its tone. */
+  role?: 'alert'
+}
 
 /** Something to know. Failures interrupt a screen reader; the rest waits its turn. */
-export function Notice({ tone, title, children, actions, className = '' }: Props) {
+export function Notice({ tone, title, children, actions, className = '', role }: Props) {
   return (
     <div
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={role ?? (tone === 'danger' ? 'alert' : 'status')}
       className={`grid gap-1 rounded-lg border px-4 py-3 ${TONES[tone]} ${className}`}
     >
       {title && <p className="font-semibold">{title}</p>}

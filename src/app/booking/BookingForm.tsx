@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Failure } from '../../client/api/failure'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
+import { InView } from '../forms/InView'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection, useJournal } from '../session/connection'
 import { useZone } from '../session/shopTime'
@@ -179,22 +180,6 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         </form>
       </Dialog>
     </FormProvider>
-  )
-}
-
-/** What is said last is seen at once, however far one has scrolled; also where the form comes with it. */
-function InView({ of, isNews, children }: { of: string; isNews: boolean; children: ReactNode }) {
-  const [before, setBefore] = useState(isNews ? '' : of)
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (of === before) return
-    setBefore(of)
-    frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [of, before])
-  return (
-    <div ref={frame} className="grid gap-3 empty:hidden">
-      {children}
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { dayOf } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
+import { useSeen } from '../acts/useSeen'
 import { useKeys } from '../keys/keys'
 import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
@@ -88,7 +89,8 @@ function Next({ visit }: { visit: Appointment }) {
   const order = known.appointmentStatuses
   const to = order[order.indexOf(visit.status) + 1]
   const isOnWay = order.includes(visit.status) && to !== undefined && whyNot(known, visit.status, to) === null
-  const go = move && isOnWay ? () => move(visit, to) : null
+  const isSeen = useSeen(`${visit.id} ${visit.status}`, true)
+  const go = move && isOnWay ? () => isSeen() && move(visit, to) : null
   useKeys({ ...(go && { m: go }) })
   if (!go || to === undefined) return null
   return (

@@ -4,6 +4,7 @@ import { Failure } from '../../client/api/failure'
 import { Button } from '../../ui/Button'
 import { FailureNotice } from '../page/FailureNotice'
 import { BroughtBack } from './BroughtBack'
+import { InView } from './InView'
 import { News } from './News'
 import { TwoVersions } from './TwoVersions'
 import type { useEdit } from './useEdit'
@@ -45,7 +46,11 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
       {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
       {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
       {children}
-      {failure !== null && <NotSaved failure={failure} />}
+      {failure !== null && (
+        <InView of="not saved" isNews>
+          <NotSaved failure={failure} />
+        </InView>
+      )}
       {closed !== undefined && <p className="font-semibold text-danger">{closed}</p>}
       <div className="flex flex-wrap gap-2">
         {closed === undefined && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { InView } from './InView'
 import type { TwoWords } from './versions'
 
 type VersionsProps = {
@@ -15,19 +16,22 @@ type VersionsProps = {
 /** Someone else wrote meanwhile: both are shown, and nothing is saved until one is chosen. */
 export function ChangedMeanwhile({ mine, onMine, onTheirs, className, children }: VersionsProps) {
   return (
-    <Notice
-      tone="warn"
-      title="Changed at another desk while you were typing. Nothing is saved yet."
-      {...(className !== undefined && { className })}
-      actions={
-        <>
-          <Button onClick={onMine}>{mine}</Button>
-          <Button onClick={onTheirs}>Keep theirs</Button>
-        </>
-      }
-    >
-      {children}
-    </Notice>
+    <InView of="asked" isNews>
+      <Notice
+        tone="warn"
+        role="alert"
+        title="Changed at another desk while you were typing. Nothing is saved yet."
+        {...(className !== undefined && { className })}
+        actions={
+          <>
+            <Button onClick={onMine}>{mine}</Button>
+            <Button onClick={onTheirs}>Keep theirs</Button>
+          </>
+        }
+      >
+        {children}
+      </Notice>
+    </InView>
   )
 }
 

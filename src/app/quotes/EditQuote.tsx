@@ -5,6 +5,7 @@ import { dollars } from '../../domain/money'
 import { knownStatus, mayEditLines } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { InView } from '../forms/InView'
 import { ChangedMeanwhile } from '../forms/TwoVersions'
 import { useConnection } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
@@ -71,7 +72,12 @@ export function EditQuote({ quote, name, onDone }: Props) {
 
   return (
     <>
-      {isClosed && <NoDraft status={quote.status} onLook={onDone} />}
+      {isClosed && (
+        // Heard while one types, it moves no cell from under the hand.
+        <InView of={clash ? 'asked' : 'heard'} isNews={clash !== null}>
+          <NoDraft status={quote.status} onLook={onDone} />
+        </InView>
+      )}
       {!isClosed && clash && isDraft(clash) && seen && (
         <ChangedMeanwhile
           className="mb-4"
@@ -122,6 +128,7 @@ function NoDraft({ status, onLook }: { status: string; onLook: () => void }) {
   return (
     <Notice
       tone="warn"
+      role="alert"
       className="mb-4"
       title={`This quote is ${statusWord(status).toLowerCase()} by now. Nothing of what you typed is saved.`}
       actions={<Button onClick={onLook}>See it as it stands</Button>}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react'
 import type { BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { dayOf } from '../../domain/zone'
@@ -128,7 +128,14 @@ function Ask({ id, question, onElse }: { id: string; question: Question; onElse:
             }}
           >
             {/* A name and a car are longer than a phone is wide. */}
-            <span className="text-left whitespace-normal">{words}</span>
+            <span className="text-left whitespace-normal">
+              {[words].flat().map((part, at) => (
+                <Fragment key={part}>
+                  {at > 0 && ', '}
+                  <span>{part}</span>
+                </Fragment>
+              ))}
+            </span>
           </Button>
         ))}
         <Button look="quiet" onClick={onElse}>

@@ -8,7 +8,7 @@ import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import { flagOf, flagWords, toneOf } from '../visits/flag'
-import { openVisit } from '../visits/openVisit'
+import { openVisits } from '../visits/openVisit'
 import { startOf } from '../visits/startOf'
 import { StatusWord } from '../words/StatusWord'
 
@@ -19,8 +19,8 @@ export function VisitAnswer({ customerId }: { customerId: string }) {
   const now = useMinute()
   const zone = useZone()
   if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
-  const open = openVisit([...upcoming, ...past], known, now)
-  if (open) return <Open visit={open} />
+  const open = openVisits([...upcoming, ...past], known, now)
+  if (open.length > 0) return open.map((visit) => <Open key={visit.id} visit={visit} />)
   if (isPending) return <Skeleton className="h-5 w-56" />
   const [last] = past
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Found } from '../../client/directory/results'
 import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
+import { typedPlate } from '../../domain/typedPlate'
 import { dayOf } from '../../domain/zone'
 import { useBooking } from '../booking/bookings'
 import { openBooking } from '../booking/openBooking'
@@ -23,7 +24,8 @@ export type Question = {
   isNo?: true
   /** Whether Book stands by it: it may be done all the same, or the service is sure to refuse it. */
   book?: 'may' | 'refused'
-  offers: readonly { key: string; words: string; take: () => void }[]
+  /** Of several words each is told by itself, in its own order. */
+  offers: readonly { key: string; words: string | readonly string[]; take: () => void }[]
 }
 
 const MOST_OFFERS = 5
@@ -91,7 +93,7 @@ export function useLine(line: BookingLine) {
       const goOn = { key: 'go on', words: 'Go on with it', take: () => openBooking() }
       return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
     }
-    if (!only) return { words: NOBODY, isNo: true, offers: [] }
+    if (!only) return { words: whoFirst(typedPlate(line.words)), isNo: true, offers: [] }
     if (unclear !== undefined)
       return {
         words: `Not understood: “${unclear}”. Say it another way, or in the form.`,
@@ -101,9 +103,11 @@ export function useLine(line: BookingLine) {
     if (!customer) {
       const offers = people.slice(0, MOST_OFFERS).map((one) => ({
         key: one.customerId,
-        words: [one.name ?? 'A customer', one.phone && showPhone(one.phone), one.vehicle?.title]
-          .filter(Boolean)
-          .join(', '),
+        words: [
+          one.name ?? 'A customer',
+          ...(one.phone === null ? [] : [showPhone(one.phone)]),
+          ...(one.vehicle ? [one.vehicle.title] : []),
+        ],
         take: () => pick({ customerId: one.customerId }),
       }))
       const more = found.length < MOST_FOUND ? '' : ' or more'
@@ -192,8 +196,8 @@ export function useLine(line: BookingLine) {
   }
 }
 
-const NOBODY =
-  'Nobody by how this begins, among what was searched. A name, a phone or a plate comes first, then what for.'
+const whoFirst = (plate: string | null) =>
+  `${plate === null ? 'Nobody by how this begins' : `No car with the plate ${plate}`}, among what was searched. A name, a phone or a plate comes first, then what for.`
 
 const NARROW = {
   customer: 'type more of the name, or the phone or the plate',

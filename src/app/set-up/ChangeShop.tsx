@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
+import { InView } from '../forms/InView'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { computersZone } from '../session/shopTime'
@@ -105,7 +106,11 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
       onSubmit={(event) => void save(event)}
       className="grid grid-cols-2 gap-x-4 gap-y-5 *:col-span-2 sm:grid-cols-6 sm:*:col-span-6"
     >
-      {failure !== null && <NotSaved failure={failure} onReadAgain={onReadAgain} />}
+      {failure !== null && (
+        <InView of="not saved" isNews>
+          <NotSaved failure={failure} onReadAgain={onReadAgain} />
+        </InView>
+      )}
       <ShopFields form={form} />
       <MessageFields texts={texts} onChange={setTexts} />
     </form>

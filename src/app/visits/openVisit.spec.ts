@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
-import { openVisit } from './openVisit'
+import { openVisit, openVisits } from './openVisit'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
 const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
@@ -25,6 +25,14 @@ test('the car that stands in the shop is meant, and not the one that is booked f
   const here = visit('here', 'in_progress', '2026-11-18T14:00:00Z')
   const next = visit('next', 'confirmed', '2026-11-27T14:00:00Z')
   expect(asked(next, here)).toBe('here')
+})
+
+test('all cars that stand in the shop are meant, and the last that came where one alone can be told', () => {
+  const truck = visit('truck', 'in_progress', '2026-11-20T14:00:00Z')
+  const sedan = visit('sedan', 'checked_in', '2026-11-20T14:30:00Z')
+  const next = visit('next', 'confirmed', '2026-11-27T14:00:00Z')
+  expect(openVisits([sedan, next, truck], KNOWN, NOW).map(({ id }) => id)).toEqual(['truck', 'sedan'])
+  expect(asked(sedan, next, truck)).toBe('sedan')
 })
 
 test('who should have come today is meant before who comes next week', () => {
