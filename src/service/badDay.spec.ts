@@ -16,7 +16,7 @@ import { startReceiver } from './testing/receiver'
 
 const seed = Number(process.env.SEED ?? 1)
 const days = Number(process.env.DAYS ?? 1)
-const hours = Number(process.env.HOURS ?? 2)
+const hours = Number(process.env.HOURS ?? 1)
 
 type Process = Awaited<ReturnType<typeof oneProcess>>
 /** What was acknowledged before a backup was begun is in it. */

@@ -16,7 +16,7 @@ import { type Processes, threeProcesses } from '../testing/threeProcesses'
 
 const seed = Number(process.env.SEED ?? 1)
 const days = Number(process.env.DAYS ?? 1)
-const hours = Number(process.env.HOURS ?? 2)
+const hours = Number(process.env.HOURS ?? 1)
 
 const { newDatabase, halt, start } = durableServer()
 
