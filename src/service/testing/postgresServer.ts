@@ -77,6 +77,9 @@ function owner(): { uid?: number; gid?: number } {
 
 const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
 
+/** Its order of texts is that of a language: where one of ours is not said to be by bytes, it shows. */
+const OF_A_LANGUAGE = ['--locale-provider=icu', '--icu-locale=en-US']
+
 export async function startServer(programs: string, settings: readonly string[] = CARELESS): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-postgres-'))
   const who = owner()
@@ -84,7 +87,7 @@ export async function startServer(programs: string, settings: readonly string[] 
   const data = join(folder, 'data')
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N', ...OF_A_LANGUAGE],
     who,
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr.toString()}`)
