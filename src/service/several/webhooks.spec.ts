@@ -121,6 +121,24 @@ test('whoever takes over goes on from where the one before had come by then, not
   expect([seen?.told_to, row?.told_to]).toEqual([1, 2])
 })
 
+test('one that has lost it and got it again writes nothing back of what it held before', async () => {
+  const { shops, shop, one, other, taken } = await twoSenders()
+  await taken()
+  const stands = async () => {
+    const [row] = await deliveries.activeOfShop(shops.store, shop.id, shops.clock.read())
+    if (!row) throw new Error('there is no subscription')
+    return { shop: row.shop_id, webhook: row.webhook_id, lease: row.lease, told_to: row.told_to }
+  }
+  const before = { ...(await stands()), holder: one.store.me }
+  for (const { store } of [other, one]) {
+    const { lease, ...of } = await stands()
+    await store.note(shop.id, (writer) => deliveries.take(writer, of, store.me, lease))
+  }
+  const write = () => one.store.note(shop.id, (writer) => deliveries.advance(writer, before, 0, null))
+  expect(await write()).toBe(0)
+  expect((await stands()).told_to).toBe(before.told_to)
+})
+
 test('a subscription that ended at one process is told nothing more by another', async () => {
   const { shop, receiver, one, other, taken } = await twoSenders()
   await taken()
