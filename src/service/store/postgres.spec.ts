@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { MAX_CENTS } from '../../domain/money'
-import { ask, newDatabase } from '../testing/postgresServer'
+import { ask, newDatabase, urlOf } from '../testing/postgresServer'
 import { addTo, CEDAR, customerNamed, namesIn } from '../testing/store'
 import { BIRCH, twoShops } from '../testing/twoShops'
 import { counters } from './counters'
@@ -264,6 +264,17 @@ test('a database that may lose what it acknowledged is refused, with what to tur
   const { url } = await twoShops()
   await expect(openPostgres(url)).rejects.toThrow(CarelessDatabase)
   await expect(openPostgres(url)).rejects.toThrow(/fsync/)
+})
+
+test('a database that has no letters for some names is refused before it is touched', async () => {
+  const { server, template } = inject('postgres')
+  const name = `${template}_${process.pid}_latin`
+  const as = `ENCODING 'LATIN1' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`
+  await ask(server, `CREATE DATABASE ${name} ${as}`)
+  onTestFinished(async () => void (await ask(server, `DROP DATABASE ${name} WITH (FORCE)`)))
+  const url = urlOf(server, name)
+  await expect(openPostgres(url, { isDurable: false })).rejects.toThrow(/in LATIN1.*'UTF8'/)
+  expect(await ask(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
 })
 
 test('one of a newer version is refused, and not touched', async () => {

@@ -13,7 +13,7 @@ import {
   type Writer,
 } from './engine'
 import { FORMAT } from './migrate'
-import { bringUpToDate, newer, requireDurable } from './postgresFormat'
+import { bringUpToDate, newer, requireDurable, requireUnicode } from './postgresFormat'
 import { createPool, isDirect, type Connection } from './postgresPool'
 import { depart, present } from './postgresPresence'
 import { requireSecret } from './postgresSecret'
@@ -150,6 +150,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   )
 
   try {
+    await connected(requireUnicode)
     await connected((connection) => bringUpToDate(connection))
     if (isDurable) await connected(requireDurable)
     if (secret) await connected((connection) => requireSecret(connection, secret))

@@ -67,6 +67,16 @@ async function begin(connection: Connection) {
 
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
+/** A name that the database has no letters for would be answered with 500 whenever somebody is called so. */
+export async function requireUnicode(connection: Connection) {
+  const { rows } = await connection.say(`SELECT setting FROM pg_settings WHERE name = 'server_encoding'`)
+  const [{ setting } = { setting: '' }] = rows as { setting: string }[]
+  if (setting === 'UTF8') return
+  throw new CarelessDatabase(
+    `This database writes its texts in ${setting}, which has not every name's letters. Make one with ENCODING 'UTF8'. Nothing was changed.`,
+  )
+}
+
 export async function requireDurable(connection: Connection) {
   const { rows } = await connection.say(
     `SELECT name FROM pg_settings WHERE setting = 'off' AND name IN (${SETTINGS.map((name) => `'${name}'`).join()})`,
