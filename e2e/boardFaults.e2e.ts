@@ -5,6 +5,7 @@ import {
   card,
   drag,
   expectAt,
+  isOpenCards,
   listenForMoves,
   openBoard,
   said,
@@ -12,6 +13,7 @@ import {
   shopOf,
   statusOf,
 } from './boards'
+import { EACH_LOOK_MS } from './desk'
 import { MAKERS, MAKERS_BOTH_WAYS, serverOf } from './makers'
 import { readAppointment } from './scheduling'
 import type { Server } from './shop'
@@ -158,6 +160,26 @@ for (const maker of MAKERS_BOTH_WAYS) {
     })
   })
 }
+
+test('what could not be read at first is read soon, though every change is heard by then', async ({
+  page,
+}) => {
+  server = await serverOf('ours')
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
+  let isDown = true
+  await page.route(
+    ({ href }) => isOpenCards(href),
+    (route) => (isDown ? route.abort() : route.continue()),
+  )
+  await page.clock.install()
+  await openBoard(page, server, key)
+  await expect(page.getByRole('banner').getByRole('button', { name: /Live/ })).toBeVisible()
+  // Not sped up: a stream that said nothing for so long would count as cut, and all is read then.
+  await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+  isDown = false
+  await page.clock.fastForward(EACH_LOOK_MS)
+  await expect(card(page, 'Ruth Delgado')).toBeVisible()
+})
 
 for (const { maker, how } of [
   { maker: 'ours', how: 'waiting for it' },

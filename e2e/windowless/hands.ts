@@ -83,7 +83,6 @@ export function createHands(document: Document) {
     },
     tap: (element: Element) => user.pointer({ keys: '[TouchA]', target: element }),
     async click(element: Element, { button = 'left', modifiers = [] as string[] } = {}) {
-      await turn()
       const held = modifiers.filter((name) => MODIFIERS.has(name)).map(nameOfKey)
       for (const name of held) await user.keyboard(`{${name}>}`)
       await user.pointer([
@@ -97,13 +96,11 @@ export function createHands(document: Document) {
     focus: (element: HTMLElement) => element.focus(),
     blur: (element: HTMLElement) => element.blur(),
     async fill(element: HTMLInputElement, text: string) {
-      await turn()
       element.focus()
       if (element.type === 'date' || element.type === 'time') change(element, text, 'input', 'change')
       else change(element, text, 'input')
     },
     async select(element: HTMLSelectElement, value: string) {
-      await turn()
       change(element, value, 'input', 'change')
     },
   }

@@ -10,7 +10,7 @@ import {
   type Text,
   tidy,
 } from './find'
-import type { Hands } from './hands'
+import { type Hands, turn } from './hands'
 import { isSeen } from './layout'
 import type { Box } from './places'
 import { NeedsWindow, PATIENCE_MS, until } from './until'
@@ -105,8 +105,14 @@ export class Locator extends Finder {
       if (!fits(element)) throw new Error(`It can't be used: ${element.outerHTML.slice(0, 300)}`)
       return element
     })
-  #ready = (options?: Waiting & { force?: boolean }) =>
-    this.one(options, (element) => Boolean(options?.force) || (isSeen(element) && !isDisabled(element)))
+  /** What the hand goes for, looked for again once it is there: the page may have drawn another in its place. */
+  #ready = async (options?: Waiting & { force?: boolean }) => {
+    const find = () =>
+      this.one(options, (element) => Boolean(options?.force) || (isSeen(element) && !isDisabled(element)))
+    await find()
+    await turn()
+    return find()
+  }
 
   textContent = async (options?: Waiting) => (await this.one(options)).textContent
   innerText = async (options?: Waiting) => tidy((await this.one(options)).textContent)

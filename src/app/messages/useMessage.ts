@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isKeptUp } from '../../client/appointments/pace'
 import { useOver } from '../../client/books/useBooks'
 import { spokenOfKey } from '../../client/queries/keys'
 import type { Appointment, Invoice } from '../../client/records'
@@ -45,13 +46,13 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
   const owing = useQuery({
     queryKey: spokenOfKey(connection.name, customerId),
     staleTime: FRESH_MS,
-    // Where the service tells of nothing: the words stand beside a person, and may be sent at any moment.
-    refetchInterval: isLive ? false : FRESH_MS,
     enabled: speaksOfMoney && api.invoices?.listOf !== undefined,
     async queryFn({ signal }) {
       const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
       return (read?.rows ?? []).filter((row) => row.customerId === customerId)
     },
+    // Where the service tells of nothing: the words stand beside a person, and may be sent at any moment.
+    refetchInterval: ({ state }) => (isKeptUp(isLive, state) ? false : FRESH_MS),
   })
   // By the newest that this desk knows: another may take their money while the words stand here.
   const rows = useOver(connection.books.invoices, owing.data ?? NONE)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { beneath } from '../../client/appointments/pace'
+import { beneath, isKeptUp } from '../../client/appointments/pace'
 import type { Book } from '../../client/books/book'
 import { useOver } from '../../client/books/useBooks'
 import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
@@ -41,11 +41,10 @@ export function useBack<Row extends { id: string }>(
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     ...options,
-    // What is known to be another by now is read at its own pace.
     refetchInterval(query) {
       const ms = typeof pace === 'function' ? pace(query) : pace
       if (isPaused || !ms) return false
-      return beneath(ms, isLive && !query.state.isInvalidated)
+      return beneath(ms, isKeptUp(isLive, query.state))
     },
     enabled: isWanted,
   })

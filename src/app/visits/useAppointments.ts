@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { pollAfter } from '../../client/appointments/pace'
+import { isKeptUp, pollAfter } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { looksAt } from '../../client/queries/appointments'
 import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
@@ -74,14 +74,14 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
     enabled: isWanted && connection.api.appointments !== null,
     refetchInterval: isPaused
       ? false
-      : ({ state: { data } }) =>
+      : ({ state }) =>
           pollAfter(
-            data?.rows.length ?? 0,
+            state.data?.rows.length ?? 0,
             byDay ? 1 : openStatuses.length,
             connection.budget.state(),
-            isLive,
+            isKeptUp(isLive, state),
           ),
-    refetchOnWindowFocus: !isPaused && !isLive,
+    refetchOnWindowFocus: ({ state }) => !isPaused && !isKeptUp(isLive, state),
   })
 
   const search = useQuery({

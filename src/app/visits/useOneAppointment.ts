@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { beneath } from '../../client/appointments/pace'
+import { beneath, isKeptUp } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
 import { keptAppointments } from '../../client/queries/keptAppointments'
@@ -60,7 +60,7 @@ export function useOneAppointment(id: string): OneAppointment {
         },
       }),
     enabled: !isStopped && (canAsk || (own === null && kept === null)),
-    refetchInterval: canAsk ? beneath(REFRESH_MS, isLive) : false,
+    refetchInterval: canAsk ? ({ state }) => beneath(REFRESH_MS, isKeptUp(isLive, state)) : false,
     // Looking through all lists again, because of a glance at another window, would be a high price.
     refetchOnWindowFocus: canAsk,
   })

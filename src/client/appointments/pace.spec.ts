@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BudgetState } from '../api/budget'
-import { pollAfter } from './pace'
+import { isKeptUp, pollAfter } from './pace'
 
 const budget = (more: Partial<BudgetState> = {}): BudgetState => ({
   limit: 1_000,
@@ -41,4 +41,13 @@ test('where every change is heard, a twentieth as often, and never more than one
     const minutes = pollAfter(rows, lists, budget(), true) / 60_000
     expect((rows / 100 + lists) / minutes).toBeLessThanOrEqual(1)
   }
+})
+
+test('what is heard keeps up what was read, and neither what could not be read nor what is known to be another', () => {
+  const read = { status: 'success', isInvalidated: false }
+  expect(isKeptUp(true, read)).toBe(true)
+  expect(isKeptUp(false, read)).toBe(false)
+  expect(isKeptUp(true, { ...read, status: 'error' })).toBe(false)
+  expect(isKeptUp(true, { ...read, status: 'pending' })).toBe(false)
+  expect(isKeptUp(true, { ...read, isInvalidated: true })).toBe(false)
 })

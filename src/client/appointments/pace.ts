@@ -11,6 +11,12 @@ const PAGE = 100
 /** While every change is heard as it happens, reading again is the net beneath it. */
 const NET = 20
 
+/** What is heard keeps up only what was read before: of what could not be read, or is known to be another, it says nothing. */
+export const isKeptUp = (isLive: boolean, { status, isInvalidated }: HowRead) =>
+  isLive && status === 'success' && !isInvalidated
+
+type HowRead = { readonly status: string; readonly isInvalidated: boolean }
+
 /** How often something is read again that would be every `ms` where nothing is heard. */
 export const beneath = (ms: number, isLive: boolean) => (isLive ? ms * NET : ms)
 
