@@ -6,7 +6,7 @@ import { QUOTE_STATUSES } from '../../domain/quotes'
 import { pageSize } from '../wire'
 import { MOST_PEOPLE, MOST_NAMED } from './people'
 
-const DEFAULT_LIMIT = 20
+export const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 const NOT_COUNTING = 'must be a whole number of at least 1'
 

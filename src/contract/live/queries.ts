@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseCalendarDate } from '../../domain/calendarDate'
 import { pageSize } from '../wire'
 
-const DEFAULT_LIMIT = 25
+export const DEFAULT_LIMIT = 25
 const MAX_LIMIT = 100
 
 export const NoQuery = z.object({})

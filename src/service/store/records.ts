@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { DEFAULT_LIMIT as fullLimit } from '../../contract/full/queries'
+import { DEFAULT_LIMIT as liveLimit } from '../../contract/live/queries'
+import { PAGE_SIZE } from '../../contract/page'
 import type { Reader, Writer } from './engine'
 import { places, query, type Query, type Value, type Values, type Words } from './query'
 import type { Tables } from './tables'
@@ -66,10 +69,10 @@ export function among(column: string, ids: readonly string[]): Condition {
 }
 
 /**
- * One row more than the pages that are asked for all day, 25 where nobody says how many and 100 by the dashboard. These
+ * One row more than the pages that are asked for all day: by whoever does not say how many, and by the dashboard. These
  * stand in the SQL: of a limit that it does not know Postgres makes a new plan each time, a third of what a list costs it.
  */
-const OFTEN = [26, 101]
+const OFTEN = [fullLimit, liveLimit, PAGE_SIZE].map((rows) => rows + 1)
 
 // To write them again, even as they were, would rewrite every index and look through all that refers to the row.
 const SET_FOR_GOOD: readonly string[] = ['id', 'shop_id', 'customer_id', 'created_at']
