@@ -31,6 +31,21 @@ test('a quote goes where the service’s own table lets it, and nowhere else', a
   expect(await shownSums(page)).toEqual({ Subtotal: '$578.65', Tax: '$51.36', Total: TOTAL })
 })
 
+test('the second half of a slow double press on Mark as sent accepts nothing', async ({ page }) => {
+  await page.clock.install()
+  const { quotes, id } = await atQuote(page, server, 'draft')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await press(page, 'Mark as sent')
+  await expect(page.getByText(/^Quote \w+ is sent/)).toBeVisible()
+  const accepted = page.getByRole('button', { name: 'Accepted', exact: true })
+  await expect(accepted).toBeDisabled()
+  await accepted.click({ force: true })
+  await page.clock.resume()
+  await expect(accepted).toBeEnabled()
+  await expect(status(page, 'Sent')).toBeVisible()
+  expect((await quotes.read(id)).status).toBe('sent')
+})
+
 test('a quote that is over is sent again with a new end', async ({ page }) => {
   const { quotes, id } = await atQuote(page, server, 'draft', { expires_at: '2020-01-31T12:00:00Z' })
   await expect(status(page, 'Expired')).toBeVisible()

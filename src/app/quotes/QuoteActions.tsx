@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Quote } from '../../client/records'
 import { knownStatus, mayConvert, QUOTE_MOVES, type QuoteStatus } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
+import { useSettled } from '../acts/useSettled'
 import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities, useConnection } from '../session/connection'
 import { SendAgain } from './SendAgain'
@@ -41,6 +42,7 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
   const move = useMove(quote, acts)
   const convert = useConvert(quote, acts)
   const [isAsking, setAsking] = useState(false)
+  const isSettled = useSettled(quote.status)
   const status = knownStatus(quote.status)
   const write = api.write?.quotes
   if (!write || status === null) return <Acts>{children}</Acts>
@@ -48,6 +50,7 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
   const moves = QUOTE_MOVES[status]
   const offered = isAsking ? moves.filter((to) => to !== 'sent') : moves
   const { busy, isUnderWay, tried, failure } = acts
+  const isHeld = isUnderWay || !isSettled
   /** What would be over in the same moment is sent with a new end only. */
   const needsNewEnd = (to: QuoteStatus) =>
     to === 'sent' && quote.expiresAt !== null && !(Date.parse(quote.expiresAt) > Date.now())
@@ -56,7 +59,7 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
     <>
       <Acts>
         {mayConvert(status) && write.convert && (
-          <Button look="main" disabled={isUnderWay} onClick={() => void convert()}>
+          <Button look="main" disabled={isHeld} onClick={() => void convert()}>
             {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
           </Button>
         )}
@@ -64,7 +67,7 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
           <Button
             key={to}
             look={at === 0 && !mayConvert(status) ? 'main' : isBack(status, to) ? 'quiet' : 'plain'}
-            disabled={isUnderWay}
+            disabled={isHeld}
             onClick={() => (needsNewEnd(to) ? setAsking(true) : void move(to))}
           >
             {busy === to ? 'Saving…' : moveWord(status, to)}
