@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../src/contract/page'
-import { findBrowser } from '../../src/setup.mjs'
+import { findTestBrowser } from '../../src/setup.mjs'
 import { PROGRAM, startServer } from '../bench/processes'
 import { contactSheet, type Picture } from './contactSheet'
 import { type Found, SCREENS, type Surface } from './screens'
@@ -33,7 +33,7 @@ const kinds: readonly string[] = [...SIZES.map(([width]) => String(width)), ...S
 const words = asked.filter((word) => !kinds.includes(word))
 const screens = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 if (!executablePath) throw new Error('The pictures need a browser: install Chromium, or set CHROME_PATH.')
 
 /** All that a page reads has come, and what moves stands. */
