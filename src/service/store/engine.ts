@@ -73,10 +73,11 @@ type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
 
 const AWAY: Record<Exclude<Whereabouts['standing'], 'here'>, (elsewhere: string) => string> = {
   leaving: (elsewhere) =>
-    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --cancel".`,
+    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --from HERE --to ${elsewhere} --cancel".`,
   gone: (elsewhere) => `has moved to ${elsewhere}.`,
   arriving: (elsewhere) =>
-    `is on its way here from ${elsewhere}. If that was broken off, move it from there again.`,
+    `is on its way here from ${elsewhere}. If that was broken off, move it from there again, or give it up with ` +
+    `"frontdesk move --from ${elsewhere} --to HERE --cancel".`,
 }
 
 /** The shop is on its way, or somewhere else. Nothing was done. */
