@@ -156,7 +156,7 @@ async function runServe(args: readonly string[]) {
       port: flags.port,
       tls: flags.tls,
       isTrusted,
-      isLeaving: () => isLeaving,
+      hindrance: () => (isLeaving ? 'leaving' : service.store.unfit() === null ? null : 'not ready'),
     })
     const metrics = await operating.tell({ ...service, clock: service.store.clock, place: flags.place })
     let draining: NodeJS.Timeout | undefined

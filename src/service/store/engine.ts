@@ -62,6 +62,8 @@ export type Store = Reader & {
   readonly size: () => Promise<number>
   /** Those that are used, those that are free, and who waits for one; null where there is no pool of them. */
   readonly connections: () => Connections | null
+  /** What somebody has to see to before anything can be served from it, in words for the operator; null where nothing is known. */
+  readonly unfit: () => string | null
   readonly close: () => Promise<void>
 }
 
