@@ -31,6 +31,7 @@ import { WrongDatabase } from './service/place'
 import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { CarelessDatabase } from './service/store/postgresFormat'
+import { NotOpened } from './service/store/postgresOpening'
 import { OtherSecret } from './service/store/postgresSecret'
 import { FolderInUse } from './service/upkeep/hold'
 import { NotRestored } from './service/upkeep/restore'
@@ -78,7 +79,7 @@ const FORESEEN = [
   NotMigrated,
   NotRestored,
   WrongDatabase,
-  DatabaseAway,
+  NotOpened,
   CarelessDatabase,
   OtherSecret,
   ShopAway,
@@ -106,6 +107,8 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`
+  if (error instanceof DatabaseAway)
+    return `${error.message.replace(/\.?$/, '.')} What was not finished by then has changed nothing; run the command again when that is seen to.`
   // What the system or the database refuses (a file not there, a disk that is full) says so itself.
   const saysSo = 'syscall' in error || code.startsWith('SQLITE_')
   return saysSo || FORESEEN.some((kind) => error instanceof kind) ? error.message : error

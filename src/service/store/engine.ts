@@ -110,8 +110,8 @@ export class NoSuchShop extends Error {
 
 /** The database can't be asked just now. Nothing was done. */
 export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  constructor(cause: unknown, words = cause instanceof Error ? cause.message : String(cause)) {
+    super(words, { cause })
   }
 }
 

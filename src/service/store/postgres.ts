@@ -13,6 +13,7 @@ import {
 } from './engine'
 import { FORMAT } from './migrate'
 import { bringUpToDate, newer, requireDurable, requireUnicode } from './postgresFormat'
+import { whyNotOpened } from './postgresOpening'
 import { createPool, isDirect, type Connection } from './postgresPool'
 import { depart, present } from './postgresPresence'
 import { requireSecret } from './postgresSecret'
@@ -163,7 +164,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     if (say) tellTo(say)
   } catch (error) {
     await end()
-    throw error
+    throw whyNotOpened(error)
   }
   return {
     all: (query, values) => connected((connection) => readerOn(connection).all(query, values)),

@@ -16,7 +16,7 @@ const UNTIL_SEEN_TO = {
   '25006':
     'The database takes no writes: it was set read-only (default_transaction_read_only), or has become the copy of another server.',
   '42P01':
-    'The database has not the tables that were in it: it was dropped, emptied or made anew. Restore it from its backup; ' +
+    'The database has not all the tables that were in it: they were dropped, or it was made anew. Restore it from its backup; ' +
     'or, where it is to begin empty, start every process again.',
   '3F000':
     'The database has not the schema that was in it. Restore it from its backup; or, where it is to begin empty, start every process again.',
@@ -51,8 +51,10 @@ export const isUnanswered = (error: unknown) => error instanceof DatabaseAway &&
 
 /** What the driver throws: the program's own faults as they are, everything else as a database that is away. */
 export function asTrouble(error: unknown): unknown {
-  if (isAnswered(error) && !NOT_NOW.test(error.code ?? '') && !isKnown(error.code ?? '')) return error
-  return new DatabaseAway(error)
+  if (!isAnswered(error)) return new DatabaseAway(error)
+  const { code = '' } = error
+  if (isKnown(code)) return new DatabaseAway(error, `${UNTIL_SEEN_TO[code]} It said: ${error.message}.`)
+  return NOT_NOW.test(code) ? new DatabaseAway(error) : error
 }
 
 /** Once more where the server itself has undone it. */
