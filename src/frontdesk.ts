@@ -41,24 +41,28 @@ import { createSenderThread } from './service/webhooks/senderThread'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
-  serve: runServe,
-  shops: runShops,
-  keys: runKeys,
-  webhooks: runWebhooks,
-  import: runImport,
-  demo: runDemo,
-  backup: runBackup,
-  verify: runVerify,
-  restore: runRestore,
-  move: runMove,
-  epoch: runEpoch,
+type Command = { run: (args: readonly string[]) => Promise<void>; usage: string }
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { run: runServe, usage: SERVE_USAGE },
+  shops: { run: runShops, usage: SHOPS_USAGE },
+  keys: { run: runKeys, usage: KEYS_USAGE },
+  webhooks: { run: runWebhooks, usage: WEBHOOKS_USAGE },
+  import: { run: runImport, usage: IMPORT_USAGE },
+  demo: { run: runDemo, usage: DEMO_USAGE },
+  backup: { run: runBackup, usage: BACKUP_USAGE },
+  verify: { run: runVerify, usage: VERIFY_USAGE },
+  restore: { run: runRestore, usage: RESTORE_USAGE },
+  move: { run: runMove, usage: MOVE_USAGE },
+  epoch: { run: runEpoch, usage: EPOCH_USAGE },
 }
 
-const USAGE = `Usage: frontdesk COMMAND [--data DIR | --database postgres://...] [--json]
+/** Of one command, or of all. */
+const usageOf = (
+  commands: readonly Command[],
+) => `Usage: frontdesk COMMAND [--data DIR | --database postgres://...] [--json]
 
-${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, IMPORT_USAGE, DEMO_USAGE].join('\n')}
-${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE, MOVE_USAGE, EPOCH_USAGE].join('\n')}
+${commands.map(({ usage }) => usage).join('\n')}
 
 Everything lies in the data folder, ./data unless told otherwise; or in a database that several processes share, with
 --database postgres://user@host/name (or DATABASE_URL) in the place of --data.`
@@ -89,16 +93,21 @@ const FORESEEN = [
 /** What people try who have not read anything yet. */
 const HELP = ['help', '--help', '-h']
 
+const commandNamed = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+
 /** Runs what was typed behind the name of the program, and leaves its code for the process to end with. */
-export async function run([command = '', ...args]: readonly string[]) {
-  if (HELP.includes(command)) return console.log(USAGE)
-  const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+export async function run([first = '', ...args]: readonly string[]) {
+  const isAsking = HELP.includes(first)
+  const command = commandNamed(isAsking ? (args[0] ?? '') : first)
+  const usage = usageOf(command ? [command] : Object.values(COMMANDS))
+  if (isAsking || (command && args.some((word) => word === '--help' || word === '-h')))
+    return console.log(usage)
   try {
-    if (!runs) throw new WrongUse(command === '' ? 'A command is missing' : `There is no command ${command}`)
-    await runs(args)
+    if (!command) throw new WrongUse(first === '' ? 'A command is missing' : `There is no command ${first}`)
+    await command.run(args)
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1
-    if (error instanceof WrongUse) console.error(`${error.message}\n\n${USAGE}`)
+    if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
     else console.error(reasonOf(error))
   }
 }
@@ -163,21 +172,24 @@ async function runServe(args: readonly string[]) {
     })
     const metrics = await operating.tell({ ...service, clock: service.store.clock, place: flags.place })
     let draining: NodeJS.Timeout | undefined
+    let isStopping = false
     const stop = () => {
       clearTimeout(draining)
+      // A terminal and npm each send theirs: a second one would cut what the first lets end.
+      if (isStopping) return
+      isStopping = true
       // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       metrics?.close()
       void listening.close().then(() => service.close())
     }
-    process.once('SIGTERM', () => {
+    process.on('SIGTERM', () => {
+      if (isLeaving || flags.drainSeconds === 0) return stop()
       isLeaving = true
-      if (flags.drainSeconds === 0) return stop()
       draining = setTimeout(stop, flags.drainSeconds * 1_000)
-      process.once('SIGTERM', stop)
     })
-    process.once('SIGINT', stop)
+    process.on('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
     for (const words of await overruledIn(service.store, flags)) console.error(words)

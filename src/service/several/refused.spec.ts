@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { command } from '../testing/command'
 import { durableServer, SECRET, told } from '../testing/durable'
 import { ask as sql } from '../testing/postgresServer'
@@ -80,4 +80,13 @@ test('a database that is not there, or set read-only', async () => {
     `ALTER DATABASE ${new URL(database).pathname.slice(1)} SET default_transaction_read_only = on`,
   )
   expect(await refused(list(database))).toMatch(/Nothing was changed\. It is set read-only/)
+})
+
+test('a database that nobody serves, without a word of asking again, and without warnings of the driver’s own', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
+  const nobody = await refused(list('postgres://clerk:hunter2@127.0.0.1:1/desk?sslmode=require'))
+  expect(nobody).toMatch(/ECONNREFUSED.*Nothing was changed\. See that it runs/)
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
+  expect(nobody).not.toContain('hunter2')
 })

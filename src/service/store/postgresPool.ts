@@ -32,6 +32,17 @@ type Say = (words: string) => void
 /** What breaks while it is used is told to whoever asked last. */
 const deaf = () => {}
 
+/** Modes that the driver takes for verify-full, with a warning of its own about a version to come. */
+const VERIFIED_MODES = ['prefer', 'require', 'verify-ca']
+
+function verifying(url: string): string {
+  const address = new URL(url)
+  const { searchParams: asked } = address
+  if (!VERIFIED_MODES.includes(asked.get('sslmode') ?? '') || asked.has('uselibpqcompat')) return url
+  asked.set('sslmode', 'verify-full')
+  return address.href
+}
+
 /** So many connections at most, made when they are needed and made anew after the database was away. */
 export function createPool(url: string, most: number) {
   const names = new Map<string, string>()
@@ -43,7 +54,7 @@ export function createPool(url: string, most: number) {
     return name
   }
   const pool = new Pool({
-    connectionString: url,
+    connectionString: verifying(url),
     max: most,
     // What is asked without waiting for an answer goes out at once, and is answered in its order.
     pipeline: true,
