@@ -147,6 +147,7 @@ async function runServe(args: readonly string[]) {
     exceptions,
     ...(watch && { watch }),
   })
+  const begun: (() => unknown)[] = []
   try {
     for (const words of await requireHere(service.store)) console.error(words)
     const links = createLinks()
@@ -170,7 +171,15 @@ async function runServe(args: readonly string[]) {
       isTrusted,
       hindrance: () => (isLeaving ? 'leaving' : service.store.unfit() === null ? null : 'not ready'),
     })
-    const metrics = await operating.tell({ ...service, clock: service.store.clock, place: flags.place })
+    begun.push(() => listening.close())
+    const metrics = await operating
+      .tell({ ...service, clock: service.store.clock, place: flags.place })
+      .catch((error: unknown) => {
+        throw new Refused(
+          `The figures can’t be told: ${String(error)}. Nothing is served; name another place with --metrics.`,
+        )
+      })
+    if (metrics) begun.push(() => metrics.close())
     let draining: NodeJS.Timeout | undefined
     let isStopping = false
     const stop = () => {
@@ -208,6 +217,8 @@ or read-only:
     const address = !isShared && withheld === null && localAddress(flags.host, listening.url)
     if (code !== null) console.log(setUpWords(code, address))
   } catch (error) {
+    // What listens would keep the process there, with nothing behind it.
+    await Promise.all(begun.map((close) => close()))
     await service.close()
     throw error
   }
