@@ -147,6 +147,17 @@ test('a port in use is refused with what to do, and the folder is not held', asy
   expect((await fetch((await serve(data)).url)).status).toBe(200)
 })
 
+test('a port of the figures that is in use is refused with what to do, and the process ends', async () => {
+  const other = await serve(newFolder())
+  const data = newFolder()
+  const figures = `127.0.0.1:${other.port}`
+  const flags = ['--port', '0', '--data', data, '--empty', '--metrics', figures]
+  const { code, out, err } = await frontdesk(['serve', ...flags])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^The figures can’t be told: .*EADDRINUSE.*Nothing is served; .*--metrics\.\n$/)
+  expect((await fetch((await serve(data)).url)).status).toBe(200)
+})
+
 test('a lock that can’t be taken for another reason is not called a second serve', async () => {
   const data = newFolder()
   mkdirSync(join(data, 'lock.db'))

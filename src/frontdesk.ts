@@ -31,6 +31,7 @@ import { WrongDatabase } from './service/place'
 import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { CarelessDatabase } from './service/store/postgresFormat'
+import { NotOpened } from './service/store/postgresOpening'
 import { OtherSecret } from './service/store/postgresSecret'
 import { FolderInUse } from './service/upkeep/hold'
 import { NotRestored } from './service/upkeep/restore'
@@ -40,24 +41,28 @@ import { createSenderThread } from './service/webhooks/senderThread'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
-  serve: runServe,
-  shops: runShops,
-  keys: runKeys,
-  webhooks: runWebhooks,
-  import: runImport,
-  demo: runDemo,
-  backup: runBackup,
-  verify: runVerify,
-  restore: runRestore,
-  move: runMove,
-  epoch: runEpoch,
+type Command = { run: (args: readonly string[]) => Promise<void>; usage: string }
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { run: runServe, usage: SERVE_USAGE },
+  shops: { run: runShops, usage: SHOPS_USAGE },
+  keys: { run: runKeys, usage: KEYS_USAGE },
+  webhooks: { run: runWebhooks, usage: WEBHOOKS_USAGE },
+  import: { run: runImport, usage: IMPORT_USAGE },
+  demo: { run: runDemo, usage: DEMO_USAGE },
+  backup: { run: runBackup, usage: BACKUP_USAGE },
+  verify: { run: runVerify, usage: VERIFY_USAGE },
+  restore: { run: runRestore, usage: RESTORE_USAGE },
+  move: { run: runMove, usage: MOVE_USAGE },
+  epoch: { run: runEpoch, usage: EPOCH_USAGE },
 }
 
-const USAGE = `Usage: frontdesk COMMAND [--data DIR | --database postgres://...] [--json]
+/** Of one command, or of all. */
+const usageOf = (
+  commands: readonly Command[],
+) => `Usage: frontdesk COMMAND [--data DIR | --database postgres://...] [--json]
 
-${[SERVE_USAGE, SHOPS_USAGE, KEYS_USAGE, WEBHOOKS_USAGE, IMPORT_USAGE, DEMO_USAGE].join('\n')}
-${[BACKUP_USAGE, VERIFY_USAGE, RESTORE_USAGE, MOVE_USAGE, EPOCH_USAGE].join('\n')}
+${commands.map(({ usage }) => usage).join('\n')}
 
 Everything lies in the data folder, ./data unless told otherwise; or in a database that several processes share, with
 --database postgres://user@host/name (or DATABASE_URL) in the place of --data.`
@@ -78,7 +83,7 @@ const FORESEEN = [
   NotMigrated,
   NotRestored,
   WrongDatabase,
-  DatabaseAway,
+  NotOpened,
   CarelessDatabase,
   OtherSecret,
   ShopAway,
@@ -88,16 +93,21 @@ const FORESEEN = [
 /** What people try who have not read anything yet. */
 const HELP = ['help', '--help', '-h']
 
+const commandNamed = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+
 /** Runs what was typed behind the name of the program, and leaves its code for the process to end with. */
-export async function run([command = '', ...args]: readonly string[]) {
-  if (HELP.includes(command)) return console.log(USAGE)
-  const runs = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+export async function run([first = '', ...args]: readonly string[]) {
+  const isAsking = HELP.includes(first)
+  const command = commandNamed(isAsking ? (args[0] ?? '') : first)
+  const usage = usageOf(command ? [command] : Object.values(COMMANDS))
+  if (isAsking || (command && args.some((word) => word === '--help' || word === '-h')))
+    return console.log(usage)
   try {
-    if (!runs) throw new WrongUse(command === '' ? 'A command is missing' : `There is no command ${command}`)
-    await runs(args)
+    if (!command) throw new WrongUse(first === '' ? 'A command is missing' : `There is no command ${first}`)
+    await command.run(args)
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1
-    if (error instanceof WrongUse) console.error(`${error.message}\n\n${USAGE}`)
+    if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
     else console.error(reasonOf(error))
   }
 }
@@ -106,6 +116,8 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`
+  if (error instanceof DatabaseAway)
+    return `${error.message.replace(/\.?$/, '.')} What was not finished by then has changed nothing; run the command again when that is seen to.`
   // What the system or the database refuses (a file not there, a disk that is full) says so itself.
   const saysSo = 'syscall' in error || code.startsWith('SQLITE_')
   return saysSo || FORESEEN.some((kind) => error instanceof kind) ? error.message : error
@@ -135,6 +147,7 @@ async function runServe(args: readonly string[]) {
     exceptions,
     ...(watch && { watch }),
   })
+  const begun: (() => unknown)[] = []
   try {
     for (const words of await requireHere(service.store)) console.error(words)
     const links = createLinks()
@@ -156,25 +169,36 @@ async function runServe(args: readonly string[]) {
       port: flags.port,
       tls: flags.tls,
       isTrusted,
-      isLeaving: () => isLeaving,
+      hindrance: () => (isLeaving ? 'leaving' : service.store.unfit() === null ? null : 'not ready'),
     })
-    const metrics = await operating.tell({ ...service, clock: service.store.clock, place: flags.place })
+    begun.push(() => listening.close())
+    const metrics = await operating
+      .tell({ ...service, clock: service.store.clock, place: flags.place })
+      .catch((error: unknown) => {
+        throw new Refused(
+          `The figures can’t be told: ${String(error)}. Nothing is served; name another place with --metrics.`,
+        )
+      })
+    if (metrics) begun.push(() => metrics.close())
     let draining: NodeJS.Timeout | undefined
+    let isStopping = false
     const stop = () => {
       clearTimeout(draining)
+      // A terminal and npm each send theirs: a second one would cut what the first lets end.
+      if (isStopping) return
+      isStopping = true
       // Whatever keeps the process alive by then, a service elsewhere that does not answer among it.
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       metrics?.close()
       void listening.close().then(() => service.close())
     }
-    process.once('SIGTERM', () => {
+    process.on('SIGTERM', () => {
+      if (isLeaving || flags.drainSeconds === 0) return stop()
       isLeaving = true
-      if (flags.drainSeconds === 0) return stop()
       draining = setTimeout(stop, flags.drainSeconds * 1_000)
-      process.once('SIGTERM', stop)
     })
-    process.once('SIGINT', stop)
+    process.on('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
     for (const words of await overruledIn(service.store, flags)) console.error(words)
@@ -193,6 +217,8 @@ or read-only:
     const address = !isShared && withheld === null && localAddress(flags.host, listening.url)
     if (code !== null) console.log(setUpWords(code, address))
   } catch (error) {
+    // What listens would keep the process there, with nothing behind it.
+    await Promise.all(begun.map((close) => close()))
     await service.close()
     throw error
   }

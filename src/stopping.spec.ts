@@ -212,3 +212,17 @@ test('a second signal ends that at once, and nothing is cut off', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
   expect(await server.stop()).toMatchObject({ code: 0, err: '' })
 })
+
+test('further signals cut nothing that is under way', async () => {
+  const data = newFolder()
+  const server = await serve(data, ['--empty'])
+  const { key } = await shopWithKey(data)
+  const finish = await writeUnderWay(server.port, key, 'Maria Alvarez')
+  // Let in after it, and answered: what it sent has been read.
+  const last = headOf('GET', '/customers?limit=1', key, 'Connection: close\r\n')
+  expect(await text(await begin(server.port, last))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  const { ended } = await stopping(server)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT'] as const) server.child.kill(signal)
+  expect((await finish()).answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(await ended).toMatchObject({ code: 0, err: '' })
+})

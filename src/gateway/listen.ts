@@ -7,7 +7,7 @@ import {
 import { createServer as createHttpsServer } from 'node:https'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createEnding, type Patience } from './ending'
-import { answersHealth } from './health'
+import { answersHealth, type Hindrance } from './health'
 import { askerBehind, type IsTrusted } from './proxies'
 import { ANSWER_HEADERS } from './refuse'
 import { SERVICE_PREFIXES } from './service'
@@ -42,13 +42,13 @@ type Options = {
   limits?: Limits
   /** Proxies that say truly for whom they ask. */
   isTrusted?: IsTrusted | null
-  /** Whether it is about to stop, and nothing more shall be sent to it. */
-  isLeaving?: () => boolean
+  /** Why nothing more shall be sent to it. */
+  hindrance?: () => Hindrance | null
 }
 
 /** Listens, and stops without cutting off what is under way. */
 export async function listen(fetch: Fetch, options: Options): Promise<Listening> {
-  const { host, port, tls, patience, isTrusted = null, isLeaving = () => false } = options
+  const { host, port, tls, patience, isTrusted = null, hindrance = () => null } = options
   const { requestMs, silentMs, lookMs } = options.limits ?? LIMITS
   const listener = getRequestListener(
     (request, { incoming }) => fetch(request, originOf(incoming, isTrusted)),
@@ -63,7 +63,7 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     },
   )
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (answersHealth(incoming, outgoing, isLeaving())) return
+    if (answersHealth(incoming, outgoing, hindrance())) return
     listener(incoming, outgoing).catch(async () => {
       const refusal = await refusalOf(fetch, incoming, originOf(incoming, isTrusted))
       outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())

@@ -63,7 +63,11 @@ describe('whether more may be sent here', () => {
       reach: { host: '192.0.2.7', hasTls: false, origins: ['https://desk.example'] },
       secret: Buffer.from('a secret for tests alone'),
     })
-    const server = await listen(answer, { host: '127.0.0.1', port: 0, isLeaving: () => health.isLeaving })
+    const server = await listen(answer, {
+      host: '127.0.0.1',
+      port: 0,
+      hindrance: () => (health.isLeaving ? 'leaving' : null),
+    })
     const ask = async (host: string, method = 'GET') =>
       said(await send(server.url, { target: '/health', method, headers: { Host: host } }))
     for (const host of ['desk.example', '192.0.2.7:4310', 'nobody knows this', 'a/b']) {

@@ -43,7 +43,7 @@ async function openOwn(
 /** What a place is called where people read it: a database without the password of its address, or anything like it. */
 export function nameOf(place: Place): string {
   if ('folder' in place) return place.folder
-  if (!isDatabase(place.database)) throw new WrongDatabase(NO_DATABASE)
+  requireAddress(place.database)
   const { protocol, username, host, pathname } = new URL(place.database)
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
 }
@@ -74,16 +74,28 @@ function sayOfFolder(folder: Folder, purpose: Purpose, say: Say) {
 }
 
 async function openShared(database: string, purpose: Purpose, say: Say): Promise<Opened> {
-  if (!isDatabase(database)) throw new WrongDatabase(NO_DATABASE)
+  requireAddress(database)
   const secret = secretFrom(process.env)
   if (secret === null) throw new WrongDatabase(NO_SECRET)
   const store = await openPostgres(database, { secret, ...(purpose === 'serving' && { say }) })
   return { store, secret, release: () => {} }
 }
 
-const isDatabase = (address: string) => URL.canParse(address) && /^postgres(ql)?:/.test(address)
+/** What is wrong with an address is said without any of it: a password may be in there, wherever it was meant to be. */
+function requireAddress(address: string) {
+  if (!/^postgres(ql)?:/.test(address)) throw new WrongDatabase(NO_DATABASE)
+  try {
+    const { username, password, pathname } = new URL(address)
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+  } catch {
+    throw new WrongDatabase(UNREADABLE)
+  }
+}
 
-const NO_DATABASE = 'The database must be named as postgres://user@host/name'
+const NO_DATABASE = 'The database must be named as postgres://user@host/name. Nothing was done.'
+const UNREADABLE =
+  'The address of the database can’t be read. It is postgres://user:password@host:port/name, with a port up to 65535; in ' +
+  'user and password : / ? # [ ] @ % are written as %3A %2F %3F %23 %5B %5D %40 %25. Nothing was done.'
 const NO_SECRET =
   'A database that several processes share needs one secret for all of them: set FRONTDESK_SECRET. ' +
   `Make one with: node -p "crypto.randomBytes(32).toString('base64url')", and keep it with the database's backups.`

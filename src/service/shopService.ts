@@ -14,7 +14,7 @@ import { liveChanges } from './live/changes'
 import { liveManner } from './live/manner'
 import { liveHandlers } from './live/routes'
 import { createSince } from './since'
-import type { Store } from './store/engine'
+import { DatabaseAway, type Store } from './store/engine'
 import { createVault } from './vault'
 import { createDelivery } from './webhooks/delivery'
 import type { Exceptions } from './webhooks/exceptions'
@@ -101,9 +101,10 @@ export function createShopService(options: Options): ShopService {
     await delivery?.sweep()
   }
   const timer = setInterval(() => {
-    sweepNow().catch((error: unknown) =>
-      console.error('the sweep failed and is tried again in a minute:', error),
-    )
+    sweepNow().catch((error: unknown) => {
+      if (!(error instanceof DatabaseAway))
+        console.error('the sweep failed and is tried again in a minute:', error)
+    })
   }, MINUTE_MS)
   timer.unref()
 
@@ -141,6 +142,7 @@ const waking = (store: Store, wake: () => void): Store => ({
   spendOf: (allowance, query, values) => store.spendOf(allowance, query, values),
   size: () => store.size(),
   connections: () => store.connections(),
+  unfit: () => store.unfit(),
   close: () => store.close(),
   async write(shop, work) {
     const result = await store.write(shop, work)

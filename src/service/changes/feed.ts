@@ -5,7 +5,7 @@ import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
 import type { KeyUses } from '../http/keyUses'
 import { counters } from '../store/counters'
-import type { Store } from '../store/engine'
+import { DatabaseAway, type Store } from '../store/engine'
 import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
@@ -54,8 +54,11 @@ const WAKE_MS = 2
 const LOOK_MS = 250
 const KEYS_MS = 5_000
 
-const complain = (error: unknown) =>
-  console.error('changes could not be read, and that is tried again:', error)
+// A database that is away is told of once, by whoever asks it.
+const complain = (error: unknown) => {
+  if (!(error instanceof DatabaseAway))
+    console.error('changes could not be read, and that is tried again:', error)
+}
 
 /** Reads each outbox once for all who listen to it. */
 export function createFeed({ store, clock, uses }: { store: Store; clock: Clock; uses: KeyUses }): Feed {
@@ -84,8 +87,10 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
   async function endOver() {
     const ended = new Set((await keys.ended(store, clock())).map(({ id }) => id))
     const gone = new Set<string>()
-    for (const shop of new Set([...streams].map(({ caller }) => caller.shop)))
-      if ((await counters.ofShop(store, shop))?.standing === 'gone') gone.add(shop)
+    for (const shop of new Set([...streams].map(({ caller }) => caller.shop))) {
+      const { standing } = (await counters.ofShop(store, shop)) ?? { standing: 'gone' }
+      if (standing === 'gone') gone.add(shop)
+    }
     for (const { caller, outlet } of streams)
       if (ended.has(caller.keyId) || gone.has(caller.shop)) outlet.end()
   }

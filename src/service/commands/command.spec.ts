@@ -138,6 +138,30 @@ test.each(['help', '--help', '-h'])('%s says what there is', async (word) => {
   expect(out).toContain('Usage: frontdesk COMMAND')
 })
 
+test.each(['serve --help', 'serve --port 1 -h', 'help serve'])(
+  '“frontdesk %s” says what serve takes',
+  async (line) => {
+    const { code, out, err } = await command(line.split(' '), { cwd: newFolder() })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('--drain SECONDS')
+    expect(out).not.toContain('move --from')
+  },
+)
+
+test.each([
+  'postgres://clerk:hunter2@db.lan:99999/desk',
+  'postgres://clerk:hunter2/@db.lan/desk',
+  'postgres://clerk:hunter2#@db.lan/desk',
+  'postgres://clerk:hunter2?@db.lan/desk',
+  'postgres://clerk:hunter2%@db.lan/desk',
+])('the address %s can’t be read, and how to write it is said without it', async (address) => {
+  const env = { FRONTDESK_SECRET: 'thirty-two characters for them all', DATABASE_URL: address }
+  const { code, out, err } = await command(['shops', 'list'], { env })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/can’t be read.*65535.*%40.*Nothing was done/)
+  expect(err).not.toContain('hunter2')
+})
+
 test.each([
   ['', 'A command is missing'],
   ['open', 'There is no command open'],
@@ -199,6 +223,8 @@ test.each([
   expect([code, out]).toEqual([2, ''])
   expect(err.split('\n')[0]).toContain(reason)
   expect(err).toContain('Usage: frontdesk COMMAND')
+  // Of the command that was meant, where there is one.
+  expect(err.includes('\nmove --from')).toBe(/^(open|toString)?$/.test(line))
   expect(existsSync(join(cwd, 'data'))).toBe(false)
 })
 

@@ -29,6 +29,7 @@ const AWAY: Store = {
   spendOf: away,
   size: async () => Promise.reject(new DatabaseAway('gone')),
   connections: () => null,
+  unfit: () => null,
   close: async () => {},
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../clock'
-import type { Store } from '../store/engine'
+import { DatabaseAway, type Store } from '../store/engine'
 import { keys } from '../store/keys'
 
 /** Requests that come together are written down together. */
@@ -43,9 +43,10 @@ export function createKeyUses(store: Pick<Store, 'note'>): KeyUses {
       latest.set(keyId, minute)
       unwritten.add(keyId)
       timer ??= setTimeout(() => {
-        settle().catch((error: unknown) =>
-          console.error('when keys were last used could not be written down:', error),
-        )
+        settle().catch((error: unknown) => {
+          if (!(error instanceof DatabaseAway))
+            console.error('when keys were last used could not be written down:', error)
+        })
       }, GATHER_MS)
       timer.unref()
     },

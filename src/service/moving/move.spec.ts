@@ -25,7 +25,8 @@ import { keysOf, stateOf } from '../testing/state'
 import { newFile } from '../testing/store'
 import { createVault } from '../vault'
 import { workFor } from '../webhooks/outbox'
-import { giveUpMoving, moveShops, NotMoved } from './move'
+import { giveUpMoving } from './giveUp'
+import { moveShops, NotMoved } from './move'
 
 let shops: Shops
 beforeAll(async () => {
@@ -162,7 +163,7 @@ test('no webhook is sent from where it is leaving, and what was not told is told
   await hooked.service.sweep()
   expect(receiver.heard).toHaveLength(1)
   const place = { store: hooked.store, secret: Buffer.alloc(32), name: 'here' }
-  expect(await giveUpMoving(place)).toEqual(['Cedar Street Auto'])
+  expect((await giveUpMoving(place)).back).toEqual(['Cedar Street Auto'])
   await deliver()
   expect(receiver.heard).toHaveLength(2)
 })
@@ -229,12 +230,13 @@ const refused = async (move: Promise<unknown>) => {
 }
 
 describe('it is refused, and the shop stays open', () => {
-  test('where it has moved already, and where it is there already', async () => {
+  test('where it has moved elsewhere, and where it is there already', async () => {
     const { here, there } = twoPlaces(shops)
+    const { there: third } = twoPlaces(shops)
     const shop = await busyShop()
     expect(await refused(moveShops(here, here, [shop.id]))).toContain('already')
     await moveShops(here, there, [shop.id])
-    expect(await refused(moveShops(here, there, [shop.id]))).toContain(`has moved to ${there.name}`)
+    expect(await refused(moveShops(here, third, [shop.id]))).toContain(`has moved to ${there.name}`)
     expect(await refused(moveShops(here, there, ['nobody']))).toContain('There is no shop nobody')
   })
 

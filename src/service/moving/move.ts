@@ -1,5 +1,5 @@
 import { counters } from '../store/counters'
-import { DatabaseAway, NotKnown, ShopAway, type Store } from '../store/engine'
+import { DatabaseAway, NoSuchShop, NotKnown, ShopAway, type Store } from '../store/engine'
 import { shops } from '../store/shops'
 import { standings } from '../store/standings'
 import { sealedAgainst } from '../upkeep/lost'
@@ -36,21 +36,14 @@ export async function moveShops(from: End, to: End, only: readonly string[] = []
     const isForeseen = FORESEEN.some((kind) => error instanceof kind)
     const standing = await whatStands(from, to, moving)
     if (!isForeseen || !(error instanceof Error)) throw error
-    throw new NotMoved(`${error.message} ${standing}`, { cause: error })
+    throw new NotMoved(`${sentence(error.message)} ${standing}`, { cause: error })
   }
 }
 
-/** Takes the shops back that were to be moved and have not left yet; who moves them goes on no further. */
-export async function giveUpMoving(from: End): Promise<string[]> {
-  const leaving = (await standings.all(from.store)).filter(({ standing }) => standing === 'leaving')
-  const back: string[] = []
-  for (const { shop_id: id, name, left_at: leftAt } of leaving)
-    if (leftAt !== null && (await from.store.carry(id, (writer) => standings.stay(writer, id, leftAt))) > 0)
-      back.push(name)
-  return back
-}
+const FORESEEN = [NotMoved, NotTheSame, WrongBooks, DatabaseAway, NotKnown, ShopAway, NoSuchShop]
 
-const FORESEEN = [NotMoved, NotTheSame, WrongBooks, DatabaseAway, NotKnown, ShopAway]
+/** What a driver says of itself has no end that another sentence could follow. */
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 async function toBeMoved(from: End, to: End, only: readonly string[]): Promise<Shop[]> {
   const all = await standings.all(from.store)
@@ -58,25 +51,42 @@ async function toBeMoved(from: End, to: End, only: readonly string[]): Promise<S
   const unknown = only.find((id) => !all.some(({ shop_id }) => shop_id === id))
   if (unknown !== undefined) throw new NotMoved(`There is no shop ${unknown} in ${from.name}.`)
   const meant = only.length === 0 ? all : all.filter(({ shop_id }) => only.includes(shop_id))
-  /** It left in a move that was broken off before it was open there. */
-  const isAwaited = ({ shop_id, left_at }: Shop) => {
+  /** It left in a move that was broken off before it was open there, or whose end nobody heard. */
+  const isKnown = ({ shop_id, left_at }: Shop) => {
     const other = there.get(shop_id)
-    return other?.standing === 'arriving' && other.left_at === left_at
+    return (other?.standing === 'arriving' || other?.standing === 'here') && other.left_at === left_at
   }
   const isMovable = (shop: Shop) =>
-    shop.standing === 'here' || shop.standing === 'leaving' || (shop.standing === 'gone' && isAwaited(shop))
+    shop.standing === 'here' || shop.standing === 'leaving' || (shop.standing === 'gone' && isKnown(shop))
   const wanted = meant.filter(isMovable)
   if (wanted.length === 0 || (only.length > 0 && wanted.length < meant.length))
     throw new NotMoved(
       ['There is nothing to move.', ...meant.filter((shop) => !isMovable(shop)).map(whereabouts)].join(' '),
     )
-  for (const shop of wanted) requireRoom(shop, there.get(shop.shop_id), to)
+  for (const shop of wanted)
+    if (shop.standing !== 'gone') requireRoom(shop, there.get(shop.shop_id), from, to)
   return wanted
 }
 
-function requireRoom({ name, next_event }: Shop, other: Shop | undefined, to: End) {
-  if (!other || other.standing === 'arriving') return
-  if (other.standing !== 'gone') throw new NotMoved(`${name} is in ${to.name} already. Nothing was changed.`)
+function requireRoom(
+  { name, next_event }: Pick<Shop, 'name' | 'next_event'>,
+  other: Omit<Shop, 'name'> | undefined,
+  from: End,
+  to: End,
+) {
+  if (!other) return
+  if (other.standing === 'arriving') {
+    if (other.elsewhere === from.name) return
+    throw new NotMoved(
+      `${name} is on its way to ${to.name} from ${other.elsewhere} already. Finish that move, or give it up with ` +
+        `"frontdesk move --from ${other.elsewhere} --to ${to.name} --cancel". Nothing was changed.`,
+    )
+  }
+  if (other.standing !== 'gone')
+    throw new NotMoved(
+      `${name} is in ${to.name} already: it and the one in ${from.name} are copies of one shop, and what is written to ` +
+        'the one is not in the other. See which of them is to go on, and serve the other no more. Nothing was changed.',
+    )
   if (other.next_event > next_event)
     throw new NotMoved(
       `${name} had come further in ${to.name} when it left that place than it has here: this is an older copy of it. ` +
@@ -84,10 +94,14 @@ function requireRoom({ name, next_event }: Shop, other: Shop | undefined, to: En
     )
 }
 
-/** What the operator should know of shops that are not here; where none is here any more, nothing is served. */
+/** What the operator should know of shops that are not here. */
+export const notHere = (all: readonly Shop[]): string[] =>
+  all.filter(({ standing }) => standing !== 'here').map(whereabouts)
+
+/** The same; where none is here any more, nothing is served. */
 export async function requireHere(store: Store): Promise<string[]> {
   const all = await standings.all(store)
-  const words = all.filter(({ standing }) => standing !== 'here').map(whereabouts)
+  const words = notHere(all)
   if (all.length > 0 && all.every(({ standing }) => standing === 'gone'))
     throw new NotMoved(`${words.join(' ')} Nothing is served from here any more.`)
   return words
@@ -120,16 +134,17 @@ async function requireRight({ store, secret, name: place }: End, { id, name }: M
 }
 
 async function moveShop(from: End, to: End, shop: Moving): Promise<Moved> {
-  const { id, name, leftAt } = shop
-  if (!shop.isGone) {
-    await bring(from, to, shop)
-    const gone = await from.store.carry(id, (writer) => standings.go(writer, id, leftAt))
-    if (gone === 0) throw new NotMoved(`The move of ${name} was given up, or begun anew, by another command.`)
-    shop.isGone = true
-  }
+  const { id, name, leftAt, isGone } = shop
+  if (!isGone) await bring(from, to, shop)
   const books = await verifyStore(to.store, to.name, id)
-  const arrived = await to.store.carry(id, (writer) => standings.arrive(writer, id, leftAt))
-  if (arrived === 0) throw new NotMoved(`Another copy of ${name} has come to ${to.name} meanwhile.`)
+  // It leaves while its row there is held: no other copy of the shop can take its place in between.
+  await to.store.carry(id, async (writer) => {
+    if ((await standings.arrive(writer, id, leftAt)) === 0)
+      throw new NotMoved(`Another command has begun to move ${name} to ${to.name}.`)
+    if (isGone) return
+    const gone = await from.store.carry(id, (leaving) => standings.go(leaving, id, leftAt))
+    if (gone === 0) throw new NotMoved(`The move of ${name} was given up, or begun anew, by another command.`)
+  })
   return { id, name, books }
 }
 
@@ -139,9 +154,10 @@ async function bring(from: End, to: End, { id, name, leftAt }: Moving) {
   const counts = await counters.ofShop(from.store, id)
   if (!row || !counts) throw new NotMoved(`${name} is not in ${from.name} any more.`)
   await to.store.write(null, async (writer) => {
-    if (!(await shops.byId(writer, id))) await shops.insert(writer, row, 'arriving')
-    if ((await standings.expect(writer, id, leftAt, from.name)) === 0)
-      throw new NotMoved(`${name} is in ${to.name} already.`)
+    if (!(await shops.byId(writer, id))) await shops.insert(writer, row, from.name)
+    if ((await standings.expect(writer, id, leftAt, from.name)) > 0) return
+    requireRoom({ name, ...counts }, await counters.ofShop(writer, id), from, to)
+    throw new NotMoved(`${name} was given up in ${to.name} by another command.`)
   })
   const here = { reader: from.store, vault: createVault(from.secret) }
   const vault = createVault(to.secret)
@@ -153,7 +169,6 @@ async function bring(from: End, to: End, { id, name, leftAt }: Moving) {
     await copyShop(writer, vault, here, row, { ...counts, last_at: Math.max(counts.last_at, leftAt) })
   })
   await requireSame(here, { reader: to.store, vault }, id)
-  await verifyStore(to.store, to.name, id)
 }
 
 /** Opens again what has not left, and says which shops are where. */
@@ -166,8 +181,8 @@ async function whatStands(from: End, to: End, moving: readonly Moving[]): Promis
     )
     const gone = now.filter(({ standing }) => standing === 'gone').map(({ name }) => name)
     if (gone.length === 0) return `Nothing was moved; ${from.name} has its shops as before.`
-    return `${gone.join(', ')} left ${from.name}; run the same move again, which opens in ${to.name} what is not open yet.`
+    return `${gone.join(', ')} left ${from.name}. Run the same move again, which opens in ${to.name} what is not open yet.`
   } catch {
-    return `Run the same move again, or give it up with "frontdesk move --cancel", once ${from.name} can be asked.`
+    return `Run the same move again, or give it up with "frontdesk move --from ${from.name} --to ${to.name} --cancel", once both can be asked.`
   }
 }

@@ -26,6 +26,8 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
 
   async function asked(): Promise<Family[]> {
     const now = clock()
+    // What only reads would find a database up that takes no writes.
+    await store.present()
     const [told, oldest, bytes] = await Promise.all([
       deliveries.active(store, now),
       deliveries.oldestUntold(store, now),

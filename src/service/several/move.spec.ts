@@ -5,6 +5,7 @@ import { withStore } from '../testing/books'
 import { command } from '../testing/command'
 import { durableServer, SECRET } from '../testing/durable'
 import { openLine } from '../testing/line'
+import { ask as sql } from '../testing/postgresServer'
 import { ask, begin, newFolder, serve } from '../testing/program'
 import { until } from '../testing/receiver'
 import { tellersBy } from '../testing/told'
@@ -38,15 +39,18 @@ test('a shop moves from a folder that is served to a database, and to a folder a
   expect((await ask(server, key, 'GET', '/customers')).status).toBe(503)
   await server.stop()
 
+  const elsewhere = join(newFolder(), 'data')
   for (const line of [
     ['serve', '--port', '0', '--data', data],
-    ['move', '--from', data, '--to', database],
+    ['move', '--from', data, '--to', elsewhere],
   ]) {
     const { code, out, err } = await run(...line)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('has moved to postgres://postgres@localhost/frontdesk_program')
     expect(err).not.toContain('    at ')
   }
+  // Whoever did not hear how it ended is told the same again.
+  expect(await run('move', '--from', data, '--to', database)).toEqual(moved)
   const shared = await serve(database, [], SECRET)
   expect((await ask(shared, key, 'GET', '/payments?limit=20')).body.data).toEqual(payments.body.data)
   expect((await ask(shared, key, 'POST', '/customers', { name: 'Bo' })).status).toBe(201)
@@ -79,13 +83,17 @@ test('killed while it copies, it is given up, or done again, with nothing lost a
   expect((await ask(server, key, 'POST', '/customers', { name: 'Bo' })).status).toBe(503)
   const back = await run('move', '--from', data, '--cancel')
   expect([back.code, back.err]).toEqual([0, ''])
-  expect(back.out).toContain('Open again: ')
+  expect(back.out).toContain('Open again in ')
   expect((await ask(server, key, 'POST', '/customers', { name: 'Bo' })).status).toBe(201)
 
-  // A line that breaks in the middle: it is open again by itself.
+  // A line that breaks in the middle: it is open again by itself, and what had come over can be taken away.
   const broken = await run('move', '--from', data, '--to', line.url)
-  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('Nothing was moved')])
+  expect([broken.code, broken.err]).toEqual([1, expect.stringMatching(/\. Nothing was moved/)])
   expect((await ask(server, key, 'POST', '/customers', { name: 'Ana' })).status).toBe(201)
+  const taken = await run('move', '--from', data, '--to', database, '--cancel')
+  expect([taken.code, taken.err]).toEqual([0, ''])
+  expect(taken.out).toContain('Taken out of postgres://')
+  expect(await sql(database, 'SELECT id FROM shops')).toEqual([])
   const moved = await run('move', '--from', data, '--to', database, '--shop', id, '--json')
   expect(JSON.parse(moved.out)).toMatchObject({ shops: [{ id, counts: { shops: 1, customers: 62 } }] })
   await line.close()

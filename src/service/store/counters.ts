@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopAway, type Reader, type Writer } from './engine'
 import { places, query } from './query'
-import type { ShopCountersRow, Standing } from './tables'
+import type { ShopCountersRow } from './tables'
 
 /** From this format on the counters lie in a table of their own; before, a shop had the number of its next invoice. */
 export const COUNTED_SINCE = 6
@@ -11,7 +11,7 @@ const FIRST_INVOICE = 1001
 type Of = { shop: string }
 type Counted = Pick<ShopCountersRow, 'next_event' | 'next_invoice' | 'untold_since' | 'last_at'>
 
-const BEGIN = query((db, v: Of & { standing: Standing }) =>
+const BEGIN = query((db, v: Of & Pick<ShopCountersRow, 'standing' | 'elsewhere'>) =>
   db.insertInto('shop_counters').values({
     shop_id: v.shop,
     next_event: 1,
@@ -19,10 +19,11 @@ const BEGIN = query((db, v: Of & { standing: Standing }) =>
     untold_since: null,
     last_at: 0,
     standing: v.standing,
-    elsewhere: null,
+    elsewhere: v.elsewhere,
     left_at: null,
   }),
 )
+const END = query((db, v: Of) => db.deleteFrom('shop_counters').where('shop_id', '=', v.shop))
 const TAKE_EVENT = query((db, v: Of) =>
   db
     .updateTable('shop_counters')
@@ -66,7 +67,9 @@ function taken(row: { taken: number } | undefined): number {
 
 /** What a shop counts. A number is taken by the transaction that uses it: none is skipped, and none is seen before it. */
 export const counters = {
-  begin: (writer: Writer, shop: string, standing: Standing) => writer.run(BEGIN, { shop, standing }),
+  begin: (writer: Writer, shop: string, from: string | null) =>
+    writer.run(BEGIN, { shop, standing: from === null ? 'here' : 'arriving', elsewhere: from }),
+  end: (writer: Writer, shop: string) => writer.run(END, { shop }),
   takeEvent: async (writer: Writer, shop: string) => taken(await writer.first(TAKE_EVENT, { shop })),
   takeInvoice: async (writer: Writer, shop: string) =>
     String(taken(await writer.first(TAKE_INVOICE, { shop }))),

@@ -62,6 +62,8 @@ export type Store = Reader & {
   readonly size: () => Promise<number>
   /** Those that are used, those that are free, and who waits for one; null where there is no pool of them. */
   readonly connections: () => Connections | null
+  /** What somebody has to see to before anything can be served from it, in words for the operator; null where nothing is known. */
+  readonly unfit: () => string | null
   readonly close: () => Promise<void>
 }
 
@@ -73,10 +75,11 @@ type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
 
 const AWAY: Record<Exclude<Whereabouts['standing'], 'here'>, (elsewhere: string) => string> = {
   leaving: (elsewhere) =>
-    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --cancel".`,
+    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --from HERE --to ${elsewhere} --cancel".`,
   gone: (elsewhere) => `has moved to ${elsewhere}.`,
   arriving: (elsewhere) =>
-    `is on its way here from ${elsewhere}. If that was broken off, move it from there again.`,
+    `is on its way here from ${elsewhere}. If that was broken off, move it from there again, or give it up with ` +
+    `"frontdesk move --from ${elsewhere} --to HERE --cancel".`,
 }
 
 /** The shop is on its way, or somewhere else. Nothing was done. */
@@ -107,8 +110,8 @@ export class NoSuchShop extends Error {
 
 /** The database can't be asked just now. Nothing was done. */
 export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  constructor(cause: unknown, words = cause instanceof Error ? cause.message : String(cause)) {
+    super(words, { cause })
   }
 }
 

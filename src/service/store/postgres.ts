@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { steadyClock, type Clock } from '../clock'
 import {
   DatabaseAway,
@@ -14,11 +13,12 @@ import {
 } from './engine'
 import { FORMAT } from './migrate'
 import { bringUpToDate, newer, requireDurable, requireUnicode } from './postgresFormat'
+import { whyNotOpened } from './postgresOpening'
 import { createPool, isDirect, type Connection } from './postgresPool'
 import { depart, present } from './postgresPresence'
 import { requireSecret } from './postgresSecret'
 import { createSharedClock, NOW } from './postgresTime'
-import { isRepeatable, isUnanswered } from './postgresTrouble'
+import { again, isUnanswered } from './postgresTrouble'
 import { createSpending, createTidying, forgetIdle, named } from './postgresWindows'
 import type { Query, Values } from './query'
 import type { ShopCountersRow } from './tables'
@@ -33,13 +33,12 @@ export type PostgresOptions = {
   isDurable?: boolean
   /** The same for all processes; without one it is not looked at. */
   secret?: Uint8Array
-  /** What the operator should know of how the database is reached. */
+  /** What the operator should know of the database, how it is reached and what becomes of it. */
   say?: (words: string) => void
 }
 
 const MOST_CONNECTIONS = 10
 const MOST_TRIES = 5
-const LONGEST_PAUSE_MS = 20
 /** Many may count in one row at a time, and each has to begin again where the database is set to be strict. */
 const MOST_SPENDING_TRIES = 100
 
@@ -60,21 +59,23 @@ const POOLED =
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const { most = MOST_CONNECTIONS, clock, isDurable = true, secret, say } = options
-  const { connect, counts, end, keepNothing } = createPool(url, most)
+  const { connect, counts, end, keepNothing, tellTo, unfit, fit } = createPool(url, most)
   const me = randomUUID()
   const shared = createSharedClock()
   let isClosed = false
-  let isOutdated = false
+  let outdated: string | null = null
 
   /** A newer process may have brought the tables up to date meanwhile: what this one would write to them is out of date. */
   function reach(): Promise<Connection> {
-    return isOutdated ? Promise.reject(new DatabaseAway('its tables are newer than this process')) : connect()
+    return outdated !== null
+      ? Promise.reject(new DatabaseAway('its tables are newer than this process'))
+      : connect()
   }
 
   function requireKnown(format: number) {
-    if (isOutdated || format <= FORMAT) return
-    isOutdated = true
-    console.error(`${newer(format).message} Until then this process answers nothing.`)
+    if (outdated !== null || format <= FORMAT) return
+    outdated = `${newer(format).message} Until then this process answers nothing.`
+    console.error(outdated)
   }
 
   async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -135,6 +136,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   const heed = async () => {
     const heard = await shared.hear(() => connected(({ ask }) => present(ask, me, clock)))
+    fit()
     requireKnown(heard.format)
     return heard
   }
@@ -159,9 +161,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       say?.(POOLED)
     }
     await heed()
+    if (say) tellTo(say)
   } catch (error) {
     await end()
-    throw error
+    throw whyNotOpened(error)
   }
   return {
     all: (query, values) => connected((connection) => readerOn(connection).all(query, values)),
@@ -196,24 +199,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return (rows as { bytes: number }[])[0]?.bytes ?? 0
     },
     connections: counts,
+    unfit: () => outdated ?? unfit(),
     async close() {
       if (isClosed) return
       isClosed = true
       await connected(({ ask }) => depart(ask, me)).catch(() => undefined)
       await end()
     },
-  }
-}
-
-/** Once more where the server itself has undone it. */
-async function again<T>(most: number, work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === most || !isRepeatable(error)) throw error
-      await pause(Math.random() * LONGEST_PAUSE_MS)
-    }
   }
 }
 

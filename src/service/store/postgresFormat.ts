@@ -17,6 +17,7 @@ ${PROCESSES}`
 
 const HELD = `
 BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+${BEGINNING};
 SELECT format FROM frontdesk WHERE one = 1 FOR UPDATE`
 
 /** A database of years takes its time. */
@@ -25,9 +26,8 @@ const LONGEST_MS = 3_600_000
 /** All steps that are lacking, or none. Of several processes that start at once one makes them, and the others wait. */
 export async function bringUpToDate(connection: Connection) {
   if ((await formatIn(connection)) === FORMAT) return
-  await begin(connection)
+  const rows = await held(connection)
   try {
-    const { rows } = await connection.say(HELD, LONGEST_MS)
     const format = formatOf(rows)
     if (format > FORMAT) throw newer(format)
     for (const step of stepsFrom(format)) await connection.say(inPostgres(step), LONGEST_MS)
@@ -57,11 +57,12 @@ async function formatIn(connection: Connection): Promise<number> {
 }
 
 /** Two that make the same table at once may find each other in the way, and then it is there. */
-async function begin(connection: Connection) {
+async function held(connection: Connection): Promise<unknown[]> {
   try {
-    await connection.say(BEGINNING)
+    return (await connection.say(HELD, LONGEST_MS)).rows
   } catch {
-    await connection.say(BEGINNING)
+    await connection.say('ROLLBACK')
+    return (await connection.say(HELD, LONGEST_MS)).rows
   }
 }
 

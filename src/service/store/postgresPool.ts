@@ -1,5 +1,6 @@
-import { Pool, types } from 'pg'
-import { asTrouble, isUnanswered } from './postgresTrouble'
+import { Pool, type PoolClient, types } from 'pg'
+import { steadyClock } from '../clock'
+import { asTrouble, isReadOnly, isUnanswered, toBeSeenTo } from './postgresTrouble'
 import type { Value } from './query'
 
 /** Whoever waits longer for a connection is told that the database is away. */
@@ -7,6 +8,8 @@ const CONNECT_MS = 5_000
 /** A database that hears and does not answer is away as well. */
 const ANSWER_MS = 20_000
 const KEEP_ALIVE_MS = 10_000
+/** Where all are refused, no more connections are made anew in that time than there may be. */
+const YOUNG_MS = 1_000
 
 const { INT8, NUMERIC } = types.builtins
 
@@ -24,8 +27,21 @@ export type Connection = {
   readonly release: (isWhole: boolean) => void
 }
 
+type Say = (words: string) => void
+
 /** What breaks while it is used is told to whoever asked last. */
 const deaf = () => {}
+
+/** Modes that the driver takes for verify-full, with a warning of its own about a version to come. */
+const VERIFIED_MODES = ['prefer', 'require', 'verify-ca']
+
+function verifying(url: string): string {
+  const address = new URL(url)
+  const { searchParams: asked } = address
+  if (!VERIFIED_MODES.includes(asked.get('sslmode') ?? '') || asked.has('uselibpqcompat')) return url
+  asked.set('sslmode', 'verify-full')
+  return address.href
+}
 
 /** So many connections at most, made when they are needed and made anew after the database was away. */
 export function createPool(url: string, most: number) {
@@ -38,7 +54,7 @@ export function createPool(url: string, most: number) {
     return name
   }
   const pool = new Pool({
-    connectionString: url,
+    connectionString: verifying(url),
     max: most,
     // What is asked without waiting for an answer goes out at once, and is answered in its order.
     pipeline: true,
@@ -56,26 +72,50 @@ export function createPool(url: string, most: number) {
   // A connection that breaks while nobody uses it is replaced when the next one is needed.
   pool.on('error', deaf)
 
+  // While it is opened, whoever opens it says how that ended.
+  let say: Say | null = null
   let isAway = false
+  let unfit: string | null = null
+  /** Those that were made before are not used any more. */
+  let freshFrom = -Infinity
+  const made = new WeakMap<object, number>()
+  pool.on('connect', (client) => void made.set(client, steadyClock()))
+
   /** What was asked of the database, with its silence and its return told to the operator, each once. */
   async function heard<T>(asking: Promise<T>): Promise<T> {
     try {
       const answer = await asking
-      if (isAway) console.error('The database answers again.')
+      if (isAway) say?.('The database answers again.')
       isAway = false
       return answer
     } catch (error) {
       const trouble = asTrouble(error)
       if (isUnanswered(trouble) && !isAway) {
         isAway = true
-        console.error(`The database does not answer, and is asked again: ${String(error)}`)
+        say?.(`The database does not answer, and is asked again: ${String(error)}`)
+      }
+      if (isReadOnly(trouble)) freshFrom = steadyClock() - YOUNG_MS
+      const words = toBeSeenTo(trouble)
+      if (words !== null && words !== unfit) {
+        unfit = words
+        say?.(
+          `${words} Until then nothing is served from it, and it is asked again. It said: ${String(error)}`,
+        )
       }
       throw trouble
     }
   }
 
+  async function fresh(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if ((made.get(client) ?? Infinity) >= freshFrom) return client
+      client.release(true)
+    }
+  }
+
   async function connect(): Promise<Connection> {
-    const client = await heard(pool.connect())
+    const client = await heard(fresh())
     client.on('error', deaf)
     return {
       async ask(sql, values) {
@@ -114,6 +154,14 @@ export function createPool(url: string, most: number) {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    /** From now on the operator is told what becomes of the database. */
+    tellTo: (operator: Say) => void (say = operator),
+    unfit: () => unfit,
+    /** All that somebody had to see to has been seen to: it could be read and written. */
+    fit: () => {
+      if (unfit !== null) say?.('The database can be used again.')
+      unfit = null
+    },
     /** From now on no statement is kept prepared: the next one may be another server's. */
     keepNothing: () => void (isKept = false),
     end: async () => void (pool.ending || (await pool.end())),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { DatabaseAway } from './engine'
 
@@ -5,14 +6,40 @@ import { DatabaseAway } from './engine'
 
 /** Reported by the server, and the work was undone by it: it may be begun again. */
 const REPEATABLE = ['40001', '40P01']
+const LONGEST_PAUSE_MS = 20
 
-/**
- * The server says that it can't do it now: it is starting, stopping or full, others hold the row for too long, or it has
- * become the copy of another (25006), which only reads.
- */
-const NOT_NOW = /^(08|53|57P0|55P03|25006|25P0[34]|57014)/
+/** The server says that it can't do it now: it is starting, stopping or full, or others hold the row for too long. */
+const NOT_NOW = /^(08|53|57P0|55P03|25P0[34]|57014)/
 
-export const isRepeatable = (error: unknown) =>
+/** The server says so to all that is asked, until somebody has seen to it. */
+const UNTIL_SEEN_TO = {
+  '25006':
+    'The database takes no writes: it was set read-only (default_transaction_read_only), or has become the copy of another server.',
+  '42P01':
+    'The database has not all the tables that were in it: they were dropped, or it was made anew. Restore it from its backup; ' +
+    'or, where it is to begin empty, start every process again.',
+  '3F000':
+    'The database has not the schema that was in it. Restore it from its backup; or, where it is to begin empty, start every process again.',
+  '42501':
+    'The database does not let this role at its tables any more. Give it back its rights on the schema and the tables (GRANT).',
+} as const
+type Known = keyof typeof UNTIL_SEEN_TO
+const READ_ONLY: Known = '25006'
+
+const isKnown = (code: string): code is Known => Object.hasOwn(UNTIL_SEEN_TO, code)
+
+/** What somebody has to see to before the database can be used again; null where it is nothing of that kind. */
+export function toBeSeenTo(error: unknown): string | null {
+  if (!(error instanceof DatabaseAway) || !isAnswered(error.cause)) return null
+  const { code = '' } = error.cause
+  return isKnown(code) ? UNTIL_SEEN_TO[code] : null
+}
+
+/** A connection that was begun while the database was set read-only stays so, whatever that is set to later. */
+export const isReadOnly = (error: unknown) =>
+  error instanceof DatabaseAway && isAnswered(error.cause) && error.cause.code === READ_ONLY
+
+const isRepeatable = (error: unknown) =>
   error instanceof DatabaseError && REPEATABLE.includes(error.code ?? '')
 
 /** Whether the server answered, and goes on with this connection. */
@@ -24,6 +51,20 @@ export const isUnanswered = (error: unknown) => error instanceof DatabaseAway &&
 
 /** What the driver throws: the program's own faults as they are, everything else as a database that is away. */
 export function asTrouble(error: unknown): unknown {
-  if (isAnswered(error) && !NOT_NOW.test(error.code ?? '')) return error
-  return new DatabaseAway(error)
+  if (!isAnswered(error)) return new DatabaseAway(error)
+  const { code = '' } = error
+  if (isKnown(code)) return new DatabaseAway(error, `${UNTIL_SEEN_TO[code]} It said: ${error.message}.`)
+  return NOT_NOW.test(code) ? new DatabaseAway(error) : error
+}
+
+/** Once more where the server itself has undone it. */
+export async function again<T>(most: number, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === most || !isRepeatable(error)) throw error
+      await pause(Math.random() * LONGEST_PAUSE_MS)
+    }
+  }
 }

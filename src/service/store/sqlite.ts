@@ -63,6 +63,7 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
     size: async () =>
       [file, ...SIDECARS.map((end) => file + end)].reduce((sum, name) => sum + sizeOf(name), 0),
     connections: () => null,
+    unfit: () => null,
     async close() {
       await Promise.all([writeTurn(async () => undefined), lookTurn(async () => undefined)])
       for (const { close } of [reading, looking, writing]) close()

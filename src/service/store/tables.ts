@@ -19,7 +19,7 @@ export type ShopRow = {
  * Where a shop is: here; leaving for another place or arriving from one, when nobody writes to it but who moves it; or
  * gone to another place for good.
  */
-export type Standing = 'here' | 'leaving' | 'gone' | 'arriving'
+type Standing = 'here' | 'leaving' | 'gone' | 'arriving'
 
 export type ShopCountersRow = {
   shop_id: string
@@ -32,7 +32,7 @@ export type ShopCountersRow = {
   standing: Standing
   /** The other place, by a name without secrets; null where the shop is here. */
   elsewhere: string | null
-  /** The moment at which it was left, which tells one move of the shop from another; null where it is here. */
+  /** The moment at which it was left, which tells one move of the shop from another; where it is here, of the move by which it came. */
   left_at: number | null
 }
 

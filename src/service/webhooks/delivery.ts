@@ -152,7 +152,8 @@ export function createDelivery(parts: Parts): Delivery {
 
   function putBack(lane: Lane, item: Item, error: unknown) {
     if (isClosed || !lanes.has(lane.webhook)) return
-    console.error('a webhook could not be sent, and is sent again:', error)
+    if (!(error instanceof DatabaseAway))
+      console.error('a webhook could not be sent, and is sent again:', error)
     lane.waiting.unshift(item)
     lane.heldUntil = steady() + AGAIN_MS
   }
