@@ -1,108 +1,57 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Database from 'libsql'
 import { expect, onTestFailed, test } from 'vitest'
 import { createRandom } from './demo/random'
-import { counted, FROZEN_MS, liveBadHours, type Trouble, type World } from './testing/badHours'
+import { counted, liveBadHours, type World } from './testing/badHours'
+import { days, hours, livedAgainBy, openBadShop } from './testing/badShop'
 import { readBooks, withStore } from './testing/books'
-import { CERTIFICATE } from './testing/certificate'
-import { AN_HOUR_BACK, oneProcess } from './testing/oneProcess'
-import { ask, newFolder, shopWithKey, told } from './testing/program'
-import { startReceiver } from './testing/receiver'
+import { closeForWeeks } from './testing/closedForWeeks'
+import { AN_HOUR_BACK, clockSetBy, oneProcess } from './testing/oneProcess'
+import { newFolder, shopWithKey, told } from './testing/program'
+import { toldTwice } from './testing/toldTwice'
+import { A_WHILE_MS, troublesOf } from './testing/troubles'
+import { backToVersionBefore, formatsOf } from './testing/versionBefore'
 
-// Whole days of a counter over one process and its data folder, all of which break by a seed. SEED, DAYS and HOURS choose
-// which are lived, and for how long.
+// Whole days of a counter over one process and its data folder, all of which break by a seed.
 
-const seed = Number(process.env.SEED ?? 1)
-const days = Number(process.env.DAYS ?? 1)
-const hours = Number(process.env.HOURS ?? 1)
-
-type Process = Awaited<ReturnType<typeof oneProcess>>
 /** What was acknowledged before a backup was begun is in it. */
 type Backup = { file: string; acknowledged: number } | null
 
-async function openShop(own: number) {
-  const folder = newFolder()
-  const shop = await shopWithKey(folder)
-  const receiver = await startReceiver()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
-  const flags = [
-    '--empty',
-    '--rate-limit',
-    'off',
-    '--webhook-allow',
-    receiver.place,
-    '--webhook-ca',
-    authority,
-  ]
-  // What breaks when is the same for a seed, however often the line asks its own chance.
-  const one = await oneProcess(folder, flags, createRandom(own + 2))
-  const [first = { url: '' }] = one.places()
-  await ask(first, shop.key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
-  return { folder, shop, receiver, one }
-}
-
-const troublesOf = (one: Process): Record<string, Trouble> => ({
-  'killed and started again': () => one.again('SIGKILL'),
-  'ended in order and started again': () => one.again('SIGTERM'),
-  async 'frozen and thawed'(random) {
-    one.freeze()
-    await pause(random.int(...FROZEN_MS))
-    one.thaw()
-  },
-  async 'frozen, and killed in its sleep'(random) {
-    one.freeze()
-    await pause(random.int(...FROZEN_MS))
-    await one.again('SIGKILL')
-  },
-  'all lines cut': async () => one.cutAll(),
-  async 'a line that breaks at writes'() {
-    one.cutWrites()
-    await pause(1_500)
-    one.mend()
-  },
-  async 'its clock set back by an hour, and right again'() {
-    await one.again('SIGTERM', AN_HOUR_BACK)
-    await pause(1_500)
-    await one.again('SIGKILL')
-  },
-})
-
-/** The events that were told again though somebody had taken them. */
-function toldTwice(folder: string) {
-  const database = new Database(join(folder, 'frontdesk.db'))
-  try {
-    return database
-      .prepare(
-        'SELECT event_id FROM webhook_attempts WHERE status BETWEEN 200 AND 299 GROUP BY event_id HAVING count(*) > 1',
-      )
-      .all([])
-  } finally {
-    database.close()
-  }
-}
-
-test.each(Array.from({ length: days }, (_, day) => seed + day))(
+test.each(days)(
   `seed %i: after each of ${hours} bad hours of a data folder the books are whole, also where they were set back to a backup`,
-  async (own) => {
-    onTestFailed(() => console.log(`to live it again: SEED=${own} HOURS=${hours} npm run bad-day`))
-    const { folder, shop, receiver, one } = await openShop(own)
-    const { places, cuts } = one
+  async (seed) => {
+    onTestFailed(() => console.log(livedAgainBy(seed)))
+    const folder = newFolder()
+    // What breaks when is the same for a seed, however often the line asks its own chance.
+    const { shop, receiver, secret, served } = await openBadShop(folder, { shopWithKey }, (flags) =>
+      oneProcess(folder, flags, createRandom(seed + 2)),
+    )
     let backups = 0
     let backup: Backup = null
 
     const world: World = {
-      seed: own,
+      seed,
       place: folder,
       shop,
       receiver,
-      places,
+      secret,
+      places: served.places,
+      log: served.log,
+      told,
       statuses: [0, 200, 201, 409, 422],
       words: /^$/,
       troubles: ({ acknowledged }) => ({
-        ...troublesOf(one),
+        ...troublesOf(served),
+        async 'its clock set back by an hour, and right again'() {
+          await served.again(0, 'SIGTERM', AN_HOUR_BACK)
+          await pause(A_WHILE_MS)
+          await served.again(0, 'SIGKILL')
+        },
+        async 'gone back to the version before, and brought up to date'() {
+          await served.again(0, 'SIGTERM', {}, async () => backToVersionBefore(folder))
+          const { is, wanted } = formatsOf(folder)
+          expect(is).toBe(wanted)
+        },
         async 'backed up while all work'() {
           const file = join(newFolder(), 'backup.db')
           const made = { file, acknowledged: acknowledged.length }
@@ -115,13 +64,15 @@ test.each(Array.from({ length: days }, (_, day) => seed + day))(
         const { file, acknowledged } = backup
         backup = null
         backups += 1
-        await one.again('SIGTERM', {}, () => told(folder, 'restore', file))
+        await served.again(0, 'SIGTERM', {}, () => told(folder, 'restore', file))
         return { books: await withStore(folder, (store) => readBooks(store, shop.id)), acknowledged }
       },
     }
     const lived = await liveBadHours(world, hours)
-    await told(folder, 'verify')
-    expect(toldTwice(folder)).toEqual([])
-    console.log(`${lived}; lines cut ${counted(cuts)}; ${backups} backups restored`)
+    expect(await toldTwice(folder)).toEqual([])
+    const setClock = (byMs: number) => served.again(0, 'SIGTERM', clockSetBy(byMs))
+    if (createRandom(seed + 3).chance(0.5))
+      await closeForWeeks({ place: folder, shop, receiver, served, setClock })
+    console.log(`${lived}; lines cut ${counted(served.cuts)}; ${backups} backups restored`)
   },
 )

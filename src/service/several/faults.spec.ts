@@ -10,6 +10,7 @@ import { type Cut, openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
 import { ask, newFolder, serve } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
+import { toldTwice } from '../testing/toldTwice'
 
 // Processes over one database, whose lines to it are cut, and that are killed or frozen: what was acknowledged is there,
 // and no key has two effects.
@@ -113,10 +114,7 @@ describe.runIf(isLong)('at length', () => {
     const events = (await sql(database, 'SELECT id FROM events')) as { id: string }[]
     await until(() => new Set(receiver.ids()).size === events.length)
     const twice = receiver.heard.length - events.length
-    const written = await sql(
-      database,
-      'SELECT event_id FROM webhook_attempts WHERE status BETWEEN 200 AND 299 GROUP BY event_id HAVING count(*) > 1',
-    )
+    const written = await toldTwice(database)
     console.log(
       `frozen for a minute: ${desks.count()} writes, none for ${Math.round(desks.longestGapMs())} ms at most; ` +
         `webhooks by the other after ${Math.round(tookOverMs)} ms, ${twice} of ${events.length} told twice; answered ${listed(desks.statuses)}`,

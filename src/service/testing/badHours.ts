@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createRandom, type Random } from '../demo/random'
+import { createRandom } from '../demo/random'
+import { betrayals } from './betrayals'
 import { type Books, expectWhole, idsOf, marksOf, readBooks, withStore } from './books'
+import { drawerOf, type PaymentRecord, sumsOf } from './drawer'
 import { createFollower } from './follower'
+import { greedyPrograms } from './greedyPrograms'
 import { type Acknowledged, createLoad } from './load'
 import { ask } from './program'
 import { type Receiver, until } from './receiver'
+import type { tellersBy } from './told'
+import { sayNo, type Troubles } from './troubles'
 import { untiringDesks } from './untiringDesks'
 
 // Hours of a counter in which one trouble comes after another, by a seed. At the end of each everything is mended, and the
@@ -14,10 +19,6 @@ import { untiringDesks } from './untiringDesks'
 const DESKS = 5
 const TROUBLES = 3
 const BETWEEN_MS = [300, 1_200] as const
-export const FROZEN_MS = [500, 6_000] as const
-
-/** What is done to whatever serves the shop. */
-export type Trouble = (random: Random) => Promise<unknown>
 
 export type World = {
   seed: number
@@ -25,8 +26,13 @@ export type World = {
   place: string
   shop: { id: string; key: string }
   receiver: Receiver
+  /** The signing secret of its webhook. */
+  secret: string
   places: () => readonly { url: string }[]
-  troubles: (load: Load) => Readonly<Record<string, Trouble>>
+  troubles: (load: Load) => Troubles
+  /** All that the processes have said of what became of requests. */
+  log: () => string
+  told: ReturnType<typeof tellersBy>['told']
   /** What may be answered beside what a write is answered, and in which words. */
   statuses: readonly number[]
   words: RegExp
@@ -52,25 +58,28 @@ const known = (acknowledged: readonly Acknowledged[]) => {
 const idOf = ({ answer }: Acknowledged) => (JSON.parse(answer.text) as { id: string }).id
 const isDone = ({ answer }: Acknowledged) => answer.status < 300
 
-const LISTS = ['customers', 'appointments', 'quotes', 'invoices']
+const LISTS = ['customers', 'appointments', 'quotes', 'invoices', 'payments']
 
-type Page = { data: { id: string }[]; pagination: { next_cursor: string | null } }
+const BOOKS = '/hooks'
 
-async function readList({ places, shop }: World, list: string) {
+type Page<T> = { data: T[]; pagination: { next_cursor: string | null } }
+
+async function readList<T extends { id: string }>({ places, shop }: World, list: string) {
   const [first = { url: '' }] = places()
-  const records: { id: string }[] = []
+  const records: T[] = []
   for (let after: string | null = ''; after !== null;) {
     const from = after === '' ? '' : `&after=${after}`
     const { text } = await ask(first, shop.key, 'GET', `/${list}?limit=100${from}`)
-    const { data, pagination } = JSON.parse(text) as Page
+    const { data, pagination } = JSON.parse(text) as Page<T>
     records.push(...data)
     after = pagination.next_cursor
   }
   return records
 }
 
+/** What whoever keeps a copy of the books was told, and not a program beside them. */
 const toldBut = (receiver: Receiver, lost: ReadonlySet<string>) => () =>
-  new Set(receiver.ids().filter((id) => !lost.has(id)))
+  new Set(receiver.heard.filter(({ id, path }) => path === BOOKS && !lost.has(id)).map(({ id }) => id))
 
 export const counted = (counts: ReadonlyMap<unknown, number>) =>
   [...counts].map(([what, times]) => `${times} × ${String(what)}`).join(', ')
@@ -86,6 +95,7 @@ export async function liveBadHours(world: World, hours: number): Promise<string>
   // Who listens knows what came after that.
   await listener.caughtUp()
   const troubles = new Map<string, number>()
+  const programs = greedyPrograms(world, load)
   /** What a restored backup did not have: of the answers, and of the events. */
   const lost = { answers: new Set<Acknowledged>(), events: new Set<string>() }
 
@@ -94,7 +104,12 @@ export async function liveBadHours(world: World, hours: number): Promise<string>
     const work = desks.work(hour)
     for (let count = 0; count < TROUBLES; count += 1) {
       await pause(random.int(...BETWEEN_MS))
-      const [name, trouble] = random.pick(Object.entries(world.troubles(load)))
+      const all: Troubles = {
+        ...world.troubles(load),
+        'a program that subscribes without end, and its key revoked': programs.come,
+        'a receiver that says no': () => sayNo(receiver),
+      }
+      const [name, trouble] = random.pick(Object.entries(all))
       troubles.set(name, (troubles.get(name) ?? 0) + 1)
       await trouble(random)
     }
@@ -119,12 +134,15 @@ export async function liveBadHours(world: World, hours: number): Promise<string>
 
     await listener.caughtUp()
     const heard = listener.records()
+    // The day close adds up the list of payments; what lies in the drawer is what its desks were told is recorded.
+    expect(sumsOf(await readList<PaymentRecord>(world, 'payments'))).toEqual(drawerOf(stands()))
     const listed = (await Promise.all(LISTS.map((list) => readList(world, list)))).flat()
     expect(listed.map(({ id }) => heard.get(id))).toEqual(listed)
     const events = new Set(books.events.map(({ id }) => id))
     const toldStill = toldBut(receiver, lost.events)
     await until(() => toldStill().size === events.size)
     expect(toldStill()).toEqual(events)
+    expect(programs.wrongs()).toEqual([])
     return books
   }
 
@@ -138,16 +156,21 @@ export async function liveBadHours(world: World, hours: number): Promise<string>
       if (isDone(one) && !ids.has(idOf(one))) lost.answers.add(one)
     for (const { id } of before.events) if (!ids.has(id)) lost.events.add(id)
     load.beginFrom(setBack.books)
+    programs.forget()
     await goThrough()
   }
   await listener.stop()
   expect([...desks.statuses.keys()].filter((status) => !world.statuses.includes(status))).toEqual([])
   expect([...desks.failures].filter((words) => !world.words.test(words))).toEqual([])
 
+  await world.told(place, 'verify')
+  const log = world.log()
+  expect(betrayals(log, [shop.key, world.secret, ...programs.secrets()])).toEqual([])
+
   const { recorded, refused } = known(load.acknowledged)
   return (
     `seed ${seed}: ${load.acknowledged.length} acts, ${lost.answers.size} of them lost with a restored backup; ` +
     `payments ${recorded.length + refused.length} meant, ${recorded.length} recorded, ${refused.length} refused; ` +
-    `troubles ${counted(troubles)}; answers ${counted(desks.statuses)}`
+    `troubles ${counted(troubles)}; answers ${counted(desks.statuses)}; lines of log ${log.split('\n').length - 1}`
   )
 }

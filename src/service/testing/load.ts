@@ -27,6 +27,15 @@ type Known = {
   invoices: Invoice[]
 }
 
+/** What somebody types at a counter is in no log; by these it is known in one. */
+export const MARK = /write[ -](\d+)[ -]of/
+export const PHONE = /\+1518555\d{4}/
+export const EMAIL = /\w+@frontdesk\.test/
+const METHODS = ['cash', 'check', 'card'] as const
+
+/** Which write of the day made a record that is told of. */
+export const markIn = (text: string) => Number(MARK.exec(text)?.[1] ?? 0)
+
 const FIRST_SLOT = Date.parse('2031-01-06T08:00:00Z')
 const SLOTS = 5000
 const SLOT_MS = 30 * 60_000
@@ -107,6 +116,8 @@ export function createLoad(apiKey: string, seed: number) {
   return {
     random,
     acknowledged,
+    /** How many writes there were, under way or done. */
+    begun: () => count,
     next: nextWrite,
     learn,
     beginFrom,
@@ -124,7 +135,15 @@ function choose(random: Random, known: Known, mark: string): Chosen {
   const steps: Record<Write['kind'], { weight: number; make: () => Omit<Chosen, 'kind'> }> = {
     customer: {
       weight: known.customers.length === 0 ? 1000 : 15,
-      make: () => ({ method: 'POST', path: '/customers', body: { name: mark } }),
+      make: () => ({
+        method: 'POST',
+        path: '/customers',
+        body: {
+          name: mark,
+          phone: `+1518555${String(markIn(mark) % 10_000).padStart(4, '0')}`,
+          email: `desk${markIn(mark)}@frontdesk.test`,
+        },
+      }),
     },
     appointment: {
       weight: known.customers.length === 0 ? 0 : 20,
@@ -178,7 +197,7 @@ function choose(random: Random, known: Known, mark: string): Chosen {
         return {
           method: 'POST',
           path: `/payments/${id}/record`,
-          body: { amount_cents: amount, method: 'cash', reference: mark },
+          body: { amount_cents: amount, method: random.pick(METHODS), reference: mark },
         }
       },
     },

@@ -5,7 +5,7 @@ import { findPostgres } from '../../setup.mjs'
 export const ON_POSTGRES = ['src/service/store/postgres*.spec.ts', 'src/service/several/*.spec.ts']
 
 const ON_BOTH = [
-  'src/service/{crash,desks,shop}.spec.ts',
+  'src/service/{crash,desks,fromContract,shop}.spec.ts',
   'src/service/{actions,changes,full,http,importing,live,moving}/**/*.spec.ts',
   'src/service/webhooks/{delivery,failing,kept,ofKey,pruned,resumed}.spec.ts',
   'src/service/store/{counters,transactions}.spec.ts',

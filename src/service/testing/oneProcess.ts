@@ -8,40 +8,45 @@ type Chance = { chance: (share: number) => boolean; pick: <T>(list: readonly T[]
 
 const CUTS: readonly Cut[] = ['before', 'in', 'after']
 
-/** What Node reads before the program: the same clock, an hour back. */
-export const AN_HOUR_BACK = {
+/** What Node reads before the program: the same clock, set on by so much, or back. */
+export const clockSetBy = (ms: number) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const Right = Date
      globalThis.Date = class extends Right {
-       constructor(...given) { given.length === 0 ? super(Right.now() - 3_600_000) : super(...given) }
-       static now() { return Right.now() - 3_600_000 }
+       constructor(...given) { given.length === 0 ? super(Right.now() + ${ms}) : super(...given) }
+       static now() { return Right.now() + ${ms} }
      }`,
   )}`,
-}
+})
+export const AN_HOUR_BACK = clockSetBy(-3_600_000)
 
 export async function oneProcess(folder: string, flags: readonly string[], { chance, pick }: Chance) {
   let serving: Serving = await serve(folder, flags)
   let isFrozen = false
+  let ended = ''
   const cuts = new Map<string, number>()
   const line = await openLine(() => serving.url)
   onTestFinished(() => line.close())
 
   return {
+    count: 1,
     cuts,
     /** Where its desks reach it. */
     places: () => [{ url: line.url }],
-    /** Ends it, by a loss of power or in order, and starts it again, by another clock if one is given. */
+    /** All that it has said of what became of requests, one life after another. */
+    log: () => ended + serving.said.err,
+    /** By another clock if one is given; `meanwhile` nobody serves. */
     async again(
+      _at: number,
       signal: NodeJS.Signals,
       clock: Record<string, string> = {},
       meanwhile?: () => Promise<unknown>,
     ) {
-      await serving.stop(signal)
+      ended += (await serving.stop(signal)).err
       await meanwhile?.()
       serving = await serve(folder, flags, clock)
       isFrozen = false
     },
-    /** It stands still, and knows nothing of it. */
     freeze() {
       serving.child.kill('SIGSTOP')
       isFrozen = true
@@ -51,8 +56,8 @@ export async function oneProcess(folder: string, flags: readonly string[], { cha
       isFrozen = false
     },
     cutAll: () => line.cut(),
-    /** From now on the line breaks at some writes: before they are heard, half heard, or done and not answered. */
-    cutWrites() {
+    /** At some writes. */
+    breakLine() {
       line.cutBy = (bytes) => {
         if (!/^(POST|PATCH) /.test(bytes.toString('latin1', 0, 6)) || !chance(0.3)) return null
         const cut = pick(CUTS)

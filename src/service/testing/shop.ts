@@ -71,6 +71,8 @@ export async function startShops(options: Options = {}) {
     }),
   })
   const listening = await listen(service.fetch, { host: '127.0.0.1', port: 0 })
+  // Else a test that was held up for longer asks over a line that is being closed.
+  listening.server.keepAliveTimeout = 0
 
   async function ask<T = Fields>(
     surface: 'full' | 'live',

@@ -19,20 +19,21 @@ export async function threeProcesses(database: string, flags: readonly string[],
   const processes = await Promise.all([newProcess(), newProcess(), newProcess()])
   const cuts = new Map<string, number>()
 
-  async function again(one: Process, signal: NodeJS.Signals) {
-    await one.serving.stop(signal)
-    one.serving = await serve(one.line.url, flags, SECRET)
-  }
+  let ended = ''
 
   return {
+    count: processes.length,
     cuts,
     /** Where they answer now. */
     places: () => processes.map(({ serving }) => serving),
-    /** Ends it as a loss of power would, and starts it again. */
-    kill: (at: number) => again(processes[at] as Process, 'SIGKILL'),
-    /** Ends it in order, as an upgrade does, and starts it again. */
-    stop: (at: number) => again(processes[at] as Process, 'SIGTERM'),
-    /** It stands still, and knows nothing of it. */
+    /** All that they have said of what became of requests, one life after another. */
+    log: () => ended + processes.map(({ serving }) => serving.said.err).join(''),
+    async again(at: number, signal: NodeJS.Signals) {
+      const one = processes[at] as Process
+      ended += (await one.serving.stop(signal)).err
+      one.serving = await serve(one.line.url, flags, SECRET)
+      one.isFrozen = false
+    },
     freeze(at: number) {
       const one = processes[at] as Process
       one.serving.child.kill('SIGSTOP')
@@ -47,8 +48,8 @@ export async function threeProcesses(database: string, flags: readonly string[],
     cutAll() {
       for (const { line } of processes) line.cut()
     },
-    /** From now on its line breaks at some commits: before they are heard, half heard, or done and not answered. */
-    cutCommits(at: number) {
+    /** At some commits. */
+    breakLine(at: number) {
       const { line } = processes[at] as Process
       line.cutBy = (bytes) => {
         if (!bytes.includes('COMMIT') || !chance.chance(0.3)) return null
@@ -62,4 +63,3 @@ export async function threeProcesses(database: string, flags: readonly string[],
     },
   }
 }
-export type Processes = Awaited<ReturnType<typeof threeProcesses>>

@@ -44,9 +44,9 @@ export function createBrowser(world: World, gateway: Gateway, { isOurs, latestMs
     signIn(keyAt: 0 | 1 | null) {
       session = keyAt
     },
-    async fetch(url: string, init: RequestInit): Promise<Response> {
+    async fetch(url: string, init: RequestInit, page: object): Promise<Response> {
       if (!line.isUp()) throw new TypeError('the line is down')
-      const reach = await gateway.depart(url, init, session)
+      const reach = await gateway.depart(url, init, { keyAt: session, page })
       const response = await line.send(init, reach)
       const { body, headers } = response
       const isStream = url.endsWith('/changes') && body !== null && response.ok

@@ -6,17 +6,50 @@ import { DAY, HOUR, MINUTE, SECOND } from './world'
 
 // What kind of day it is: which steps may come, of those that can.
 
-const MOST_STEPS = 20
+const MOST_STEPS = 60
 
 const dayOf = (steps: fc.Arbitrary<readonly Step[]>): fc.Arbitrary<Sequence> =>
   fc.record({ steps, chance: fc.nat(), compresses: fc.boolean() })
 
+const at = fc.constantFrom<At[]>(0, 1)
+
+/**
+ * Somebody goes home while there is no line, and the last payment is not through; the computer may be switched off. When
+ * the line is back, the clock of the server may have been put right, or wrong.
+ */
+const overnight: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    desk: at,
+    invoice: at,
+    ms: fc.constantFrom(9 * HOUR, DAY + HOUR, DAY + HOUR),
+    setBy: fc.constantFrom(2 * HOUR, -2 * HOUR),
+    isOff: fc.boolean(),
+  })
+  .map(({ desk, invoice, ms, setBy, isOff }) => [
+    { do: 'open', desk, invoice },
+    { do: 'next writes', desk, fates: [{ way: 'lost', answer: 'cut', ms: 0 }] },
+    { do: 'pay', desk, invoice, cents: 5_000 },
+    { do: 'line', desk, up: false },
+    { do: 'wait', ms },
+    ...(isOff ? [{ do: 'reload', desk } as const] : []),
+    { do: 'set the server', ms: setBy },
+    { do: 'line', desk, up: true },
+    { do: 'wait', ms: MINUTE },
+  ])
+
 /** Anything. */
 export const anyDay = dayOf(
-  fc.array(fc.oneof(...STEPS), { minLength: 1, maxLength: MOST_STEPS, size: 'max' }),
+  fc
+    .array(
+      fc.oneof(
+        { weight: 30, arbitrary: fc.oneof(...STEPS).map((step): readonly Step[] => [step]) },
+        { weight: 3, arbitrary: overnight },
+      ),
+      { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
+    )
+    .map((parts) => parts.flat()),
 )
 
-const at = fc.constantFrom<At[]>(0, 1)
 const clockOf = (desk: At) =>
   fc.constantFrom(0, HOUR, -HOUR, 2 * DAY, -2 * DAY).map((ms): Step => ({ do: 'set clock', desk, ms }))
 const sleepOf = (desk: At, longest: readonly number[]) =>

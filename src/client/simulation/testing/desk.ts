@@ -107,12 +107,16 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
   } as unknown as LeaderParts
   // Of a page that is gone the browser ends the stream; what else it asked for goes on to the service.
   const whileOpen = (url: string, { signal, ...init }: RequestInit) =>
-    browser.fetch(url, {
-      ...init,
-      signal: url.endsWith('/changes')
-        ? AbortSignal.any([dying.signal, ...(signal ? [signal] : [])])
-        : (signal ?? null),
-    })
+    browser.fetch(
+      url,
+      {
+        ...init,
+        signal: url.endsWith('/changes')
+          ? AbortSignal.any([dying.signal, ...(signal ? [signal] : [])])
+          : (signal ?? null),
+      },
+      tab,
+    )
 
   const connection = connect(
     {

@@ -18,6 +18,10 @@ export type Try = {
   readonly at: number
   /** The time that it says the payment was made at. */
   readonly recordedAt: number | null
+  /** Of the page that made it. */
+  readonly page: object
+  /** The service itself said 412: it was not run, and its key is as good as new. */
+  wasStale: boolean
   /** Payments that were in the books long enough, when it left the computer, for whoever made it to know of them. */
   readonly unseen: readonly string[]
 }
@@ -25,15 +29,7 @@ export type Try = {
 type Made = { readonly key: string; readonly at: number; readonly invoice: string }
 
 const SENT = ['accept', 'content-type', 'idempotency-key', 'if-match', 'last-event-id']
-const ANSWERED = [
-  'content-type',
-  'date',
-  'etag',
-  'idempotent-replayed',
-  'retry-after',
-  'x-request-id',
-  PLACE_HEADER,
-]
+const ANSWERED = ['content-type', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id', PLACE_HEADER]
 
 const pick = (headers: Headers, names: readonly string[]) =>
   names.flatMap((name): [string, string][] => {
@@ -62,6 +58,8 @@ export const connectionOf = (keyAt: number) => `connection-${keyAt}`
 
 type Options = {
   world: World
+  /** What time it is by the computer that it runs on. */
+  wall: () => number
   service: Service
   /** Compresses what passes, and so makes the tags weak. */
   compresses: boolean
@@ -74,7 +72,7 @@ type Options = {
 /** A look that was made just before may have missed what came since; it is as old as this at most. */
 const LOOK_AGE_MS = 30 * SECOND
 
-export function createGateway({ world, service, compresses, seenBy, books }: Options) {
+export function createGateway({ world, wall, service, compresses, seenBy, books }: Options) {
   const tries: Try[] = []
   /** Which key each payment in the books was made by, and when. */
   const made = new Map<string, Made>()
@@ -90,6 +88,8 @@ export function createGateway({ world, service, compresses, seenBy, books }: Opt
     const headers = new Headers(pick(response.headers, ANSWERED))
     const date = response.headers.get('date')
     if (date !== null) headers.set(SERVICE_DATE_HEADER, date)
+    // Whatever answers at a port says its own.
+    headers.set('date', new Date(wall()).toUTCString())
     const tag = headers.get('etag')
     if (compresses && tag !== null && !tag.startsWith('W/')) headers.set('etag', `W/${tag}`)
     if (response.body && headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -139,7 +139,11 @@ export function createGateway({ world, service, compresses, seenBy, books }: Opt
     books: () => latest,
     close: () => streams.close(),
     /** What a request does from here on, or why it goes nowhere. `keyAt` is the session's; null where there is none. */
-    async depart(url: string, init: RequestInit, keyAt: 0 | 1 | null): Promise<() => Promise<Response>> {
+    async depart(
+      url: string,
+      init: RequestInit,
+      { keyAt, page }: { keyAt: 0 | 1 | null; page: object },
+    ): Promise<() => Promise<Response>> {
       const asked = new Headers(init.headers)
       const meant = asked.get(CONNECTION_HEADER) ?? ''
       if (keyAt === null) return async () => refuse(401, 'signed_out')
@@ -150,20 +154,27 @@ export function createGateway({ world, service, compresses, seenBy, books }: Opt
       headers.set('X-Service-Key', service.keys[keyAt])
       const body = typeof init.body === 'string' ? init.body : null
       const key = headers.get('idempotency-key')
-      if (method !== 'GET') {
-        const of = key ?? 'none'
-        tries.push({
-          key: of,
-          path,
-          meant,
-          sentUnder: connectionOf(keyAt),
-          at: world.now(),
-          recordedAt: recordedAtIn(body),
-          unseen: unseen(of, path),
-        })
-      }
       const request = { method, url: `${BASE}${path}`, headers, body }
-      return () => world.counted(() => (method === 'GET' ? reach(request) : write(request, key)))
+      if (method === 'GET') return () => world.counted(() => reach(request))
+      const of = key ?? 'none'
+      const sent: Try = {
+        key: of,
+        path,
+        meant,
+        sentUnder: connectionOf(keyAt),
+        at: world.now(),
+        recordedAt: recordedAtIn(body),
+        page,
+        wasStale: false,
+        unseen: unseen(of, path),
+      }
+      tries.push(sent)
+      return () =>
+        world.counted(async () => {
+          const response = await write(request, key)
+          sent.wasStale = response.status === 412
+          return response
+        })
     },
   }
 }

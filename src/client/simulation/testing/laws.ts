@@ -1,6 +1,7 @@
 import type { Gateway, Try } from './gateway'
 import type { Model, Money, Told } from './model'
 import type { Books, Traits } from './service'
+import { HOUR } from './world'
 
 export const LAWS = [
   /** Never two payments where one was meant, unless a person was shown both. */
@@ -19,6 +20,10 @@ export const LAWS = [
   'blind',
   /** No form beside an unconfirmed payment of the same invoice, whichever key made it. */
   'form beside',
+  /** All that this browser has unsent is listed at each of its tabs, whichever key made it. */
+  'listed',
+  /** A key is good for 24 hours from its first try, and nothing is sent under it after that. */
+  'too old',
   /** A payment stands at the time at which the money was taken: never ahead, and on no other day. */
   'dated',
   /** Where all is well again and people answer what they are asked, nothing stays open. */
@@ -47,9 +52,18 @@ export type Evidence = {
    * came while there was no line, nobody can tell the day.
    */
   mayBeDated: boolean
+  /** The service's own time is right. */
+  isTimeTold: boolean
+  /**
+   * How long it is since a key's first try: a service's clock that is set is noticed by a page that lives through it and
+   * whose computer does not sleep, and where no time is told, there is that computer's clock alone.
+   */
+  whoKnowsAges: 'everybody' | 'each page' | 'nobody'
   leftOpen: readonly { key: string; words: string }[]
   /** Who said "Live" and should not have, or did not and should. */
   notLive: readonly string[]
+  /** What some tab did not list. */
+  unlisted: readonly string[]
 }
 
 export function breaches({
@@ -58,8 +72,11 @@ export function breaches({
   books,
   traits,
   mayBeDated,
+  isTimeTold,
+  whoKnowsAges,
   leftOpen,
   notLive,
+  unlisted,
 }: Evidence): Breach[] {
   const found: Breach[] = []
   const breach = (law: Law, how: string) => found.push({ law, how })
@@ -115,7 +132,11 @@ export function breaches({
       breach('blind', `${sent.key} was sent at ${sent.at} over ${sent.unseen.join(', ')}`)
     }
   }
-  if (traits.keepsRecordedAt && traits.tellsTime) {
+  if (whoKnowsAges !== 'nobody') {
+    for (const { key, hours } of oldTries(gateway.tries, whoKnowsAges === 'each page'))
+      breach('too old', `${key} was sent ${hours.toFixed(1)} hours after its first try`)
+  }
+  if (traits.keepsRecordedAt && isTimeTold) {
     for (const { id, recorded_at, created_at } of books.payments) {
       const at = model.clicked.get(gateway.made.get(id)?.key ?? '')
       if (recorded_at > created_at) breach('dated', `${id} is ahead by ${recorded_at - created_at} ms`)
@@ -125,6 +146,7 @@ export function breaches({
     }
   }
   for (const words of notLive) breach('live', words)
+  for (const words of unlisted) breach('listed', words)
   if (!traits.breaks) for (const { words } of leftOpen) breach('left open', words)
   return found
 
@@ -137,6 +159,17 @@ export function breaches({
     const made = model.madeUnder.get(key)
     return made === undefined || made === sentUnder
   }
+}
+
+const KEY_HOURS = 24
+
+/** Those that were made so long after the first of their key; or after the first that the same page has made. */
+function oldTries(tries: readonly Try[], isByPage: boolean) {
+  return tries.flatMap((sent) => {
+    const first = tries.find(({ key, page }) => key === sent.key && (!isByPage || page === sent.page)) ?? sent
+    const hours = (sent.at - first.at) / HOUR
+    return hours > KEY_HOURS && !sent.wasStale ? [{ key: sent.key, hours }] : []
+  })
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -5,11 +5,13 @@ import { answer, stop } from './decisions'
 import type { Gateway } from './gateway'
 import type { Model, Money } from './model'
 import type { Act, Around, Step } from './steps'
-import { SECOND, type World } from './world'
+import { SECOND, type Computer, type World } from './world'
 
 export type Shop = {
   world: World
   model: Model
+  /** On which the dashboard runs, and our own service. */
+  server: Computer
   counters: readonly [Counter, Counter]
   invoices: readonly string[]
   /** Which key a payment in the books was made by. */
@@ -162,7 +164,7 @@ async function act(shop: Shop, step: Act, counter: Counter): Promise<void> {
 
 export async function live(shop: Shop, step: Step): Promise<void> {
   shop.model.say(JSON.stringify(step))
-  if (step.do === 'wait') return shop.world.wait(step.ms)
+  if (!('desk' in step)) return step.do === 'wait' ? shop.world.wait(step.ms) : shop.server.setWrong(step.ms)
   const counter = shop.counters[step.desk]
   if (isAround(step)) return around(step, counter)
   // Whoever is asleep does nothing.

@@ -27,6 +27,7 @@ export function otherMaker(name: string, { breaksByChance, ...changes }: Switche
       times !== 'seconds',
     breaks: breaksByChance === true,
     tellsTime: date === 'right',
+    hasTime: date !== 'none',
   }
   return {
     traits,

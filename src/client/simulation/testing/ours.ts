@@ -16,12 +16,13 @@ import { BASE, LATEST_MS, type Books, type Maker, type Service } from './service
 
 export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-simulation-'))
-  const clock = { now: () => 0 }
+  const clock = { now: () => 0, steady: () => 0 }
   const store = openSqlite(join(folder, 'frontdesk.db'), () => clock.now())
   const service = createShopService({
     store,
     secret: Buffer.from('a secret for tests alone'),
     clock: () => clock.now(),
+    steady: () => clock.steady(),
     rateLimited: false,
   })
 
@@ -47,9 +48,10 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
       keepsRecordedAt: true,
       breaks: false,
       tellsTime: true,
+      hasTime: true,
     },
-    async newShop(now: () => number, totals: readonly number[]): Promise<Service> {
-      clock.now = now
+    async newShop(now, totals, _chance, steady): Promise<Service> {
+      Object.assign(clock, { now, steady })
       const { shop, keys } = await store.write(null, async (writer) => {
         const { id } = await openShop(writer, now(), { name: 'Cedar Street Auto' })
         const scopes = KEY_PRESETS['read-write']

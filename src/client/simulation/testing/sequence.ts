@@ -1,6 +1,7 @@
 import { isOver } from '../../journal/entry'
 import { invoicePaidBy } from '../../payments/entries'
 import { createBrowser } from './browser'
+import { watchChips } from './chipWatch'
 import { createCounter, type Counter } from './counter'
 import { answer } from './decisions'
 import { createGateway, type Gateway } from './gateway'
@@ -33,19 +34,38 @@ const TOTALS = [20_000, 10_000]
 export async function runSequence(maker: Maker, sequence: Sequence): Promise<Ending> {
   const { steps, chance, compresses, totals = TOTALS } = sequence
   const world = createWorld(MONDAY_NINE, chanceFrom(chance))
-  const service = await maker.newShop(world.now, totals, chanceFrom(chance + 1))
+  // The dashboard's own computer; our own service runs there as well.
+  const server = world.newComputer()
+  const serviceNow = maker.traits.isOurs ? server.wall : world.now
+  const service = await maker.newShop(serviceNow, totals, chanceFrom(chance + 1), world.now)
   const model = createModel(world.now)
   const seenBy = (key: string) => model.seen.get(key)
-  const gateway = createGateway({ world, service, compresses, seenBy, books: await service.books() })
+  const gateway = createGateway({
+    world,
+    wall: server.wall,
+    service,
+    compresses,
+    seenBy,
+    books: await service.books(),
+  })
   let keys = 0
   const newKey = () => `key-${(keys += 1)}`
   const counterAt = (at: number) =>
     createCounter({ world, browser: createBrowser(world, gateway, maker.traits), model, at, newKey })
   const counters = [counterAt(0), counterAt(1)] as const
   const madeBy = (payment: string) => gateway.made.get(payment)?.key ?? null
-  const shop: Shop = { world, model, counters, invoices: service.invoiceIds, madeBy, made: gateway.made }
+  const shop: Shop = {
+    world,
+    model,
+    server,
+    counters,
+    invoices: service.invoiceIds,
+    madeBy,
+    made: gateway.made,
+  }
 
   const watch = watchLive({ world, gateway, counters, invoices: shop.invoices })
+  const chips = watchChips(world, counters)
   for (const counter of counters) counter.goTo(0)
   for (const step of steps) {
     await live(shop, step)
@@ -56,6 +76,7 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
   const leftOpen = await entriesOf(counters)
   const notLive = maker.traits.isOurs ? [...watch.seen, ...watch.atRest()] : [...watch.seen]
   watch.stop()
+  chips.stop()
   for (const { pages } of counters) for (const page of pages) page?.die()
   gateway.close()
   for (const { id, amount_cents, invoice_id } of books.payments) {
@@ -64,8 +85,25 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
     )
   }
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
-  const mayBeDated = !(has('set clock') && has('sleep', 'reload', 'sign in', 'session ends'))
-  const evidence = { model, gateway, books, traits: maker.traits, mayBeDated, leftOpen, notLive }
+  const isServerSet = maker.traits.isOurs && has('set the server')
+  const evidence = {
+    model,
+    gateway,
+    books,
+    traits: maker.traits,
+    mayBeDated: !(has('set clock') && has('sleep', 'reload', 'sign in', 'session ends')),
+    isTimeTold: maker.traits.tellsTime && !isServerSet,
+    whoKnowsAges: isServerSet
+      ? has('sleep')
+        ? ('nobody' as const)
+        : ('each page' as const)
+      : maker.traits.hasTime || !has('set clock')
+        ? ('everybody' as const)
+        : ('nobody' as const),
+    leftOpen,
+    notLive,
+    unlisted: [...chips.seen],
+  }
   return { breaches: breaches(evidence), story: model.story, model, gateway }
 }
 
@@ -78,8 +116,9 @@ const entriesOf = async (counters: readonly Counter[]) =>
     }))
 
 /** Everything works again; people look at every panel and answer what they are asked, under each key they have. */
-async function comeToRest({ world, model, counters, invoices }: Shop) {
+async function comeToRest({ world, model, server, counters, invoices }: Shop) {
   model.say('everything works again')
+  server.setWrong(0)
   for (const { browser } of counters) {
     browser.line.heal()
     browser.computer.setWrong(0)

@@ -42,12 +42,19 @@ export type Traits = {
   readonly breaks: boolean
   /** Its answers say what time it is there. */
   readonly tellsTime: boolean
+  /** They say some time, which goes on as time does. */
+  readonly hasTime: boolean
 }
 
 export type Maker = {
   readonly traits: Traits
   /** An empty shop whose invoices come to so much each. `now` is the service's own time. */
-  newShop(now: () => number, totals: readonly number[], chance: () => number): Promise<Service>
+  newShop(
+    now: () => number,
+    totals: readonly number[],
+    chance: () => number,
+    steady: () => number,
+  ): Promise<Service>
 }
 
 export const BASE = 'http://service.test/v1'

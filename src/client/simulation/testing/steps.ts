@@ -24,7 +24,7 @@ export type Act =
   | { do: 'look' | 'close' | 'reload' | 'accept'; desk: At }
   | { do: 'go to tab' | 'sign in'; desk: At; which: At }
 
-export type Step = { do: 'wait'; ms: number } | Around | Act
+export type Step = { do: 'wait' | 'set the server'; ms: number } | Around | Act
 export type At = 0 | 1
 
 const AMOUNTS = [5_000, 10_000]
@@ -84,6 +84,13 @@ export const STEPS: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[]
       do: one('set clock'),
       desk,
       ms: fc.constantFrom(0, HOUR, -HOUR, 2 * DAY, -2 * DAY),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: one('set the server'),
+      ms: fc.constantFrom(0, 2 * HOUR, -2 * HOUR, 2 * DAY, -2 * DAY),
     }),
   },
   {

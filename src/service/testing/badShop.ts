@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CERTIFICATE } from './certificate'
+import { ask, newFolder } from './program'
+import { startReceiver } from './receiver'
+import type { tellersBy } from './told'
+
+/** SEED, DAYS and HOURS choose which days are lived, and for how long. */
+export const hours = Number(process.env.HOURS ?? 1)
+export const days = Array.from(
+  { length: Number(process.env.DAYS ?? 1) },
+  (_, day) => Number(process.env.SEED ?? 1) + day,
+)
+export const livedAgainBy = (seed: number) => `to live it again: SEED=${seed} HOURS=${hours} npm run bad-day`
+
+type Tellers = Pick<ReturnType<typeof tellersBy>, 'shopWithKey'>
+type Served = { places: () => readonly { url: string }[] }
+
+/** A shop whose every change somebody is told of, and what `start` serves it by. */
+export async function openBadShop<S extends Served>(
+  place: string,
+  { shopWithKey }: Tellers,
+  start: (flags: readonly string[]) => Promise<S>,
+) {
+  const shop = await shopWithKey(place)
+  const receiver = await startReceiver()
+  const authority = join(newFolder(), 'authority.pem')
+  writeFileSync(authority, CERTIFICATE)
+  const allowed = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const served = await start(['--empty', '--rate-limit', 'off', '--log', 'info', ...allowed])
+  const [first = { url: '' }] = served.places()
+  const { body } = await ask(first, shop.key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
+  return { place, shop, receiver, served, secret: String(body.secret) }
+}
