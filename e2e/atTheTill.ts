@@ -1,16 +1,13 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { type Books, openInvoice, shopWithInvoice } from './money'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // Record payment, in the words of the panel.
 
-/** Each with a server of its own. */
 export const test = base.extend<{ server: Server }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
   async server({}, use) {
-    const server = await startServer()
-    await use(server)
-    await server.stop()
+    await use(await sharedServer())
   },
 })
 

@@ -1,14 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { allCustomers, readCustomer, vehiclesOf } from './api'
 import { addNew, customerIn, field, goTo, openDemo, openOneCustomer, press, rowsOf } from './desk'
-import { createKey, demoShop, type Server, startDemo, startServer } from './shop'
+import { untilTestEnds } from './running'
+import { createKey, demoShop, type Server, sharedServer, startDemo } from './shop'
+
+const served = untilTestEnds()
 
 let server: Server
-test.afterEach(() => server.stop())
 
 /** The demo shop on screen, and a key for whatever else speaks to it. */
 async function atTheDemo(page: Page): Promise<string> {
-  server = await startDemo()
+  server = await served(startDemo())
   const key = await createKey(server, await demoShop(server), 'read-write')
   await openDemo(page, server)
   await expect(rowsOf(page).first()).toBeVisible()
@@ -16,7 +18,7 @@ async function atTheDemo(page: Page): Promise<string> {
 }
 
 async function atOneCustomer(page: Page) {
-  server = await startServer()
+  server = await sharedServer()
   return openOneCustomer(page, server)
 }
 

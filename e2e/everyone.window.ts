@@ -4,13 +4,15 @@ import { readCustomer } from './api'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
 import { keptHere } from './kept'
 import { obstaclesOn } from './readable'
-import { createKey, demoShop, type Server, startDemo } from './shop'
+import { untilTestEnds } from './running'
+import { createKey, demoShop, type Server, sharedServer, startDemo } from './shop'
 import { lastTold, watch } from './watch'
 
 // For whoever sits there: without a mouse, without eyes for colour, and without trust in what a page might tell.
 
+const served = untilTestEnds()
+
 let server: Server
-test.afterEach(() => server.stop())
 
 const STOPS = 22
 
@@ -111,7 +113,7 @@ test('every page can be read by everyone, in light and in dark; none breaks a ru
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  server = await startDemo()
+  server = await served(startDemo())
   const watched = await watch(page, server)
   const found: Record<string, string[]> = {}
   await tour(page, async (place) => {
@@ -124,7 +126,7 @@ test('every page can be read by everyone, in light and in dark; none breaks a ru
 
 test('on a narrow screen nothing is wider than it, and each page begins at its top', async ({ page }) => {
   test.slow()
-  server = await startDemo()
+  server = await served(startDemo())
   await page.setViewportSize({ width: 360, height: 740 })
   const wide: Record<string, string[]> = {}
   await tour(page, async (place) => {
@@ -154,7 +156,7 @@ test('on a narrow screen nothing is wider than it, and each page begins at its t
 })
 
 test('the watch itself sees a broken policy and a page that fails', async ({ page }) => {
-  server = await startDemo()
+  server = await sharedServer()
   const watched = await watch(page, server)
   await page.goto(server.url)
   await expect(page.getByLabel('API key')).toBeVisible()
@@ -173,7 +175,7 @@ test('the watch itself sees a broken policy and a page that fails', async ({ pag
 })
 
 test('the keyboard alone signs in, walks the list, opens, edits, saves and closes', async ({ page }) => {
-  server = await startDemo()
+  server = await served(startDemo())
   const key = await createKey(server, await demoShop(server), 'read-write')
   const { keyboard } = page
   const focused = page.locator(':focus')
@@ -237,7 +239,7 @@ test('the API key is nowhere that a script or a person at the desk can read it',
   page,
   context,
 }) => {
-  server = await startDemo()
+  server = await served(startDemo())
   const key = await createKey(server, await demoShop(server), 'read-write')
   const watched = await watch(page, server)
   const said: string[] = []

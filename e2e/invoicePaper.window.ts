@@ -120,12 +120,14 @@ const overTheMargin = (page: Page) =>
 const LETTER_PX = { width: 7 * 96, height: 1000 }
 const ROLL_PX = { width: 272, height: 1000 }
 
-for (const [title, quantity, cents] of [
-  ['ten million dollars', 1_000, 1_000_000],
-  ['the largest price, a million times', 1_000_000, 100_000_000],
-] as const) {
-  test(`a total of ${title} stays within the margins of letter and receipt`, async ({ page }) => {
-    const { key, books, customerId } = await shopWithInvoice(server)
+test('a total of ten million dollars, or of the largest price, a million times, stays within the margins of letter and receipt', async ({
+  page,
+}) => {
+  const { key, books, customerId } = await shopWithInvoice(server)
+  for (const [title, quantity, cents] of [
+    ['ten million dollars', 1_000, 1_000_000],
+    ['the largest price, a million times', 1_000_000, 100_000_000],
+  ] as const) {
     const { id } = await books.billed(
       customerId,
       [{ description: 'Fleet contract for every car of the county', quantity, unit_price_cents: cents }],
@@ -137,7 +139,7 @@ for (const [title, quantity, cents] of [
     await page.setViewportSize(LETTER_PX)
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.paper')).toContainText('Invoice')
-    expect(await overTheMargin(page)).toEqual([])
+    expect(await overTheMargin(page), title).toEqual([])
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.evaluate(() => {
@@ -148,9 +150,11 @@ for (const [title, quantity, cents] of [
     await page.setViewportSize(ROLL_PX)
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.paper')).toContainText('Receipt')
-    expect(await overTheMargin(page)).toEqual([])
-  })
-}
+    expect(await overTheMargin(page), title).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+})
 
 test('what a long invoice comes to stands with its last lines, wherever the page ends', async ({ page }) => {
   const { key, books, customerId } = await shopWithInvoice(server)

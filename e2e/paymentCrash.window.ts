@@ -6,7 +6,7 @@ import { isRecordRequest, panel, paid, ready, recordButton, unconfirmed } from '
 import { enterKey } from './desk'
 import { keptHere } from './kept'
 import { shopWithInvoice } from './money'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // The browser dies in the middle of recording a payment, as by a power cut, and is started again over what it had kept.
 
@@ -15,11 +15,10 @@ test.slow()
 let server: Server
 let profile: string
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
   profile = await mkdtemp(join(tmpdir(), 'frontdesk-profile-'))
 })
 test.afterEach(async () => {
-  await server.stop()
   await rm(profile, { recursive: true, force: true })
 })
 

@@ -14,10 +14,14 @@ import {
   unconfirmed,
 } from './atTheTill'
 import { codeOf } from './money'
+import { untilTestEnds } from './running'
+import { startServer } from './shop'
 
 // Whatever breaks while money is recorded, it is recorded once, and the screen says so.
 
 test.slow()
+
+const served = untilTestEnds()
 
 test('an answer lost after the commit: it is found in the books, and not sent again', async ({
   page,
@@ -48,7 +52,8 @@ test('a request lost before it arrives is sent again, and is one payment', async
 })
 
 for (const moment of ['before it arrives', 'while it runs', 'after the commit'] as const) {
-  test(`the server is killed ${moment} and started again: one payment`, async ({ page, server }) => {
+  test(`the server is killed ${moment} and started again: one payment`, async ({ page }) => {
+    const server = await served(startServer())
     const { books, id } = await atTheTill(page, server)
     let tries = 0
     await page.route('**/shop/payments/*/record', async (route) => {

@@ -1,16 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { goTo, openDemo, press, signIn } from './desk'
-import { createKey, createShop, type Server, startDemo, startServer } from './shop'
+import { untilTestEnds } from './running'
+import { createKey, createShop, type Server, sharedServer, startDemo } from './shop'
+
+const served = untilTestEnds()
 
 let server: Server
-test.afterEach(() => server.stop())
 
 const rate = (page: Page) => page.getByLabel('Tax rate, in percent')
 const differs = (page: Page) => page.getByText('This desk differs from the others')
 
 /** Of a shop that has neither zone nor tax of its own. */
 async function atSettings(page: Page, ...flags: string[]) {
-  server = await startServer(...flags)
+  server = await sharedServer(...flags)
   await signIn(
     page,
     server,
@@ -20,7 +22,7 @@ async function atSettings(page: Page, ...flags: string[]) {
 }
 
 test('a rate of the shop’s own is every desk’s, whatever the operator gave', async ({ page }) => {
-  server = await startDemo('--tax-rate', '8.875')
+  server = await served(startDemo('--tax-rate', '8.875'))
   await openDemo(page, server)
   await goTo(page, 'Settings')
   await expect(rate(page)).toHaveValue('8.25')
@@ -86,7 +88,7 @@ test(
   { tag: '@window' },
   async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-    server = await startDemo()
+    server = await served(startDemo())
     await openDemo(page, server)
     const said = page
       .getByRole('region', { name: 'Notifications' })

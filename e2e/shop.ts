@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,6 +29,8 @@ export type Server = {
   said: () => string
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
+  /** Ends it, and leaves its data folder. */
+  close: () => Promise<void>
   /** Starts it again over the same data, at the same address: `other` is another build of it, and its flags are added. */
   again: (other?: { program?: string; flags?: readonly string[] }) => Promise<void>
   stop: () => Promise<void>
@@ -56,11 +58,30 @@ export function sharedServer(...flags: string[]): Promise<Server> {
   return known
 }
 
-/** The same with the made-up shop that a first start opens. */
-export const startDemo = (...flags: string[]) => start(flags)
+const madeUp = new Map<string, Promise<string>>()
 
-async function start(flags: readonly string[]): Promise<Server> {
+/** The same with the made-up shop that a first start opens. To make one takes as long as a test: each has a copy. */
+export async function startDemo(...flags: string[]): Promise<Server> {
+  const kind = flags.join(' ')
+  const known = madeUp.get(kind) ?? makeDemo(flags)
+  madeUp.set(kind, known)
+  return start(flags, await known)
+}
+
+/** The data folder of a first start. */
+async function makeDemo(flags: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-demo-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const server = await start(flags)
+  await server.close()
+  await cp(server.data, folder, { recursive: true })
+  await server.stop()
+  return folder
+}
+
+async function start(flags: readonly string[], from?: string): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'))
+  if (from !== undefined) await cp(from, data, { recursive: true })
   const said: string[] = []
 
   function launch(port: string, other: Parameters<Server['again']>[0] = {}) {
@@ -110,6 +131,7 @@ async function start(flags: readonly string[]): Promise<Server> {
       data,
       said: () => said.join(''),
       kill,
+      close: () => end(child),
       again,
       stop,
     }

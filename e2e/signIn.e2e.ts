@@ -10,6 +10,7 @@ import {
   createShop,
   revokeKey,
   type Server,
+  sharedServer,
   startDemo,
   startServer,
 } from './shop'
@@ -34,7 +35,7 @@ const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only
 const isReadWrite = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'New', exact: true })
 
 test('the first page is the sign-in, and nothing on it comes from elsewhere', async ({ page }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const left: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== server.url) left.push(request.url())
@@ -51,7 +52,7 @@ test('the first page is the sign-in, and nothing on it comes from elsewhere', as
 })
 
 test('a key opens either surface, and a reload keeps the session', async ({ page }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await signIn(page, server, key, FULL)
   await expect(isReadWrite(page)).toBeVisible()
@@ -99,7 +100,7 @@ for (const { surface, chip } of [
 }
 
 test('a wrong key is told as such, and the next try may be the right one', async ({ page }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await page.goto(server.url)
   await enterKey(page, `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`)
@@ -110,7 +111,7 @@ test('a wrong key is told as such, and the next try may be the right one', async
 })
 
 test('a key that may read nothing is told what it lacks', async ({ page }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const shop = await createShop(server, 'Northside Garage')
   const { key } = await createNarrowKey(server, shop, 'write:customers')
   await page.goto(server.url)
@@ -148,7 +149,7 @@ test('a service that goes away while a page is open is told, and the page stays'
 test('a key that is revoked asks to sign in again over the page, and what was typed stays', async ({
   page,
 }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const shop = await createShop(server, 'Northside Garage')
   const key = await createNarrowKey(server, shop, 'read:customers', 'write:customers')
   await signIn(page, server, key.key)
@@ -170,7 +171,7 @@ test('a key that is revoked asks to sign in again over the page, and what was ty
 test('what was entered under a key that is gone can be looked at and let go under the next one', async ({
   page,
 }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { shop, key } = await oneCustomer(server)
   await signIn(page, server, key)
   await page.route('**/shop/customers', (route) =>
@@ -207,7 +208,7 @@ test('what was entered under a key that is gone can be looked at and let go unde
 })
 
 test('a session that lapses in the middle of work goes on after signing in again', async ({ page }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await signIn(page, server, key)
   await openCustomer(page)
@@ -231,7 +232,7 @@ test('a session that lapses in the middle of work goes on after signing in again
 test('a line that drops in the middle of signing out leaves a desk to sign in at and to work with', async ({
   page,
 }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await signIn(page, server, key)
   await goTo(page, 'Settings')

@@ -1,12 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addCustomer } from './api'
 import { enterKey, goTo, LIVE, rowsOf, signIn } from './desk'
-import { untilTestEnds } from './running'
-import { createKey, createShop, type Server, startServer } from './shop'
+import { createKey, createShop, type Server, sharedServer } from './shop'
 
 // Two tabs of one browser: one cookie, and one person who does not think of it.
-
-const served = untilTestEnds()
 
 async function oneCustomer(server: Server) {
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
@@ -19,7 +16,7 @@ const isReadWrite = (page: Page) => page.getByRole('banner').getByRole('button',
 
 /** A tab that still shows its list, since it slept when another said that the person has just signed out there. */
 async function signedOutUnheard(page: Page, context: BrowserContext) {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await signIn(page, server, key)
   await expect(isReadWrite(page)).toBeVisible()
@@ -43,7 +40,7 @@ test('two tabs are one session: signing out in one leaves nothing of the shop in
   page,
   context,
 }) => {
-  const server = await served(startServer())
+  const server = await sharedServer()
   const { key } = await oneCustomer(server)
   await signIn(page, server, key)
   const other = await context.newPage()

@@ -2,16 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { addWebhook } from './api'
 import { field, press } from './desk'
 import { obstaclesOn } from './readable'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import { atWebhooks, BOOKS, row, rows, secret, SECRET, warning } from './webhookDesk'
 
 // All that there is to see of webhooks, for everyone and on every screen.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 /** Each thing that there is to see of it. */
 async function tour(page: Page, stop: (place: string) => Promise<void>) {

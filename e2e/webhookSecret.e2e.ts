@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { webhooksOf } from './api'
 import { field, press } from './desk'
 import { keptHere } from './kept'
-import { type Server, startServer } from './shop'
+import { type Server, sharedServer } from './shop'
 import {
   AFTER_THE_HOLD,
   atWebhooks,
@@ -19,9 +19,8 @@ import {
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 /** What the tabs of this browser tell each other, heard from one that looks on. */
 async function eavesdrop(context: BrowserContext) {

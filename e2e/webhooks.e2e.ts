@@ -2,16 +2,15 @@ import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { addWebhook, type ApiWebhook, webhooksOf } from './api'
 import { field, goTo, LIVE, press, signIn } from './desk'
-import { createKey, createNarrowKey, createShop, type Server, startServer } from './shop'
+import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
 import { AFTER_THE_HOLD, atWebhooks, BOOKS, createWebhook, openWebhooks, row, rows } from './webhookDesk'
 
 // Another program is told what happens in the shop: set up, looked at, and ended.
 
 let server: Server
 test.beforeEach(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-test.afterEach(() => server.stop())
 
 test('keys alone create one for all events, take down its secret, delete it and take that back', async ({
   page,
