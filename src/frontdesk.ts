@@ -19,6 +19,7 @@ import { MOVE_USAGE, runMove } from './service/commands/move'
 import { RESTORE_USAGE, runRestore } from './service/commands/restore'
 import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
+import { systemWords } from './service/commands/systemWords'
 import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
@@ -118,6 +119,8 @@ function reasonOf(error: unknown): unknown {
   if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`
   if (error instanceof DatabaseAway)
     return `${error.message.replace(/\.?$/, '.')} What was not finished by then has changed nothing; run the command again when that is seen to.`
+  const words = systemWords(error)
+  if (words !== null) return words
   // What the system or the database refuses (a file not there, a disk that is full) says so itself.
   const saysSo = 'syscall' in error || code.startsWith('SQLITE_')
   return saysSo || FORESEEN.some((kind) => error instanceof kind) ? error.message : error

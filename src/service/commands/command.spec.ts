@@ -233,13 +233,18 @@ test.each([
   [`keys revoke ${NOBODY}`, 'Active key not found'],
   [`webhooks rotate ${NOBODY}`, 'Webhook not found'],
   [`webhooks attempts ${NOBODY}`, 'Webhook not found'],
-  ['serve --webhook-ca no.pem', 'ENOENT: no such file or directory'],
+  ['serve --webhook-ca no.pem', 'There is no no.pem, or no folder for it. Nothing was changed.'],
+  ['serve --webhook-ca .', 'is a folder'],
+  ['restore .', 'is a folder, and not a file. Nothing was changed.'],
   ['serve --webhook-ca /dev/null', '/dev/null is not a certificate in PEM'],
-  ['backup no/such/folder/copy.db', 'ENOENT: no such file or directory'],
+  ['backup no/such/folder/copy.db', 'folder/copy.db, or no folder for it. Nothing was changed.'],
   ['verify no-such-file.db', 'There is no file '],
   ['restore no-such-file.db', 'There is no file '],
   ['restore data/frontdesk.db', 'is the database itself'],
-  ['serve --tls-cert no.crt --tls-key no.key', 'ENOENT: no such file or directory'],
+  [
+    'serve --tls-cert no.crt --tls-key no.key',
+    'There is no no.crt, or no folder for it. Nothing was changed.',
+  ],
 ])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {
   const cwd = newFolder()
   await told(join(cwd, 'data'), 'shops', 'create', '--name', 'Northside')

@@ -164,7 +164,11 @@ export function createPool(url: string, most: number) {
     },
     /** From now on no statement is kept prepared: the next one may be another server's. */
     keepNothing: () => void (isKept = false),
-    end: async () => void (pool.ending || (await pool.end())),
+    end: async () => {
+      // Who asks after that is told so; the database is not away.
+      say = null
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
