@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { canParseFigures } from '../../setup.mjs'
+import { allowing } from '../testing/allowing'
 import { ask, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { answering, startReceiver, until } from '../testing/receiver'
 
 // What those who look after a serving process are told of a day at its counter.
 
@@ -178,4 +180,27 @@ test.each([
   await expect(serve(data, ['--empty', flag, value])).rejects.toThrow(
     new RegExp(`ready: ${flag} (is|must be) .*, not ${value}\n`),
   )
+})
+
+test('what a receiver does not take is counted, and is as old as what it is about', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const receiver = await startReceiver(answering(500))
+  const serving = await serve(data, ['--empty', '--metrics', '127.0.0.1:0', ...allowing(receiver)])
+  await ask(serving, key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
+  await ask(serving, key, 'POST', '/customers', { name: TYPED.name })
+  const figure = async (name: string) => {
+    const text = await (await fetch(figuresAt(serving.said))).text()
+    return Number(new RegExp(`^frontdesk_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1])
+  }
+  await until(async () => (await figure('retries_waiting')) === 1)
+  expect(await figure('events_waiting')).toBe(0)
+  expect(await figure('subscriptions_failing')).toBe(1)
+  const age = await figure('oldest_seconds')
+  expect(age).toBeGreaterThan(0)
+  await until(async () => (await figure('oldest_seconds')) > age)
+
+  receiver.manner = answering(204)
+  await until(async () => (await figure('retries_waiting')) === 0)
+  expect(await figure('oldest_seconds')).toBe(0)
 })

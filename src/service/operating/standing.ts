@@ -28,15 +28,22 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
     const now = clock()
     // What only reads would find a database up that takes no writes.
     await store.present()
-    const [told, oldest, bytes] = await Promise.all([
+    const [told, untold, untaken, bytes] = await Promise.all([
       deliveries.active(store, now),
       deliveries.oldestUntold(store, now),
+      deliveries.untaken(store, now),
       store.size(),
     ])
     const waiting = told.reduce((sum, { newest, told_to }) => sum + Math.max(0, newest - told_to), 0)
     const failing = told.filter(({ next_at }) => next_at !== null).length
+    const oldest = Math.min(untold ?? now, untaken.oldest ?? now)
     return [
       gauge('frontdesk_webhook_events_waiting', 'Events that were not sent to a subscription yet.', waiting),
+      gauge(
+        'frontdesk_webhook_retries_waiting',
+        'Events that were sent to a subscription and not taken, and are sent again later.',
+        untaken.count,
+      ),
       gauge(
         'frontdesk_webhook_subscriptions_failing',
         'Subscriptions with an event that was not taken, and is sent again later.',
@@ -44,8 +51,8 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
       ),
       gauge(
         'frontdesk_webhook_oldest_seconds',
-        'Age of the oldest event that was not sent to a subscription yet.',
-        oldest === null ? 0 : Math.max(0, now - oldest) / 1_000,
+        'Age of the oldest event that was not sent to a subscription yet, or not taken.',
+        (now - oldest) / 1_000,
       ),
       gauge('frontdesk_database_bytes', 'Size of the database.', bytes),
     ]

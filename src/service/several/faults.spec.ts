@@ -1,14 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom } from '../demo/random'
+import { allowing } from '../testing/allowing'
 import { busyDesks } from '../testing/busyDesks'
-import { CERTIFICATE } from '../testing/certificate'
 import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
 import { type Cut, openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
-import { ask, newFolder, serve } from '../testing/program'
+import { ask, serve } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
 import { toldTwice } from '../testing/toldTwice'
 
@@ -89,10 +87,8 @@ describe.runIf(isLong)('at length', () => {
 
   test('one of two is frozen for a minute and goes on, and nothing is lost, done or told twice', async () => {
     const database = await newDatabase()
-    const authority = join(newFolder(), 'authority.pem')
-    writeFileSync(authority, CERTIFICATE)
     const receiver = await startReceiver()
-    const flags = [...UNLIMITED, '--webhook-allow', receiver.place, '--webhook-ca', authority]
+    const flags = [...UNLIMITED, ...allowing(receiver)]
     const { key } = await shopWithKey(database)
     const one = await serve(database, flags, SECRET)
     await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })

@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { CERTIFICATE } from '../testing/certificate'
+import { allowing } from '../testing/allowing'
 import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
 import { openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
-import { ask, newFolder, serve } from '../testing/program'
+import { ask, serve } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
 
 // Processes over one database, of which one is killed, or whose database goes away.
@@ -15,10 +13,8 @@ const { newDatabase, halt, start } = durableServer()
 
 test('what a killed process had to tell is told by another within 30 seconds, and nothing that it had told', async () => {
   const database = await newDatabase()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
   const receiver = await startReceiver()
-  const flags = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const flags = allowing(receiver)
   const { key } = await shopWithKey(database)
   const one = await serve(database, flags, SECRET)
   await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })
@@ -38,13 +34,11 @@ test('what a killed process had to tell is told by another within 30 seconds, an
 
 test('what was told and written down, and whose writer was not answered, stands there once', async () => {
   const database = await newDatabase()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
   const receiver = await startReceiver()
   const { key } = await shopWithKey(database)
   const line = await openLine(database)
   onTestFinished(() => line.close())
-  const flags = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const flags = allowing(receiver)
   const one = await serve(line.url, flags, SECRET)
   await ask(one, key, 'POST', '/webhooks', { url: receiver.url, events: ['customer.created'] })
   let isWriting = false

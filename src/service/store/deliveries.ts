@@ -88,6 +88,24 @@ const OLDEST_UNTOLD = query((db, v: { now: number }) =>
     .select(sql<number | null>`min(e.created_at)`.as('oldest')),
 )
 
+/** What was sent and not taken, and is sent again later: how much of it, and when the first of it happened. */
+const UNTAKEN = query((db, v: { now: number }) =>
+  db
+    .selectFrom('webhook_progress as p')
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
+    )
+    .innerJoin('webhook_retries as r', (join) =>
+      join.onRef('r.shop_id', '=', 'p.shop_id').onRef('r.webhook_id', '=', 'p.webhook_id'),
+    )
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.shop_id', '=', 'r.shop_id').onRef('e.number', '=', 'r.event_number'),
+    )
+    .where(isOn(v.now))
+    .select(sql<number>`count(*)`.as('count'))
+    .select(sql<number | null>`min(e.created_at)`.as('oldest')),
+)
+
 /** A subscription that is told, for the process that has it. */
 const toldBy = (db: Parameters<Parameters<typeof query>[0]>[0], v: Held & { now: number }) =>
   db
@@ -191,6 +209,8 @@ export const deliveries = {
   newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
   oldestUntold: async (reader: Reader, now: number) =>
     (await reader.first(OLDEST_UNTOLD, { now }))?.oldest ?? null,
+  untaken: async (reader: Reader, now: number) =>
+    (await reader.first(UNTAKEN, { now })) ?? { count: 0, oldest: null },
   parcel: (reader: Reader, of: Held, number: number, now: number) =>
     reader.first(PARCEL, { ...heldBy(of), number, now }),
   isActive: async (reader: Reader, of: Held, now: number) =>

@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CERTIFICATE } from './certificate'
-import { ask, newFolder } from './program'
+import { allowing } from './allowing'
+import { ask } from './program'
 import { startReceiver } from './receiver'
 import type { tellersBy } from './told'
 
@@ -24,10 +22,7 @@ export async function openBadShop<S extends Served>(
 ) {
   const shop = await shopWithKey(place)
   const receiver = await startReceiver()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
-  const allowed = ['--webhook-allow', receiver.place, '--webhook-ca', authority]
-  const served = await start(['--empty', '--rate-limit', 'off', '--log', 'info', ...allowed])
+  const served = await start(['--empty', '--rate-limit', 'off', '--log', 'info', ...allowing(receiver)])
   const [first = { url: '' }] = served.places()
   const { body } = await ask(first, shop.key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
   return { place, shop, receiver, served, secret: String(body.secret) }

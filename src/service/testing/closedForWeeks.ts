@@ -6,6 +6,13 @@ import { askBooks } from './toldTwice'
 const HOUR_MS = 3_600_000
 const FIVE_WEEKS_MS = 35 * 24 * HOUR_MS
 
+const WAITING = `
+  SELECT w.id FROM webhooks w
+  JOIN webhook_progress p ON p.shop_id = w.shop_id AND p.webhook_id = w.id
+  JOIN shop_counters c ON c.shop_id = w.shop_id
+  WHERE w.status = 'active' AND w.events LIKE '%*%' AND (p.told_to < c.next_event - 1 OR EXISTS
+    (SELECT 1 FROM webhook_retries r WHERE r.shop_id = w.shop_id AND r.webhook_id = w.id))`
+
 type Shop = {
   place: string
   shop: { key: string }
@@ -20,6 +27,9 @@ type Shop = {
  * since whoever takes it has been away as well, and is when it is sent again.
  */
 export async function closeForWeeks({ place, shop, receiver, served, setClock }: Shop) {
+  const nothingWaits = async () => (await askBooks(place, WAITING)).length === 0
+  // After a restored backup what it had not told yet is told once more.
+  await until(nothingWaits)
   const [first = { url: '' }] = served.places()
   receiver.manner = answering(500)
   const { id } = await ask(first, shop.key, 'POST', '/customers', { name: 'Who came last' })
@@ -30,7 +40,7 @@ export async function closeForWeeks({ place, shop, receiver, served, setClock }:
   const before = sent()
   receiver.manner = answering(204)
   await setClock(FIVE_WEEKS_MS + HOUR_MS)
-  await until(async () => (await askBooks(place, 'SELECT * FROM webhook_retries')).length === 0)
+  await until(nothingWaits)
   expect(sent()).toBeGreaterThan(before)
   await setClock(0)
 }

@@ -32,7 +32,7 @@ export function greedyPrograms(
       const { body } = await ask(first, key, 'POST', '/webhooks', { url, events })
       if (typeof body.secret === 'string') secrets.push(body.secret)
     }
-    const { body } = await ask(first, key, 'GET', '/webhooks')
+    const { body } = await ask(first, key, 'GET', '/webhooks?limit=100')
     const active = (body.data as Webhook[]).filter(({ status }) => status === 'active').length
     if (active > MOST_ACTIVE) tooMany.push(active)
     await pause(A_WHILE_MS)

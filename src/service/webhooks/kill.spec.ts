@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addCustomer } from '../actions/customers'
 import type { Store } from '../store/engine'
 import { events } from '../store/events'
+import { allowing } from '../testing/allowing'
 import { withStore } from '../testing/books'
-import { CERTIFICATE } from '../testing/certificate'
 import { shopWithKey } from '../testing/command'
 import { ask, newFolder, serve } from '../testing/program'
 import { startReceiver, until, verified } from '../testing/receiver'
@@ -27,13 +25,11 @@ const fillOutbox = (store: Store, shop: string) =>
 
 test(`killed ${KILLS_AT.length} times in the middle of ${EVENTS} deliveries, none is missing at the end`, async () => {
   const data = newFolder()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
   const receiver = await startReceiver(
     (response) => void setTimeout(() => response.writeHead(204).end(), ANSWER_MS),
   )
   const start = () =>
-    serve(data, ['--empty', '--webhook-allow', receiver.place, '--webhook-ca', authority], {
+    serve(data, ['--empty', ...allowing(receiver)], {
       FRONTDESK_SECRET: SECRET,
     })
   const shop = await shopWithKey(data)
@@ -76,10 +72,8 @@ test(`killed ${KILLS_AT.length} times in the middle of ${EVENTS} deliveries, non
 
 test('SIGTERM waits for what is on its way, and what is taken then is not sent again', async () => {
   const data = newFolder()
-  const authority = join(newFolder(), 'authority.pem')
-  writeFileSync(authority, CERTIFICATE)
   const receiver = await startReceiver((response) => void setTimeout(() => response.end(), 300))
-  const flags = ['--empty', '--webhook-allow', receiver.place, '--webhook-ca', authority]
+  const flags = ['--empty', ...allowing(receiver)]
   const shop = await shopWithKey(data)
   const first = await serve(data, flags)
   await ask(first, shop.key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
