@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { missingServers } from '../src/setup.mjs'
+import { temporaryFolder } from './inMemory'
 
 type Counts = { passed: number; failed: number }
 
@@ -63,6 +64,8 @@ function attempt<Report>(report: () => Report): Report | undefined {
 
 rmSync('.reports', { recursive: true, force: true })
 mkdirSync('.reports')
+const place = temporaryFolder()
+if (place !== undefined) process.env['TMPDIR'] = place
 
 // One after the other: each keeps both processors busy, and side by side every test waits as long as two do.
 const parts = [

@@ -96,24 +96,22 @@ test('by key alone a card walks the whole board, and the focus goes with it', as
   await expect(page).toHaveURL(new RegExp(`appointment=${id('Ruth Delgado')}`))
 })
 
-test(
-  'a card that goes to a folded column by keys leaves the focus there, and Ctrl Z brings both back',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker', hour: 12 }])
-    await openBoard(page, server, key, `day=${DAY}`)
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await page.keyboard.press('m')
-    await expect(menu(page)).toBeVisible()
-    for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
-    await expect(choice(page, 'no_show')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(said(page, 'Ruth Delgado moved to No-show')).toBeVisible()
-    await expect(page.locator('[data-strip=no_show]')).toBeFocused()
-    await page.keyboard.press('Control+z')
-    await expectAt(page, 'Ruth Delgado', 'pending')
-  },
-)
+test('a card that goes to a folded column by keys leaves the focus there, and Ctrl Z brings both back', async ({
+  page,
+}) => {
+  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker', hour: 12 }])
+  await openBoard(page, server, key, `day=${DAY}`)
+  await card(page, 'Ruth Delgado').getByRole('link').focus()
+  await page.keyboard.press('m')
+  await expect(menu(page)).toBeVisible()
+  for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
+  await expect(choice(page, 'no_show')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(said(page, 'Ruth Delgado moved to No-show')).toBeVisible()
+  await expect(page.locator('[data-strip=no_show]')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expectAt(page, 'Ruth Delgado', 'pending')
+})
 
 test('arrows pressed right after M are for the menu, and neither for the board nor for the frame', async ({
   page,

@@ -94,34 +94,32 @@ test('saved while offline, it is shown as not confirmed and goes once online', a
   expect(names.toSorted()).toEqual(['Ruth Delgado', 'Tomas Lindqvist'])
 })
 
-test(
-  'a desk that is closed before the answer finishes what it began when it is opened again',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await atOneCustomer(page)
-    await page.route('**/shop/customers', (route) =>
-      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-    )
-    await addNew(page, 'Customer')
-    await field(page, 'Name').fill('Ingrid Bauer')
-    await press(page, 'Add customer')
-    await expect(
-      page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
-    ).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    await goTo(page, 'Customers')
-    await expect(rowsOf(page).first()).toContainText('Ingrid Bauer')
-    const named = (await allCustomers(server, key)).filter(({ name }) => name === 'Ingrid Bauer')
-    expect(named).toHaveLength(1)
-    await expect(page.getByRole('button', { name: /not confirmed/ })).toBeHidden()
-    // What the journal has sent is not offered once more.
-    await addNew(page, 'Customer')
-    await expect(field(page, 'Name')).toBeFocused()
-    await expect(field(page, 'Name')).toHaveValue('')
-    await expect(page.getByText('Brought back what you had typed')).toBeHidden()
-  },
-)
+test('a desk that is closed before the answer finishes what it began when it is opened again', async ({
+  page,
+}) => {
+  const { key } = await atOneCustomer(page)
+  await page.route('**/shop/customers', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await addNew(page, 'Customer')
+  await field(page, 'Name').fill('Ingrid Bauer')
+  await press(page, 'Add customer')
+  await expect(
+    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
+  ).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await goTo(page, 'Customers')
+  await expect(rowsOf(page).first()).toContainText('Ingrid Bauer')
+  const named = (await allCustomers(server, key)).filter(({ name }) => name === 'Ingrid Bauer')
+  expect(named).toHaveLength(1)
+  await expect(page.getByRole('button', { name: /not confirmed/ })).toBeHidden()
+  // What the journal has sent is not offered once more.
+  await addNew(page, 'Customer')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+})
 
 test('refused after its dialog was closed, a new customer is kept to be looked at', async ({ page }) => {
   const { key } = await atOneCustomer(page)

@@ -11,53 +11,51 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', 'America/Chicago', '--tax-rate', '8.875')
 })
 
-test(
-  'the list is filtered by status and customer in the address, and follows what is done',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, quotes, customerId } = await shopOfRuth(server)
-    await quotes.accepted(customerId)
-    const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
-    await byLink(page, server, key, '/quotes')
-    const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
-    await expect(rows).toHaveCount(2)
-    // The job, whose it is, how it stands and what it comes to.
-    await expect(rows.first()).toContainText(/Wipers.*Ruth Delgado.*Draft.*\$30\.00/)
-    const chips = page.getByRole('navigation', { name: 'Status' })
-    const chip = (word: string) => chips.getByRole('link', { name: word, exact: true })
-    const current = chips.locator('[aria-current=page]')
-    await expect(current).toHaveText('Open2')
-    await chip('Draft').click()
-    await expect(page).toHaveURL(/\?status=draft$/)
-    await expect(rows).toHaveCount(1)
-    await press(page, 'One customer')
-    await page.getByLabel('Customer', { exact: true }).fill('ruth')
-    await page
-      .getByRole('option', { name: /Ruth Delgado/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(new RegExp(`customer=${customerId}`))
-    await page.reload()
-    await expect(current).toHaveText('Draft')
-    await rows.first().click()
-    await press(page, 'Mark as sent')
-    await expect(status(page, 'Sent')).toBeVisible()
-    await page.goBack()
-    // Sent, it is no longer among the drafts.
-    await expect(page.getByText('No quote like this.')).toBeVisible()
-    await press(page, 'Only Ruth Delgado: show all customers')
-    await chip('Open').click()
-    await expect(page).toHaveURL(/\/quotes$/)
-    // It went from one of the open lists to another, and is in sight.
-    await expect(rows.first()).toContainText('Sent')
-    await chip('Declined').click()
-    await expect(rows).toHaveCount(0)
-    await chip('All').click()
-    await expect(page).toHaveURL(/\?status=all$/)
-    await expect(rows).toHaveCount(2)
-    expect((await quotes.read(id)).status).toBe('sent')
-  },
-)
+test('the list is filtered by status and customer in the address, and follows what is done', async ({
+  page,
+}) => {
+  const { key, quotes, customerId } = await shopOfRuth(server)
+  await quotes.accepted(customerId)
+  const { id } = await quotes.write(customerId, { line_items: [line('Wipers', 2, 1_500)], tax_cents: 0 })
+  await byLink(page, server, key, '/quotes')
+  const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  // The job, whose it is, how it stands and what it comes to.
+  await expect(rows.first()).toContainText(/Wipers.*Ruth Delgado.*Draft.*\$30\.00/)
+  const chips = page.getByRole('navigation', { name: 'Status' })
+  const chip = (word: string) => chips.getByRole('link', { name: word, exact: true })
+  const current = chips.locator('[aria-current=page]')
+  await expect(current).toHaveText('Open2')
+  await chip('Draft').click()
+  await expect(page).toHaveURL(/\?status=draft$/)
+  await expect(rows).toHaveCount(1)
+  await press(page, 'One customer')
+  await page.getByLabel('Customer', { exact: true }).fill('ruth')
+  await page
+    .getByRole('option', { name: /Ruth Delgado/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`customer=${customerId}`))
+  await page.reload()
+  await expect(current).toHaveText('Draft')
+  await rows.first().click()
+  await press(page, 'Mark as sent')
+  await expect(status(page, 'Sent')).toBeVisible()
+  await page.goBack()
+  // Sent, it is no longer among the drafts.
+  await expect(page.getByText('No quote like this.')).toBeVisible()
+  await press(page, 'Only Ruth Delgado: show all customers')
+  await chip('Open').click()
+  await expect(page).toHaveURL(/\/quotes$/)
+  // It went from one of the open lists to another, and is in sight.
+  await expect(rows.first()).toContainText('Sent')
+  await chip('Declined').click()
+  await expect(rows).toHaveCount(0)
+  await chip('All').click()
+  await expect(page).toHaveURL(/\?status=all$/)
+  await expect(rows).toHaveCount(2)
+  expect((await quotes.read(id)).status).toBe('sent')
+})
 
 test('a quote opened by its link is found among all, and the search for it can be stopped', async ({
   page,

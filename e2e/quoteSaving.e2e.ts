@@ -58,79 +58,71 @@ test('tax is an amount or comes from a rate, and either is what is saved', async
   expect(await quotes.read(await openedQuote(page))).toMatchObject({ tax_cents: 701, total_cents: 10_701 })
 })
 
-test(
-  'a draft survives a reload and a session that ends, and is gone once cancelled',
-  { tag: '@window' },
-  async ({ page }) => {
-    test.slow()
-    const { key } = await atRuths(page, server)
-    await page
-      .getByRole('combobox', { name: 'Vehicle' })
-      .selectOption({ label: '2019 Subaru Outback · KXR4471' })
-    await typeFirstLine(page, 'Pads', '2', '45')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('Half a li')
-    const kept = [
-      ['Pads', '2', '45'],
-      ['Half a li', '', ''],
-    ]
-    await page.reload()
-    await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
-    expect(await sheet(page)).toEqual(kept)
-    await expect(page.getByText('Ruth Delgado').first()).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(/.+/)
+test('a draft survives a reload and a session that ends, and is gone once cancelled', async ({ page }) => {
+  test.slow()
+  const { key } = await atRuths(page, server)
+  await page
+    .getByRole('combobox', { name: 'Vehicle' })
+    .selectOption({ label: '2019 Subaru Outback · KXR4471' })
+  await typeFirstLine(page, 'Pads', '2', '45')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Half a li')
+  const kept = [
+    ['Pads', '2', '45'],
+    ['Half a li', '', ''],
+  ]
+  await page.reload()
+  await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
+  expect(await sheet(page)).toEqual(kept)
+  await expect(page.getByText('Ruth Delgado').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(/.+/)
 
-    // The session ends under the hand: the page stays, and saving goes on after signing in again.
-    await page.context().clearCookies()
-    await cell(page, 'Price', 2).fill('5')
-    await press(page, 'Save quote')
-    const again = page.getByRole('dialog', { name: 'Sign in again' })
-    await expect(again).toBeVisible()
-    await again.getByLabel('API key').fill(key)
-    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await openedQuote(page)
-    await expect(page.getByRole('cell', { name: 'Half a li' })).toBeVisible()
+  // The session ends under the hand: the page stays, and saving goes on after signing in again.
+  await page.context().clearCookies()
+  await cell(page, 'Price', 2).fill('5')
+  await press(page, 'Save quote')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await again.getByLabel('API key').fill(key)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await openedQuote(page)
+  await expect(page.getByRole('cell', { name: 'Half a li' })).toBeVisible()
 
-    await page.goto(`${server.url}/quotes/new`)
-    expect(await sheet(page)).toEqual([['', '', '']])
-    await cell(page, 'Description', 1).fill('Not this')
-    await press(page, 'Cancel')
-    await page.goto(`${server.url}/quotes/new`)
-    await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible()
-    expect(await sheet(page)).toEqual([['', '', '']])
-  },
-)
+  await page.goto(`${server.url}/quotes/new`)
+  expect(await sheet(page)).toEqual([['', '', '']])
+  await cell(page, 'Description', 1).fill('Not this')
+  await press(page, 'Cancel')
+  await page.goto(`${server.url}/quotes/new`)
+  await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible()
+  expect(await sheet(page)).toEqual([['', '', '']])
+})
 
-test(
-  'an answer that is lost makes one quote, and so does a reload before it comes',
-  { tag: '@window' },
-  async ({ page }) => {
-    test.slow()
-    const { quotes } = await atRuths(page, server)
-    const keys: (string | undefined)[] = []
-    await page.route('**/shop/quotes', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      keys.push(route.request().headers()['idempotency-key'])
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await typeFirstLine(page, 'Pads', '2', '45')
-    await press(page, 'Save quote')
-    await expect(page.getByText('The quote is not confirmed yet')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled()
-    await page.reload()
-    // What was handed over is no draft: typed in again beside it, it would be there twice.
-    await expect(page.getByText('New quote of Ruth Delgado is not confirmed yet')).toBeVisible()
-    expect(await sheet(page)).toEqual([['', '', '']])
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
-    expect(await quotes.all()).toHaveLength(1)
-    expect(keys.length).toBeGreaterThan(0)
-    expect(new Set(keys).size).toBe(1)
-  },
-)
+test('an answer that is lost makes one quote, and so does a reload before it comes', async ({ page }) => {
+  test.slow()
+  const { quotes } = await atRuths(page, server)
+  const keys: (string | undefined)[] = []
+  await page.route('**/shop/quotes', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await typeFirstLine(page, 'Pads', '2', '45')
+  await press(page, 'Save quote')
+  await expect(page.getByText('The quote is not confirmed yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled()
+  await page.reload()
+  // What was handed over is no draft: typed in again beside it, it would be there twice.
+  await expect(page.getByText('New quote of Ruth Delgado is not confirmed yet')).toBeVisible()
+  expect(await sheet(page)).toEqual([['', '', '']])
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+  expect(await quotes.all()).toHaveLength(1)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(new Set(keys).size).toBe(1)
+})
 
 test('a quote that the service refuses is kept where it was typed, in its own words', async ({ page }) => {
   const { quotes } = await atRuths(page, server)

@@ -52,37 +52,33 @@ async function walk(page: Page, visit: (place: string) => Promise<void>) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test(
-  'the live surface shows not one write control, and N does nothing',
-  { tag: '@window' },
-  async ({ page }) => {
-    server = await startDemo()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/shop/') && request.method() !== 'GET') asked.push(request.url())
-    })
-    await openDemo(page, server, 'live')
-    await expect(page.getByRole('banner').getByText('read-only')).toBeVisible()
-    const counted: Record<string, number> = {}
-    await walk(page, async (place) => {
-      counted[place] = await writeControls(page).count()
-      if (place === 'keys') {
-        await expect(page.getByRole('dialog').getByText(/^New /)).toHaveCount(0)
-        return
-      }
-      if (place === 'appointment') return
-      await page.keyboard.press('n')
-      // The next key is answered, so the one before has been seen, and opened nothing.
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toHaveCount(1)
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-    expect(counted).toEqual(NO_CONTROLS)
-    expect(asked).toEqual([])
-  },
-)
+test('the live surface shows not one write control, and N does nothing', async ({ page }) => {
+  server = await startDemo()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop/') && request.method() !== 'GET') asked.push(request.url())
+  })
+  await openDemo(page, server, 'live')
+  await expect(page.getByRole('banner').getByText('read-only')).toBeVisible()
+  const counted: Record<string, number> = {}
+  await walk(page, async (place) => {
+    counted[place] = await writeControls(page).count()
+    if (place === 'keys') {
+      await expect(page.getByRole('dialog').getByText(/^New /)).toHaveCount(0)
+      return
+    }
+    if (place === 'appointment') return
+    await page.keyboard.press('n')
+    // The next key is answered, so the one before has been seen, and opened nothing.
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  expect(counted).toEqual(NO_CONTROLS)
+  expect(asked).toEqual([])
+})
 
 test('the same walk finds the controls of a key that may write', async ({ page }) => {
   server = await startDemo()

@@ -226,29 +226,28 @@ test('two desks: what one moves the other shows, and what it completes stays on 
   await expect(block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Completed')).toBeVisible()
 })
 
-test(
-  'moved during an outage it stands there, is marked as not confirmed, and goes once the line is back',
-  { tag: '@window' },
-  async ({ page, context }) => {
-    const { key, ids } = await shopWith(server, [RUTH, TOM])
-    await openSchedule(page, server, key)
-    await expect(block(page, AT_NINE)).toBeVisible()
-    await context.setOffline(true)
-    await carry(page, block(page, AT_NINE), { y: -4 * QUARTER_PX })
-    await carry(page, block(page, TOM_AT_ELEVEN), { y: 4 * QUARTER_PX })
-    const ruth = block(page, 'Ruth Delgado, Front struts, 8:00 AM to 9:00 AM, Pending')
-    const tom = block(page, 'Tom Becker, Timing belt, 12:00 PM to 1:00 PM, Pending')
-    await expect(ruth).toHaveAccessibleDescription('Not confirmed yet')
-    await expect(tom).toHaveAccessibleDescription('Not confirmed yet')
-    expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
+test('moved during an outage it stands there, is marked as not confirmed, and goes once the line is back', async ({
+  page,
+  context,
+}) => {
+  const { key, ids } = await shopWith(server, [RUTH, TOM])
+  await openSchedule(page, server, key)
+  await expect(block(page, AT_NINE)).toBeVisible()
+  await context.setOffline(true)
+  await carry(page, block(page, AT_NINE), { y: -4 * QUARTER_PX })
+  await carry(page, block(page, TOM_AT_ELEVEN), { y: 4 * QUARTER_PX })
+  const ruth = block(page, 'Ruth Delgado, Front struts, 8:00 AM to 9:00 AM, Pending')
+  const tom = block(page, 'Tom Becker, Timing belt, 12:00 PM to 1:00 PM, Pending')
+  await expect(ruth).toHaveAccessibleDescription('Not confirmed yet')
+  await expect(tom).toHaveAccessibleDescription('Not confirmed yet')
+  expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
 
-    await context.setOffline(false)
-    await expect(ruth).toHaveAccessibleDescription('')
-    await expect(tom).toHaveAccessibleDescription('')
-    expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T13:00:00.000Z', 60])
-    expect(await placeOf(server, key, ids[1] ?? '')).toEqual(['2030-05-15T17:00:00.000Z', 60])
-  },
-)
+  await context.setOffline(false)
+  await expect(ruth).toHaveAccessibleDescription('')
+  await expect(tom).toHaveAccessibleDescription('')
+  expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T13:00:00.000Z', 60])
+  expect(await placeOf(server, key, ids[1] ?? '')).toEqual(['2030-05-15T17:00:00.000Z', 60])
+})
 
 test('canceled ones are out of the way until they are asked for', async ({ page }) => {
   const { key, ids } = await shopWith(server, [RUTH, TOM])

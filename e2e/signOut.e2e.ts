@@ -186,35 +186,31 @@ test(
   },
 )
 
-test(
-  'what this key has is discarded by signing out, and what another key has is not',
-  { tag: '@window' },
-  async ({ page }) => {
-    await withMoneyOfAnotherKey(page)
-    await page.route('**/shop/customers/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
-    )
-    await goTo(page, 'Customers')
-    await page.getByRole('link', { name: /Ruth Delgado/ }).click()
-    await press(page, 'Edit')
-    await page.getByLabel('Notes').fill('Keeps the spare key')
-    await press(page, 'Save')
-    await expect(
-      page.getByRole('button', { name: '1 change not confirmed, 1 under another key' }),
-    ).toBeVisible()
+test('what this key has is discarded by signing out, and what another key has is not', async ({ page }) => {
+  await withMoneyOfAnotherKey(page)
+  await page.route('**/shop/customers/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await goTo(page, 'Customers')
+  await page.getByRole('link', { name: /Ruth Delgado/ }).click()
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Keeps the spare key')
+  await press(page, 'Save')
+  await expect(
+    page.getByRole('button', { name: '1 change not confirmed, 1 under another key' }),
+  ).toBeVisible()
 
-    await goTo(page, 'Settings')
-    await press(page, 'Sign out')
-    const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
-    await expect(asked.getByRole('list', { name: 'Under this key' })).toHaveText(/^Change of .*Ruth Delgado$/)
-    await expect(asked.getByRole('list', { name: 'Under another key: kept' })).toHaveText(NAMED)
-    await press(page, 'Discard 1, keep 1 and sign out')
-    await expect(page.getByRole('status').filter({ hasText: NAMED })).toBeVisible()
-    const { records } = await keptHere(page)
-    expect(records).toHaveLength(1)
-    expect(records[0]).not.toContain('Keeps the spare key')
-  },
-)
+  await goTo(page, 'Settings')
+  await press(page, 'Sign out')
+  const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
+  await expect(asked.getByRole('list', { name: 'Under this key' })).toHaveText(/^Change of .*Ruth Delgado$/)
+  await expect(asked.getByRole('list', { name: 'Under another key: kept' })).toHaveText(NAMED)
+  await press(page, 'Discard 1, keep 1 and sign out')
+  await expect(page.getByRole('status').filter({ hasText: NAMED })).toBeVisible()
+  const { records } = await keptHere(page)
+  expect(records).toHaveLength(1)
+  expect(records[0]).not.toContain('Keeps the spare key')
+})
 
 test(
   'money of another key keeps the day open until it is said to be another shop’s, or let go',
