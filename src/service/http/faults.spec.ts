@@ -5,7 +5,7 @@ import { addCustomer, type Shops, type TestShop } from '../testing/counter'
 import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
-// What nobody foresaw: a table is gone from under the service.
+// What nobody foresaw: a column is gone from under the service.
 
 let shops: Shops
 let shop: TestShop
@@ -18,21 +18,40 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   told.mockRestore()
+  // Over Postgres the next test has the same database, emptied.
+  if (missing) await findAgain(missing)
   await shops.close()
 })
 
-const rename = (from: string, to: string) =>
+/** A column that whatever is asked of the table needs. */
+const COLUMNS = {
+  customers: 'created_at',
+  payments: 'created_at',
+  events: 'body',
+  keys: 'hash',
+} as const satisfies Partial<Record<keyof Tables, string>>
+type Table = keyof typeof COLUMNS
+
+// Not the whole table: one that is missing is foreseen over Postgres, see store/postgresTrouble.ts.
+const rename = (table: Table, from: string, to: string) =>
   shops.store.write(null, (writer) =>
     writer.run(
-      query((db) => db.schema.alterTable(from).renameTo(to)),
+      query((db) => db.schema.alterTable(table).renameColumn(from, to)),
       {},
     ),
   )
-const lose = (table: keyof Tables) => rename(table, 'lost')
-const findAgain = (table: keyof Tables) => rename('lost', table)
+let missing: Table | null = null
+async function lose(table: Table) {
+  await rename(table, COLUMNS[table], 'lost')
+  missing = table
+}
+async function findAgain(table: Table) {
+  await rename(table, 'lost', COLUMNS[table])
+  missing = null
+}
 
 const INSIDE =
-  /no such table|does not exist|sqlite|libsql|postgres|select |insert |\bat \S+ \(|node_modules|\.ts\b|\.js\b|lost/i
+  /no such column|does not exist|sqlite|libsql|postgres|select |insert |\bat \S+ \(|node_modules|\.ts\b|\.js\b|lost/i
 
 describe('a fault on the full surface is a 500 in the envelope, without a word of what is inside', () => {
   test.each([
@@ -40,7 +59,7 @@ describe('a fault on the full surface is a 500 in the envelope, without a word o
     ['POST', '/customers', 'customers', { name: 'Bo' }],
     ['POST', '/customers', 'events', { name: 'Bo' }],
     ['GET', '/customers', 'keys', undefined],
-  ] as const)('%s %s without the table of %s', async (method, path, table, body) => {
+  ] as const)('%s %s without a column of %s', async (method, path, table, body) => {
     await lose(table)
     const answer = await shop.full(method, path, body)
     expect(answer.status).toBe(500)
@@ -59,7 +78,7 @@ describe('a fault on the full surface is a 500 in the envelope, without a word o
 })
 
 test.each(['customers', 'keys'] as const)(
-  'a fault on the live surface is one flat sentence: without the table of %s',
+  'a fault on the live surface is one flat sentence: without a column of %s',
   async (table) => {
     await lose(table)
     const answer = await shop.live('/customers')
@@ -74,7 +93,7 @@ test('the operator is told which request it was, and why', async () => {
   expect(told).toHaveBeenCalledTimes(1)
   const [words, error] = told.mock.calls[0] as unknown[]
   expect(words).toBe(`request ${body.error.request_id} failed:`)
-  expect(String(error)).toMatch(/no such table|does not exist/)
+  expect(String(error)).toMatch(/no such column|does not exist/)
 })
 
 test('a refusal is no fault: the operator is not told', async () => {
