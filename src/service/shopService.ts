@@ -14,7 +14,8 @@ import { liveChanges } from './live/changes'
 import { liveManner } from './live/manner'
 import { liveHandlers } from './live/routes'
 import { createSince } from './since'
-import { DatabaseAway, type Store } from './store/engine'
+import { complain } from './store/complain'
+import type { Store } from './store/engine'
 import { createVault } from './vault'
 import { createDelivery } from './webhooks/delivery'
 import type { Exceptions } from './webhooks/exceptions'
@@ -101,10 +102,7 @@ export function createShopService(options: Options): ShopService {
     await delivery?.sweep()
   }
   const timer = setInterval(() => {
-    sweepNow().catch((error: unknown) => {
-      if (!(error instanceof DatabaseAway))
-        console.error('the sweep failed and is tried again in a minute:', error)
-    })
+    sweepNow().catch(complain('the sweep failed and is tried again in a minute'))
   }, MINUTE_MS)
   timer.unref()
 

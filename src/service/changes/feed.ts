@@ -4,8 +4,9 @@ import { IMPORT_TOLD, isImport } from '../../domain/events'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
 import type { KeyUses } from '../http/keyUses'
+import { complain } from '../store/complain'
 import { counters } from '../store/counters'
-import { DatabaseAway, type Store } from '../store/engine'
+import type { Store } from '../store/engine'
 import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
@@ -54,11 +55,7 @@ const WAKE_MS = 2
 const LOOK_MS = 250
 const KEYS_MS = 5_000
 
-// A database that is away is told of once, by whoever asks it.
-const complain = (error: unknown) => {
-  if (!(error instanceof DatabaseAway))
-    console.error('changes could not be read, and that is tried again:', error)
-}
+const onFault = complain('changes could not be read, and that is tried again')
 
 /** Reads each outbox once for all who listen to it. */
 export function createFeed({ store, clock, uses }: { store: Store; clock: Clock; uses: KeyUses }): Feed {
@@ -70,7 +67,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
 
   function begin() {
     if (timers.length > 0) return
-    timers = [setInterval(look, LOOK_MS), setInterval(() => void endOver().catch(complain), KEYS_MS)]
+    timers = [setInterval(look, LOOK_MS), setInterval(() => void endOver().catch(onFault), KEYS_MS)]
     for (const timer of timers) timer.unref()
   }
 
@@ -98,7 +95,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
   function look() {
     for (const [id, shop] of shops) {
       shop.isWanted = true
-      shop.reading ??= readWhileWanted(id, shop).catch(complain)
+      shop.reading ??= readWhileWanted(id, shop).catch(onFault)
     }
   }
 
@@ -219,7 +216,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
       stream.outlet.put(placed(isKnown ? 'place' : 'reset', stream))
       if (isClosed) stream.outlet.end()
       catchUp(stream).catch((error: unknown) => {
-        complain(error)
+        onFault(error)
         stream.outlet.end()
       })
       return stream.outlet.body

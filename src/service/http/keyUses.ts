@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../clock'
-import { DatabaseAway, type Store } from '../store/engine'
+import { complain } from '../store/complain'
+import type { Store } from '../store/engine'
 import { keys } from '../store/keys'
 
 /** Requests that come together are written down together. */
@@ -43,10 +44,7 @@ export function createKeyUses(store: Pick<Store, 'note'>): KeyUses {
       latest.set(keyId, minute)
       unwritten.add(keyId)
       timer ??= setTimeout(() => {
-        settle().catch((error: unknown) => {
-          if (!(error instanceof DatabaseAway))
-            console.error('when keys were last used could not be written down:', error)
-        })
+        settle().catch(complain('when keys were last used could not be written down'))
       }, GATHER_MS)
       timer.unref()
     },

@@ -57,6 +57,8 @@ async function brokenOff(from: End, to: End, { id }: Pick<TestShop, 'id'>, steps
   await expect(moving).rejects.toThrow('killed')
 }
 
+/** The steps after which it is about to leave, and nothing has come. */
+const BEGUN = 2
 /** The steps after which it lies whole where it is to come, and has not left; and after which it has left. */
 const [WHOLE, LEFT] = [6, 9]
 
@@ -119,6 +121,27 @@ test.each([WHOLE, LEFT])(
     expect(await standingOf(there, shop)).toBe('here')
   },
 )
+
+test('a move to a place where the shop had been before, and that has brought nothing yet, is given up as well', async () => {
+  const { here, there } = twoPlaces(shops)
+  const shop = await shops.newShop(CEDAR)
+  await moveShops(here, there, [shop.id])
+  await moveShops(there, here, [shop.id])
+  await brokenOff(here, there, shop, BEGUN)
+  expect([await standingOf(here, shop), await standingOf(there, shop)]).toEqual(['leaving', 'gone'])
+  const given = await giveUpBetween(here, there, [shop.id])
+  expect(given).toEqual({ back: [CEDAR], dropped: [], words: [] })
+  expect([await standingOf(here, shop), await standingOf(there, shop)]).toEqual(['here', 'gone'])
+})
+
+test('where nothing is left of a shop in the place that it went to, it is open again, with a word of warning', async () => {
+  const { here, there } = twoPlaces(shops)
+  const shop = await shops.newShop(CEDAR)
+  await moveShops(here, there, [shop.id])
+  const given = await giveUpBetween(here, newEnd(there.name), [shop.id])
+  expect(given).toEqual({ back: [CEDAR], dropped: [], words: [expect.stringContaining('no third place')] })
+  expect(await standingOf(here, shop)).toBe('here')
+})
 
 test('where the shop went elsewhere meanwhile, what lies there of it is taken away', async () => {
   const { here, there, askThere } = twoPlaces(shops)

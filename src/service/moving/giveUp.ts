@@ -29,6 +29,8 @@ export async function giveUpMoving(from: End): Promise<GivenUp> {
  */
 export async function giveUpBetween(from: End, to: End, only: readonly string[] = []): Promise<GivenUp> {
   const given: GivenUp = { back: [], dropped: [], words: [] }
+  /** Those that had left, and of which nothing is where they went. */
+  const unseen: string[] = []
   const isMeant = ({ shop_id: id }: Shop) => only.length === 0 || only.includes(id)
   // Read first: what has left by now is brought there by nobody any more once it is taken away there.
   const all = await standings.all(from.store)
@@ -36,12 +38,22 @@ export async function giveUpBetween(from: End, to: End, only: readonly string[] 
   for (const shop of all.filter(isMeant)) {
     const other = there.get(shop.shop_id)
     const isBound = shop.elsewhere === to.name || (other && other.left_at === shop.left_at)
-    if (other && !(isVoid(shop, other, from) && (await takenAway(to, shop.shop_id)))) continue
-    if (other) given.dropped.push(shop.name)
-    if (isBound && (await opens(from, shop))) given.back.push(shop.name)
+    // It had been there before, and the move that is on its way has brought nothing yet.
+    const isFromBefore = other?.standing === 'gone' && shop.standing === 'leaving'
+    if (other && !isFromBefore) {
+      if (!(isVoid(shop, other, from) && (await takenAway(to, shop.shop_id)))) continue
+      given.dropped.push(shop.name)
+    }
+    if (!isBound || !(await opens(from, shop))) continue
+    given.back.push(shop.name)
+    if (!other && shop.standing === 'gone') unseen.push(shop.name)
   }
   const open = (await standings.all(to.store)).filter(({ standing }) => standing === 'here')
   given.words = notHere((await standings.all(from.store)).filter(isMeant)).concat(
+    unseen.map(
+      (name) =>
+        `Nothing of ${name} was in ${to.name} any more: see that it is open in no third place either before it is served from ${from.name}.`,
+    ),
     open
       .filter(isMeant)
       .filter(({ shop_id: id }) => all.some((shop) => shop.shop_id === id))

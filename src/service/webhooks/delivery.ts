@@ -1,6 +1,7 @@
 import { type Clock, createOnwardClock } from '../clock'
+import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
-import { DatabaseAway, unlessAway, type Store } from '../store/engine'
+import { unlessAway, type Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
@@ -152,8 +153,7 @@ export function createDelivery(parts: Parts): Delivery {
 
   function putBack(lane: Lane, item: Item, error: unknown) {
     if (isClosed || !lanes.has(lane.webhook)) return
-    if (!(error instanceof DatabaseAway))
-      console.error('a webhook could not be sent, and is sent again:', error)
+    complain('a webhook could not be sent, and is sent again')(error)
     lane.waiting.unshift(item)
     lane.heldUntil = steady() + AGAIN_MS
   }
@@ -199,7 +199,7 @@ export function createDelivery(parts: Parts): Delivery {
   function pumpSoon() {
     pumpingSoon ??= setImmediate(() => {
       pumpingSoon = null
-      pump().catch(complain)
+      pump().catch(onFault)
     })
   }
 
@@ -224,10 +224,8 @@ export function createDelivery(parts: Parts): Delivery {
     }
   }
 
-  // A database that is away is told of once, by whoever asks it.
-  const complain = (error: unknown) => {
-    if (!isClosed && !(error instanceof DatabaseAway))
-      console.error('webhooks could not be delivered, and that is tried again:', error)
+  const onFault = (error: unknown) => {
+    if (!isClosed) complain('webhooks could not be delivered, and that is tried again')(error)
   }
   /** Not again while the last one is under way: beside a slow database they would pile up. */
   const oneByOne = (work: () => Promise<void>) => {
@@ -236,7 +234,7 @@ export function createDelivery(parts: Parts): Delivery {
       if (isUnderWay) return
       isUnderWay = true
       work()
-        .catch(complain)
+        .catch(onFault)
         .finally(() => (isUnderWay = false))
     }
   }
@@ -259,7 +257,7 @@ export function createDelivery(parts: Parts): Delivery {
       if (isClosed) return
       waking ??= setTimeout(() => {
         waking = null
-        lookAndPump().catch(complain)
+        lookAndPump().catch(onFault)
       }, WAKE_MS)
     },
     async settle() {

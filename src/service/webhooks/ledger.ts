@@ -1,8 +1,9 @@
 import type { Clock } from '../clock'
 import { newId } from '../ids'
 import { attempts } from '../store/attempts'
+import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
-import { DatabaseAway, unlessAway, type Store, type Writer } from '../store/engine'
+import { unlessAway, type Store, type Writer } from '../store/engine'
 import { expectRetry, type Item, type Lane, toldTo } from './lane'
 import { afterFailure, afterSuccess, isOutOfPatience, type Patience } from './patience'
 import { pauseAfter } from './schedule'
@@ -151,8 +152,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     timer ??= setTimeout(() => {
       timer = null
       flushSome().catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway))
-          console.error('what was delivered could not be written down, and that is tried again:', error)
+        complain('what was delivered could not be written down, and that is tried again')(error)
         flushSoon()
       })
     }, DELAY_MS)
