@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DatabaseAway } from '../store/engine'
 import { openSqlite } from '../store/sqlite'
 import { standings } from '../store/standings'
 import { addCustomer, type Shops, type TestShop } from '../testing/counter'
@@ -170,9 +171,37 @@ test('a shop that is open there stays so, and the operator is told', async () =>
   expect([await standingOf(here, shop), await standingOf(there, shop)]).toEqual(['gone', 'here'])
 })
 
+test('of a copy that is open in both places nothing is taken away', async () => {
+  const { here, copy, shop } = await shopWithCopy()
+  const given = await giveUpBetween(here, copy, [shop.id])
+  expect(given).toMatchObject({ back: [], dropped: [] })
+  expect([await standingOf(here, shop), await standingOf(copy, shop)]).toEqual(['here', 'here'])
+})
+
+test('what is on its way there from a third place is not taken away by whoever left for elsewhere', async () => {
+  const { here, there, copy, shop } = await shopWithCopy()
+  await brokenOff(copy, there, shop, LEFT)
+  await moveShops(here, newEnd('/opt/third/data'), [shop.id])
+  const given = await giveUpBetween(here, there, [shop.id])
+  expect(given).toMatchObject({ back: [], dropped: [] })
+  expect([await standingOf(here, shop), await standingOf(there, shop)]).toEqual(['gone', 'arriving'])
+})
+
 test('the same move once more, all having moved by then, says where it is', async () => {
   const { here, there } = twoPlaces(shops)
   const shop = await shops.newShop()
   await moveShops(here, there, [shop.id])
   expect(await moveShops(here, there, [shop.id])).toMatchObject([{ id: shop.id }])
+})
+
+test('a move whose line breaks says in whole sentences what happened, and what stands where', async () => {
+  const { here, there } = twoPlaces(shops)
+  const shop = await shops.newShop()
+  const cut: typeof there.store = {
+    ...there.store,
+    write: () => Promise.reject(new DatabaseAway(new Error('read ECONNRESET'))),
+  }
+  const words = await wordsOf(moveShops(here, { ...there, store: cut }, [shop.id]))
+  expect(words).toContain('read ECONNRESET. Nothing was moved;')
+  expect(await standingOf(here, shop)).toBe('here')
 })

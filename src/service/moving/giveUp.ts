@@ -62,13 +62,13 @@ export async function giveUpBetween(from: End, to: End, only: readonly string[] 
   return given
 }
 
-/** Whether nothing is lost with what lies there: the shop is open here, or came from here and lies here as it left. */
+/** Whether nothing is lost with what is arriving there: the shop has not left here, or left for there and lies here as it was. */
 const isVoid = (shop: Shop, other: Shop, from: End) =>
-  other.standing === 'arriving' &&
-  (shop.standing === 'here' ||
-    shop.standing === 'leaving' ||
-    (shop.standing === 'gone' && other.elsewhere === from.name))
+  shop.standing === 'here' ||
+  shop.standing === 'leaving' ||
+  (shop.standing === 'gone' && other.elsewhere === from.name)
 
+/** Unless it is open there, or was and has left. */
 const takenAway = async ({ store }: End, id: string): Promise<boolean> => {
   try {
     return await store.carry(id, async (writer) => {
