@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import type { Page, Request, Route } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { addNew, field, press } from './desk'
 
 /** A request comes to the service, and is answered no earlier than one says. */
 export async function heldBack(
@@ -24,3 +25,16 @@ export const refuse = (message: string) => (route: Route) =>
     status: 422,
     json: { error: { code: 'no', message, status: 422, request_id: 'req_7' } },
   })
+
+/** A customer who is added while no new one comes to the service. */
+export async function addUnconfirmed(page: Page, name: string) {
+  await page.route('**/shop/customers', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await addNew(page, 'Customer')
+  await field(page, 'Name').fill(name)
+  await press(page, 'Add customer')
+  await expect(
+    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
+  ).toBeVisible()
+}

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { allCustomers, readCustomer } from './api'
 import { addNew, customerIn, field, goTo, openCustomer, openOneCustomer, press, rowsOf } from './desk'
-import { heldBack, refuse } from './heldBack'
+import { addUnconfirmed, heldBack, refuse } from './heldBack'
 import { type Server, sharedServer } from './shop'
 
 // Whatever breaks between the key and the disk: what was typed is there, and what was saved is saved once.
@@ -98,15 +98,7 @@ test('a desk that is closed before the answer finishes what it began when it is 
   page,
 }) => {
   const { key } = await atOneCustomer(page)
-  await page.route('**/shop/customers', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await addNew(page, 'Customer')
-  await field(page, 'Name').fill('Ingrid Bauer')
-  await press(page, 'Add customer')
-  await expect(
-    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
-  ).toBeVisible()
+  await addUnconfirmed(page, 'Ingrid Bauer')
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await goTo(page, 'Customers')

@@ -1,7 +1,8 @@
 import { request as askPlainly, createServer } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { allCustomers } from './api'
-import { addNew, enterKey, field, goTo, press, rowsOf } from './desk'
+import { enterKey, goTo, press, rowsOf } from './desk'
+import { addUnconfirmed } from './heldBack'
 import { createKey, createShop, type Server, sharedServer, startServer } from './shop'
 
 // The dashboard asked for by another name than its own.
@@ -45,15 +46,7 @@ test('with a change kept there localhost stays until it is sent, says why, and g
   await page.goto(byOtherName(server))
   await enterKey(page, key)
   await goTo(page, 'Customers')
-  await page.route('**/shop/customers', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await addNew(page, 'Customer')
-  await field(page, 'Name').fill('Ingrid Bauer')
-  await press(page, 'Add customer')
-  await expect(
-    page.getByRole('button', { name: '1 change not confirmed', includeHidden: true }),
-  ).toBeVisible()
+  await addUnconfirmed(page, 'Ingrid Bauer')
 
   await page.unroute('**/session')
   await page.reload()

@@ -25,8 +25,8 @@ const firstCardOf = async (page: Page) => {
 /** The program and a picture of the cards are on disk. Asked again and again: no event tells it. */
 async function untilKept(page: Page) {
   const settled = await settledIn(page)
-  const isKept = () =>
-    page.evaluate(async (wait) => {
+  await page.waitForFunction(
+    async (wait) => {
       const registration = await navigator.serviceWorker.getRegistration()
       const databases = await indexedDB.databases()
       if (registration?.active?.state !== 'activated') return false
@@ -35,8 +35,10 @@ async function untilKept(page: Page) {
       const count = await wait(database.transaction('pictures').objectStore('pictures').count())
       database.close()
       return count > 0
-    }, settled)
-  while (!(await isKept())) await page.waitForTimeout(500)
+    },
+    settled,
+    { polling: 500 },
+  )
 }
 
 /** Presses a link of the rail: how long until what the page is for had been painted. */
