@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { settledIn } from '../settled'
 import { installProbe } from './boardProbe'
 import { slowDown } from './boardRun'
+import { OPEN_CARDS } from './boardStock'
 import { openBrowser, prepare, wholeBoard } from './boardVisits'
 import { compare, type Measured, ROUNDS } from './compare'
 import { median } from './table'
@@ -22,23 +23,27 @@ const firstCardOf = async (page: Page) => {
   return Number(await handle.jsonValue())
 }
 
-/** The program and a picture of the cards are on disk. Asked again and again: no event tells it. */
+type Kept = { looks: readonly { look: { rows: readonly unknown[] } }[] }
+
+/** The program and a picture of all cards are on disk. No event tells it, and waitForFunction takes a promise for a yes. */
 async function untilKept(page: Page) {
   const settled = await settledIn(page)
-  await page.waitForFunction(
-    async (wait) => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      const databases = await indexedDB.databases()
-      if (registration?.active?.state !== 'activated') return false
-      if (!databases.some(({ name }) => name === 'frontdesk-picture')) return false
-      const database = await wait(indexedDB.open('frontdesk-picture'))
-      const count = await wait(database.transaction('pictures').objectStore('pictures').count())
-      database.close()
-      return count > 0
-    },
-    settled,
-    { polling: 500 },
-  )
+  const isKept = () =>
+    page.evaluate(
+      async ([wait, all]) => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        const databases = await indexedDB.databases()
+        if (registration?.active?.state !== 'activated') return false
+        if (!databases.some(({ name }) => name === 'frontdesk-picture')) return false
+        const database = await wait(indexedDB.open('frontdesk-picture'))
+        const pictures: Kept[] = await wait(database.transaction('pictures').objectStore('pictures').getAll())
+        database.close()
+        // A board of one day may have been pictured before.
+        return pictures.some(({ looks }) => looks.some(({ look }) => look.rows.length === all))
+      },
+      [settled, OPEN_CARDS] as const,
+    )
+  while (!(await isKept())) await page.waitForTimeout(500)
 }
 
 /** Presses a link of the rail: how long until what the page is for had been painted. */
