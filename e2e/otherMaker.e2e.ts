@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Behaviour } from '../src/client/testing/otherMaker/behaviour'
 import { compressing, losing, type Proxy } from '../src/client/testing/otherMaker/proxies'
 import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
-import { addCustomer, addInvoice } from '../src/client/testing/otherMaker/stock'
+import { addCustomer, addInvoice, addVisit } from '../src/client/testing/otherMaker/stock'
 import { expectOnePayment, isRecorded, panel, ready, recordButton } from './atTheTill'
 import { rowsOf, signIn } from './desk'
 import { startOtherMaker } from './otherMaker'
@@ -72,4 +72,33 @@ test('its read-only surface shows the same customers', async ({ page }) => {
   addCustomer(other, 'Ruth Delgado')
   await signIn(page, server, OTHER_KEY, 'Other (read-only)')
   await expect(rowsOf(page)).toContainText(['Ruth Delgado'])
+})
+
+test('what a key may do is tried once the first cards are there', async ({ page }) => {
+  const order: string[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let isHeld = false
+  const holdsCards: Proxy = (fetch) => async (request) => {
+    if (!isHeld) return fetch(request)
+    if (request.url.includes('00000000-')) order.push('a right is tried')
+    else if (request.url.includes('/appointments?')) await opened
+    return fetch(request)
+  }
+  const other = await startOtherMaker({ proxies: [holdsCards] })
+  running.push(other)
+  const server = await startServer('--service', other.full)
+  running.push(server)
+  addVisit(other, { customerId: addCustomer(other, 'Ruth Delgado').id, status: 'pending', at: Date.now() })
+  await signIn(page, server, OTHER_KEY, 'Other (read and write)')
+  // As on a computer that knows of nothing but the session.
+  await page.evaluate(() => localStorage.clear())
+  isHeld = true
+  await page.goto(`${server.url}/board?day=all`)
+  await expect(page.getByRole('heading', { name: 'Board', exact: true })).toBeVisible()
+  order.push('the cards are answered')
+  open()
+  await expect(page.getByText('Ruth Delgado')).toBeVisible()
+  await expect.poll(() => order).toContain('a right is tried')
+  expect(order[0]).toBe('the cards are answered')
 })

@@ -25,6 +25,9 @@ export function firstAnswerCame() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(isDrawn)))
 }
 
+/** What nobody sees in the first picture waits for that, and neither line nor processor is taken from it. */
+export const afterFirstDrawn = (work: () => void) => void drawn.then(work)
+
 /** A part of the program, loaded once the page that is opened first has been drawn. */
 export async function later<Part>(load: () => Promise<Part>): Promise<Part> {
   await drawn

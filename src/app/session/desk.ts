@@ -14,7 +14,7 @@ import type { Source } from '../../client/queries/source'
 import { keptTime } from '../../client/serviceMemory'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
-import { later } from '../../ui/lazyLater'
+import { afterFirstDrawn, later } from '../../ui/lazyLater'
 import { useSignal } from '../../ui/useSignal'
 import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
@@ -184,7 +184,8 @@ async function settle(session: Session, pictured?: Pictured) {
   // Only under another of this machine's names, so that nobody else fetches it.
   if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
   const connection = adopt(session, pictured)
-  void connection?.probe()
+  // Another maker's service is tried right by right: a dozen requests, which the first cards would stand behind.
+  afterFirstDrawn(() => void connection?.probe())
 }
 
 export const desk = {
