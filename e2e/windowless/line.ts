@@ -12,6 +12,8 @@ export class Line {
   readonly #events: EventEmitter
   readonly #address: () => string
   readonly #rules: Rule[] = []
+  /** Of the page that is open. */
+  #life = new AbortController()
   constructor(shared: Shared, events: EventEmitter, address: () => string) {
     this.#shared = shared
     this.#events = events
@@ -28,8 +30,15 @@ export class Line {
   }
   unrouteAll = async () => void this.#rules.splice(0)
 
+  /** Ends all that a page reads that is left: what tells it of changes would go on, and keep the page. */
+  leave() {
+    this.#life.abort()
+    this.#life = new AbortController()
+  }
+
   /** The `fetch` of a page. Once that is left, whatever it still waits for never comes. */
-  fetchFor(isThere: () => boolean) {
+  fetchFor() {
+    const life = this.#life.signal
     return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       const from = input instanceof Request ? input : null
       const address = input instanceof Request ? input.url : input instanceof URL ? input.href : input
@@ -40,30 +49,32 @@ export class Line {
       init.signal?.throwIfAborted()
       this.#events.emit('request', asked)
       try {
-        const answer = await orEnded(this.#answer(asked), init.signal ?? null)
-        if (!isThere()) return await NEVER
+        const own = init.signal ?? null
+        const reading = asked.method() === 'GET' ? endedBy(life, own) : null
+        const answer = await orEnded(this.#answer(asked, reading), own, life)
+        if (life.aborted) return await never()
         asked.answer = answer.clone()
         this.#events.emit('response', new Answered(asked, answer.clone()))
         this.#events.emit('requestfinished', asked)
         return answer
       } catch (failure) {
-        if (!isThere()) return await NEVER
+        if (life.aborted) return await never()
         this.#events.emit('requestfailed', asked)
         throw failure
       }
     }
   }
 
-  async #answer(asked: Asked) {
+  async #answer(asked: Asked, signal: AbortSignal | null) {
     for (const rule of [...this.#rules, ...this.#shared.rules]) {
       if (rule.left <= 0 || !concerns(rule.pattern, asked.url())) continue
       rule.left -= 1
-      const route = new Route(asked, this.#send)
+      const route = new Route(asked, this.#send, (changed) => this.#send(changed, signal))
       this.#handle(rule, route, asked)
       const outcome = await route.outcome
       if (outcome !== 'next') return outcome
     }
-    return this.#send(asked)
+    return this.#send(asked, signal)
   }
 
   #handle({ handler }: Rule, route: Route, asked: Asked) {
@@ -71,7 +82,7 @@ export class Line {
     work().catch((fault: unknown) => this.#shared.faults.push(fault))
   }
 
-  #send = async (asked: Asked): Promise<Response> => {
+  #send = async (asked: Asked, signal: AbortSignal | null = null): Promise<Response> => {
     if (this.#shared.isOffline) throw new TypeError('Failed to fetch')
     const { jar } = this.#shared
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -82,7 +93,7 @@ export class Line {
       'sec-fetch-site': 'same-origin',
       ...(cookie && { cookie }),
     }
-    const answer = await fetch(asked.url(), { ...asked.init, headers, redirect: 'error' })
+    const answer = await fetch(asked.url(), { ...asked.init, headers, signal, redirect: 'error' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
@@ -104,12 +115,22 @@ export class Line {
   }
 }
 
-const NEVER = new Promise<never>(() => undefined)
+/** One for each who waits: one for all would keep whatever waits for it, and so every page that was ever left. */
+const never = () => new Promise<never>(() => undefined)
 
-async function orEnded(answered: Promise<Response>, signal: AbortSignal | null) {
-  if (!signal) return answered
+/** What a page reads ends with it, or when it says so. What it writes has been sent. */
+function endedBy(life: AbortSignal, own: AbortSignal | null): AbortSignal {
+  const reading = new AbortController()
+  life.addEventListener('abort', () => reading.abort())
+  // A signal that somebody listens to is kept by Node, and the page by whoever listens.
+  own?.addEventListener('abort', () => reading.abort(own.reason), { signal: life })
+  return reading.signal
+}
+
+async function orEnded(answered: Promise<Response>, own: AbortSignal | null, life: AbortSignal) {
+  if (!own) return answered
   const ended = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason)),
+    own.addEventListener('abort', () => reject(own.reason), { signal: life }),
   )
   ended.catch(() => undefined)
   answered.catch(() => undefined)

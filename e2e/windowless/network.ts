@@ -50,15 +50,20 @@ type Fulfil = {
   response?: Answered
 }
 
+type Send = (asked: Asked) => Promise<Response>
+
 export class Route {
   readonly outcome: Promise<Response | 'next'>
   #decide!: (outcome: Response | 'next' | Promise<Response>) => void
   #fail!: (reason: Error) => void
   readonly #asked: Asked
-  readonly #send: (asked: Asked) => Promise<Response>
-  constructor(asked: Asked, send: (asked: Asked) => Promise<Response>) {
+  readonly #send: Send
+  readonly #goOn: Send
+  /** What a test asks for by itself is not ended with the page; what goes on to the service is. */
+  constructor(asked: Asked, send: Send, goOn: Send) {
     this.#asked = asked
     this.#send = send
+    this.#goOn = goOn
     this.outcome = new Promise((resolve, reject) => {
       this.#decide = resolve
       this.#fail = reject
@@ -67,7 +72,7 @@ export class Route {
   request = () => this.#asked
   fallback = async () => this.#decide('next')
   continue = async (change: { headers?: Record<string, string>; url?: string; postData?: string } = {}) =>
-    this.#decide(this.#send(changed(this.#asked, change)))
+    this.#decide(this.#goOn(changed(this.#asked, change)))
   abort = async () => this.#fail(new TypeError('Failed to fetch'))
   fetch = async (change: { headers?: Record<string, string>; postData?: string } = {}) =>
     new Answered(this.#asked, await this.#send(changed(this.#asked, change)))

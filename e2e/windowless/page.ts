@@ -96,7 +96,7 @@ export class Page extends Scope {
     const { window, close } = await openWindow(this.#context.profile, {
       url,
       size: this.#size,
-      fetch: this.#line.fetchFor(() => this.#at?.window === window),
+      fetch: this.#line.fetchFor(),
     })
     this.#keepFor(window)
     equipSaving(window, this.#events)
@@ -128,6 +128,7 @@ export class Page extends Scope {
       old.window.dispatchEvent(new old.window.Event('pagehide'))
       this.#at = null
       this.#context.clock.leave(old.window)
+      this.#line.leave()
       old.close()
     }
   }
