@@ -84,32 +84,37 @@ const PLACES = [
   'refused',
 ]
 
-test('everyone can read all of it, in light and in dark', async ({ page, browser }) => {
+const WIDE = { width: 1280, height: 720 }
+const NARROW = { width: 360, height: 740 }
+
+test('everyone can read all of it, in light and in dark, and on a narrow screen nothing is wider than it', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const other = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
-  for (const each of [page, other]) await each.emulateMedia({ reducedMotion: 'reduce' })
+  for (const each of [page, other]) {
+    await each.emulateMedia({ reducedMotion: 'reduce' })
+    await each.setViewportSize(NARROW)
+  }
   const found: Record<string, string[]> = {}
-  await tour(page, other, async (place, at) => {
-    found[place] = await obstaclesOn(at)
-  })
-  expect(found).toEqual(Object.fromEntries(PLACES.map((place) => [place, []])))
-})
-
-test('on a narrow screen nothing is wider than it', async ({ page, browser }) => {
-  const viewport = { width: 360, height: 740 }
-  const other = await (await browser.newContext({ viewport, ignoreHTTPSErrors: true })).newPage()
-  await page.setViewportSize(viewport)
   const wide: Record<string, number> = {}
-  await tour(page, other, async (place, at) => {
-    wide[place] = await at.evaluate(
-      () =>
-        [...document.querySelectorAll('body *')].filter((element) => {
-          const { right, width } = element.getBoundingClientRect()
-          return width > 1 && right > innerWidth + 1
-        }).length,
-    )
-  })
+  await tour(page, other, (place, at) =>
+    test.step(place, async () => {
+      wide[place] = await at.evaluate(
+        () =>
+          [...document.querySelectorAll('body *')].filter((element) => {
+            const { right, width } = element.getBoundingClientRect()
+            return width > 1 && right > innerWidth + 1
+          }).length,
+      )
+      await at.setViewportSize(WIDE)
+      found[place] = await obstaclesOn(at)
+      await at.setViewportSize(NARROW)
+    }),
+  )
   expect(wide).toEqual(Object.fromEntries(PLACES.map((place) => [place, 0])))
+  expect(found).toEqual(Object.fromEntries(PLACES.map((place) => [place, []])))
 })
 
 /** Tab until a thing is reached, as a person would. */

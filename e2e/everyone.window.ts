@@ -14,7 +14,7 @@ const served = untilTestEnds()
 
 let server: Server
 
-const STOPS = 22
+const STOPS = 23
 
 /** Of this week: on a Sunday the shop is closed, and on a holiday, if that is what its Wednesday is. */
 function workday(): string {
@@ -64,6 +64,9 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await goTo(page, 'Settings')
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
   await stop('settings')
+  await press(page, 'Pull the plug')
+  await expect(page.getByText('The plug goes with the next payment, and stays out.')).toBeVisible()
+  await stop('pulled plug')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await stop('keys')
@@ -109,51 +112,49 @@ async function tourOfMoney(page: Page, stop: (place: string) => Promise<void>) {
   }
 }
 
-test('every page can be read by everyone, in light and in dark; none breaks a rule of its own policy, fails, or asks anybody else', async ({
+const WIDE = { width: 1280, height: 720 }
+const NARROW = { width: 360, height: 740 }
+
+test('every page can be read by everyone, in light and in dark, and on a narrow screen nothing is wider than it; none breaks a rule of its own policy, fails, or asks anybody else', async ({
   page,
 }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(NARROW)
   server = await served(startDemo())
   const watched = await watch(page, server)
   const found: Record<string, string[]> = {}
-  await tour(page, async (place) => {
-    expect(await watched.reports(place)).toEqual([])
-    found[place] = await obstaclesOn(page)
-  })
-  expect(Object.keys(found)).toHaveLength(STOPS)
-  expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
+  const wide: Record<string, string[]> = {}
+  await tour(page, (place) =>
+    test.step(place, async () => {
+      expect(await watched.reports(place)).toEqual([])
+      wide[place] = await widerThanScreen(page)
+      // Each page begins at its top.
+      if (place === 'settings')
+        await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()
+      await page.setViewportSize(WIDE)
+      found[place] = await obstaclesOn(page)
+      await page.setViewportSize(NARROW)
+    }),
+  )
+  for (const each of [found, wide]) {
+    expect(Object.keys(each)).toHaveLength(STOPS)
+    expect(Object.entries(each).filter(([, elements]) => elements.length > 0)).toEqual([])
+  }
 })
 
-test('on a narrow screen nothing is wider than it, and each page begins at its top', async ({ page }) => {
-  test.slow()
-  server = await served(startDemo())
-  await page.setViewportSize({ width: 360, height: 740 })
-  const wide: Record<string, string[]> = {}
-  await tour(page, async (place) => {
-    wide[place] = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => {
-          // What is in program text may be scrolled to; its frame may not be wider.
-          if (element.parentElement?.closest('pre')) return false
-          // So may chips, in a line of their own.
-          if (
-            element.parentElement?.closest(
-              'nav[aria-label=Status], nav[aria-label="Paid by"], [role=tablist]',
-            )
-          )
-            return false
-          const { right, width } = element.getBoundingClientRect()
-          return width > 1 && right > innerWidth + 1
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    )
-    if (place === 'settings') {
-      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()
-    }
-  })
-  expect(Object.keys(wide)).toHaveLength(STOPS)
-  expect(Object.entries(wide).filter(([, elements]) => elements.length > 0)).toEqual([])
-})
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        // What is in program text may be scrolled to; its frame may not be wider. So may chips, in a line of their own.
+        const within = 'pre, nav[aria-label=Status], nav[aria-label="Paid by"], [role=tablist]'
+        if (element.parentElement?.closest(within)) return false
+        const { right, width } = element.getBoundingClientRect()
+        return width > 1 && right > innerWidth + 1
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
 
 test('the watch itself sees a broken policy and a page that fails', async ({ page }) => {
   server = await sharedServer()

@@ -20,6 +20,34 @@ test('what is open while money is taken and counted can be read by everyone, in 
   const { key, books, ids, invoices } = await shopWithADay(server)
   await visit(server, key, ids.ruth, ['confirmed', 'checked_in'])
   await signIn(page, server, key)
+
+  await test.step('at twice the size what ends a screen stays in sight, and nothing is wider than it', async () => {
+    // A window of 1440 by 900 at 200 %.
+    await page.setViewportSize({ width: 720, height: 450 })
+    for (const [path, act] of [
+      ['/quotes/new', 'Save quote'],
+      ['/day-close', 'Close and print'],
+      [`/invoices/${invoices.owed.id}?pay=1`, /^Record /],
+    ] as const) {
+      await page.goto(server.url + path)
+      await expect(page.getByRole('button', { name: act })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(720)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('in the colours of the system, how it is paid is seen by more than a colour', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(`${server.url}/invoices/${invoices.owed.id}?pay=1`)
+    await ready(page, 'Card')
+    const edgeOf = (word: string) =>
+      tender(page, word)
+        .locator('xpath=..')
+        .evaluate((label) => Number.parseFloat(getComputedStyle(label).borderTopWidth))
+    expect(await edgeOf('Card')).toBeGreaterThan(await edgeOf('Cash'))
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   const found: Record<string, string[]> = {}
   const judge = async (place: string) => {
     found[place] = await obstaclesOn(page)
@@ -77,37 +105,4 @@ test('what is open while money is taken and counted can be read by everyone, in 
 
   expect(Object.keys(found)).toHaveLength(10)
   expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
-})
-
-test('in the colours of the system, how it is paid is seen by more than a colour', async ({ page }) => {
-  const server = await sharedServer('--time-zone', ZONE)
-  const { key, invoices } = await shopWithADay(server)
-  await signIn(page, server, key)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`${server.url}/invoices/${invoices.owed.id}?pay=1`)
-  await ready(page, 'Card')
-  const edgeOf = (word: string) =>
-    tender(page, word)
-      .locator('xpath=..')
-      .evaluate((label) => Number.parseFloat(getComputedStyle(label).borderTopWidth))
-  expect(await edgeOf('Card')).toBeGreaterThan(await edgeOf('Cash'))
-})
-
-test('at twice the size what ends a screen stays in sight, and nothing is wider than it', async ({
-  page,
-}) => {
-  const server = await sharedServer('--time-zone', ZONE)
-  const { key, invoices } = await shopWithADay(server)
-  await signIn(page, server, key)
-  // A window of 1440 by 900 at 200 %.
-  await page.setViewportSize({ width: 720, height: 450 })
-  for (const [path, act] of [
-    ['/quotes/new', 'Save quote'],
-    ['/day-close', 'Close and print'],
-    [`/invoices/${invoices.owed.id}?pay=1`, /^Record /],
-  ] as const) {
-    await page.goto(server.url + path)
-    await expect(page.getByRole('button', { name: act })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(720)
-  }
 })

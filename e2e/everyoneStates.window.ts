@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { dialog, addVehicle, chooseCustomer } from './booking'
 import { busyShop } from './busyShop'
-import { addNew, goTo, openDemo, press } from './desk'
+import { addNew } from './desk'
 import { panel } from './panel'
 import { cell } from './quoting'
 import { obstaclesOn } from './readable'
 import { ZONE } from './scheduling'
-import { sharedServer, startDemo } from './shop'
+import { sharedServer } from './shop'
 
 // What is on a screen only while something is done there, for whoever sits before it.
 
@@ -82,18 +82,4 @@ test('what is open for a moment can be read by everyone too, in light and in dar
 
   expect(Object.keys(found)).toHaveLength(11)
   expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
-})
-
-test('so can the demo shop, whose plug is pulled', async ({ page }) => {
-  const server = await startDemo()
-  try {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openDemo(page, server)
-    await goTo(page, 'Settings')
-    await press(page, 'Pull the plug')
-    await expect(page.getByText('The plug goes with the next payment, and stays out.')).toBeVisible()
-    expect(await obstaclesOn(page)).toEqual([])
-  } finally {
-    await server.stop()
-  }
 })

@@ -74,55 +74,57 @@ for (const surface of ['full', 'live'] as const) {
   })
 }
 
-test('it has the colours that were chosen on this computer, whatever the machine prefers', async ({
+test('signed in or not, it is what it has to be, few requests follow it, and it keeps the page’s own policy', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
+  const openHeld = async () => {
+    const come = await holdTheProgram(page)
+    await page.goto(`${server.url}/board`, { waitUntil: 'commit' })
+    return async () => {
+      come()
+      await expect(picture(page)).toHaveCount(0)
+      await page.unroute(builtFile('index.html'))
+    }
+  }
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  await signIn(page, server, key)
-  await page.evaluate(() => localStorage.setItem('frontdesk/preferences', JSON.stringify({ theme: 'dark' })))
-  await holdTheProgram(page)
-  await page.goto(`${server.url}/board`, { waitUntil: 'commit' })
-  await expect(picture(page)).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 18, 21)')
-})
 
-test('nobody who is not signed in is shown a frame', async ({ page }) => {
-  await holdTheProgram(page)
-  await page.goto(`${server.url}/board`, { waitUntil: 'commit' })
-  await expect(picture(page)).toBeAttached()
-  await expect(picture(page)).toBeHidden()
-})
+  await test.step('nobody who is not signed in is shown a frame', async () => {
+    const goOn = await openHeld()
+    await expect(picture(page)).toBeAttached()
+    await expect(picture(page)).toBeHidden()
+    await goOn()
+  })
 
-test('it is for the eye alone: nothing in it can be reached or pressed', async ({ page }) => {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  await signIn(page, server, key)
-  await holdTheProgram(page)
-  await page.goto(`${server.url}/board`, { waitUntil: 'commit' })
-  await expect(picture(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-  await expect(page.getByRole('link')).toHaveCount(0)
-})
+  await test.step('the board’s first requests are few, nobody is asked who is signed in, and nothing breaks the policy', async () => {
+    await signIn(page, server, key)
+    const asked: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await page.goto(`${server.url}/board`)
+    await expect(page.getByRole('region', { name: 'Confirmed' })).toBeVisible()
+    expect(complaints).toEqual([])
+    expect(asked).not.toContain('/session')
+    expect(asked).not.toContain('/shop/key')
+    expect(asked.filter((path) => path === '/shop/board')).toHaveLength(4)
+  })
 
-test('the board’s first requests are few, and nobody is asked who is signed in', async ({ page }) => {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  await signIn(page, server, key)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(`${server.url}/board`)
-  await expect(page.getByRole('region', { name: 'Confirmed' })).toBeVisible()
-  expect(asked).not.toContain('/session')
-  expect(asked).not.toContain('/shop/key')
-  expect(asked.filter((path) => path === '/shop/board')).toHaveLength(4)
-})
+  await test.step('it is for the eye alone: nothing in it can be reached or pressed', async () => {
+    const goOn = await openHeld()
+    await expect(picture(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await goOn()
+  })
 
-test('it keeps the page’s own policy', async ({ page }) => {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
-  await signIn(page, server, key)
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.goto(`${server.url}/board`)
-  await expect(page.getByRole('region', { name: 'Confirmed' })).toBeVisible()
-  expect(complaints).toEqual([])
+  await test.step('it has the colours that were chosen on this computer, whatever the machine prefers', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.evaluate(() =>
+      localStorage.setItem('frontdesk/preferences', JSON.stringify({ theme: 'dark' })),
+    )
+    await openHeld()
+    await expect(picture(page)).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 18, 21)')
+  })
 })

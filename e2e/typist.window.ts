@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { allCustomers } from './api'
-import { card, openBoard, said, shopOf, statusOf } from './boards'
+import { card, said, shopOf, statusOf } from './boards'
 import { field, signIn } from './desk'
 import { keyboardAt } from './keyboards'
 import { openInvoice, shopWithInvoice } from './money'
-import { DAY, ZONE } from './scheduling'
+import { changeAppointment, DAY, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
 // Fast hands: 90 ms from key to key, and 40 in bursts. No shortcut is lost, and no letter.
@@ -19,127 +19,121 @@ const PACES = [90, 40]
 /** Some keys at the one pace, some at the other. */
 const mixed = (place: number) => (place % 5 < 3 ? 40 : 90)
 
-test('a fast typist writes into the search, right from its key on', async ({ page }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  await signIn(page, server, key)
-  const search = page.getByRole('combobox', { name: 'Search' })
-  await expect(search).toBeVisible()
-  const { type } = await keyboardAt(page)
-  for (const pace of [() => 90, () => 40, mixed]) {
-    await page.getByRole('main').focus()
-    await type('/ruth delgado', pace)
-    await expect(search).toHaveValue('ruth delgado')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(search).toHaveValue('')
-  }
-  // And its Enter is no scanner's.
-  await page.getByRole('main').focus()
-  await type('/ruth\n', () => 40)
-  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
-})
-
-test('a fast typist moves a card, and begins something new', async ({ page }) => {
+test('a fast typist searches, opens menus, moves a card, and fills a form', async ({ page }) => {
+  test.slow()
   const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  await openBoard(page, server, key, `day=${DAY}&closed=true`)
-  const { type } = await keyboardAt(page)
-  const menu = page.getByRole('menu')
-  // Loaded with their first use.
-  for (const letter of ['m', 'n']) {
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await page.keyboard.press(letter)
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-  }
-  for (const [pace, to] of [
-    [90, 'Confirmed'],
-    [40, 'Pending'],
-  ] as const) {
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await type('m\u2193\n', () => pace)
-    await expect(said(page, `Ruth Delgado moved to ${to}`)).toBeVisible()
-  }
-  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
-  const booking = page.getByRole('dialog', { name: 'New appointment' })
-  for (const pace of PACES) {
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await type('n\n', () => pace)
-    await expect(booking.getByRole('combobox', { name: 'Customer' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(booking).toHaveCount(0)
-  }
-})
-
-test('the menus that N and M open take the same keys alike at every pace, and the first time as well', async ({
-  page,
-}) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await signIn(page, server, key)
   const { type } = await keyboardAt(page)
-  const customer = page.getByRole('dialog', { name: 'New customer' })
-  for (const pace of [40, 90, 200, 600]) {
-    // Nothing of the menu has been loaded by then.
+
+  await test.step('the menus that N and M open take the same keys alike at every pace, and the first time as well', async () => {
+    const customer = page.getByRole('dialog', { name: 'New customer' })
+    for (const pace of [40, 90, 200, 600]) {
+      // Nothing of the menu has been loaded by then.
+      await page.goto(`${server.url}/customers`)
+      await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+      await type('n\u2193\n', () => pace)
+      await expect(customer, `at ${pace} ms`).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(customer).toHaveCount(0)
+      await type('n\u2193\u2193\n', () => pace)
+      await expect(page.getByRole('heading', { name: 'New quote', level: 1 }), `at ${pace} ms`).toBeVisible()
+    }
+    let [from, to] = ['Pending', 'Confirmed']
+    for (const pace of [40, 200, 600]) {
+      await page.goto(`${server.url}/board?day=${DAY}&closed=true`)
+      await card(page, 'Ruth Delgado').getByRole('link').focus()
+      await type('m\u2193\n', () => pace)
+      await expect(said(page, `Ruth Delgado moved to ${to}`), `at ${pace} ms`).toBeVisible()
+      ;[from, to] = [to, from]
+    }
+  })
+
+  await test.step('writes into the search, right from its key on', async () => {
     await page.goto(`${server.url}/customers`)
-    await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
-    await type('n\u2193\n', () => pace)
-    await expect(customer, `at ${pace} ms`).toBeVisible()
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await expect(search).toBeVisible()
+    for (const pace of [() => 90, () => 40, mixed]) {
+      await page.getByRole('main').focus()
+      await type('/ruth delgado', pace)
+      await expect(search).toHaveValue('ruth delgado')
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(search).toHaveValue('')
+    }
+    // And its Enter is no scanner's.
+    await page.getByRole('main').focus()
+    await type('/ruth\n', () => 40)
+    await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  })
+
+  await test.step('the list of New gives the focus back where nothing was chosen in it, and so does the dialog that was', async () => {
+    await page.goto(`${server.url}/customers`)
+    const button = page.getByRole('button', { name: 'New', exact: true })
+    await button.click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
+    const customer = page.getByRole('dialog', { name: 'New customer' })
+    await expect(customer.getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(customer).toHaveCount(0)
-    await type('n\u2193\u2193\n', () => pace)
-    await expect(page.getByRole('heading', { name: 'New quote', level: 1 }), `at ${pace} ms`).toBeVisible()
-  }
-  let [from, to] = ['Pending', 'Confirmed']
-  for (const pace of [40, 200, 600]) {
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('fills a form, and sends it with Enter', async () => {
+    await page.goto(`${server.url}/customers`)
+    for (const [name, pace] of [
+      ['Nina Novak', () => 90],
+      ['Christopher Johnson', () => 40],
+      ['Ingrid Russo', mixed],
+    ] as const) {
+      await page.getByRole('button', { name: 'New', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
+      await expect(field(page, 'Name')).toBeFocused()
+      await type(`${name}\n`, pace)
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    expect((await allCustomers(server, key)).map(({ name }) => name)).toEqual([
+      'Ingrid Russo',
+      'Christopher Johnson',
+      'Nina Novak',
+      'Ruth Delgado',
+    ])
+  })
+
+  await changeAppointment(server, key, id('Ruth Delgado'), { status: 'pending' })
+  await test.step('moves a card, and begins something new', async () => {
     await page.goto(`${server.url}/board?day=${DAY}&closed=true`)
-    await card(page, 'Ruth Delgado').getByRole('link').focus()
-    await type('m\u2193\n', () => pace)
-    await expect(said(page, `Ruth Delgado moved to ${to}`), `at ${pace} ms`).toBeVisible()
-    ;[from, to] = [to, from]
-  }
-})
-
-test('the list of New gives the focus back where nothing was chosen in it, and so does the dialog that was', async ({
-  page,
-}) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  await signIn(page, server, key)
-  const button = page.getByRole('button', { name: 'New', exact: true })
-  await button.click()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await button.click()
-  await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
-  const customer = page.getByRole('dialog', { name: 'New customer' })
-  await expect(customer.getByLabel('Name', { exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(customer).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
-
-test('a fast typist fills a form, and sends it with Enter', async ({ page }) => {
-  const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-  await signIn(page, server, key)
-  const { type } = await keyboardAt(page)
-  for (const [name, pace] of [
-    ['Nina Novak', () => 90],
-    ['Christopher Johnson', () => 40],
-    ['Ingrid Russo', mixed],
-  ] as const) {
-    await page.getByRole('button', { name: 'New', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
-    await expect(field(page, 'Name')).toBeFocused()
-    await type(`${name}\n`, pace)
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  }
-  expect((await allCustomers(server, key)).map(({ name }) => name)).toEqual([
-    'Ingrid Russo',
-    'Christopher Johnson',
-    'Nina Novak',
-    'Ruth Delgado',
-  ])
+    const menu = page.getByRole('menu')
+    // Loaded with their first use.
+    for (const letter of ['m', 'n']) {
+      await card(page, 'Ruth Delgado').getByRole('link').focus()
+      await page.keyboard.press(letter)
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+    }
+    for (const [pace, to] of [
+      [90, 'Confirmed'],
+      [40, 'Pending'],
+    ] as const) {
+      await card(page, 'Ruth Delgado').getByRole('link').focus()
+      await type('m\u2193\n', () => pace)
+      await expect(said(page, `Ruth Delgado moved to ${to}`)).toBeVisible()
+    }
+    expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('pending')
+    const booking = page.getByRole('dialog', { name: 'New appointment' })
+    for (const pace of PACES) {
+      await card(page, 'Ruth Delgado').getByRole('link').focus()
+      await type('n\n', () => pace)
+      await expect(booking.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(booking).toHaveCount(0)
+    }
+  })
 })
 
 test('a fast typist says how it was paid, and how much', async ({ page }) => {

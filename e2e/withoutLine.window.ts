@@ -53,47 +53,60 @@ async function startAgain(page: Page, path = BOARD) {
   return next
 }
 
-test('a reload without a line shows the board, the schedule and who they are of, and as of when', async ({
+test('without a line the board is shown as of when, after a reload, an hour and a start, and goes on with the line', async ({
   page,
 }) => {
-  await boardOfRuth(page)
-  await server.kill()
-  await page.reload()
-  await expect(ruth(page)).toBeVisible()
-  await expect(state(page, ALONE)).toBeVisible()
-  await page.goto(`${server.url}/schedule?day=${DAY}`)
-  await expect(page.getByRole('main').getByText('Ruth Delgado').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search' }).fill('ruth')
-  await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
-})
-
-test('so does a start; and when the line is back it goes on as if nothing had been', async ({ page }) => {
+  test.slow()
   const key = await boardOfRuth(page)
-  await server.kill()
-  const next = await startAgain(page)
-  await expect(ruth(next)).toBeVisible()
-  await expect(state(next, ALONE)).toBeVisible()
-  await server.again()
-  await book(server, key, { name: 'Sam Okafor' })
-  // The longer nobody has answered, the later it is asked again: a minute at most.
-  await expect(card(next, 'Sam Okafor')).toBeVisible({ timeout: 90_000 })
-  await expect(state(next, AS_OF)).toHaveCount(0)
-})
 
-test('with a line too the cards are there before any answer', async ({ page }) => {
-  await boardOfRuth(page)
-  let isHeld = true
-  const held: (() => void)[] = []
-  await page.context().route(/\/(session|shop\/.*)$/, async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
+  await test.step('with a line too the cards are there before any answer', async () => {
+    let isHeld = true
+    const held: (() => void)[] = []
+    await page.context().route(/\/(session|shop\/.*)$/, async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.reload()
+    await expect(ruth(page)).toBeVisible()
+    await expect(state(page, AS_OF)).toBeVisible()
+    isHeld = false
+    for (const go of held) go()
+    await expect(state(page, /Live/)).toBeVisible()
+    await page.context().unrouteAll({ behavior: 'wait' })
   })
-  await page.reload()
-  await expect(ruth(page)).toBeVisible()
-  await expect(state(page, AS_OF)).toBeVisible()
-  isHeld = false
-  for (const go of held) go()
-  await expect(state(page, /Live/)).toBeVisible()
+
+  await test.step('a reload without a line shows the board, the schedule and who they are of, and as of when', async () => {
+    await server.kill()
+    await page.reload()
+    await expect(ruth(page)).toBeVisible()
+    await expect(state(page, ALONE)).toBeVisible()
+    await page.goto(`${server.url}/schedule?day=${DAY}`)
+    await expect(page.getByRole('main').getByText('Ruth Delgado').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search' }).fill('ruth')
+    await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
+  })
+
+  await test.step('an hour without a line takes nothing away', async () => {
+    await page.goto(server.url + BOARD)
+    await expect(ruth(page)).toBeVisible()
+    await page.clock.fastForward(HOUR_MS)
+    await expect(ruth(page)).toBeVisible()
+    await server.again()
+    await page.clock.fastForward(60_000)
+    await expect(state(page, /Live/)).toBeVisible()
+  })
+
+  await test.step('so does a start; and when the line is back it goes on as if nothing had been', async () => {
+    await server.kill()
+    const next = await startAgain(page)
+    await expect(ruth(next)).toBeVisible()
+    await expect(state(next, ALONE)).toBeVisible()
+    await server.again()
+    await book(server, key, { name: 'Sam Okafor' })
+    // The longer nobody has answered, the later it is asked again: a minute at most.
+    await expect(card(next, 'Sam Okafor')).toBeVisible({ timeout: 90_000 })
+    await expect(state(next, AS_OF)).toHaveCount(0)
+  })
 })
 
 test('past the end of the session nothing is shown, and nothing is left of it', async ({ page }) => {
@@ -146,18 +159,6 @@ test('a payment that waits is sent the next morning, by whoever signs in with th
   expect(await picturesOf(next)).toEqual([])
   await enterKey(next, key)
   await expect.poll(() => books.payments(id)).toHaveLength(1)
-})
-
-test('an hour without a line takes nothing away', async ({ page }) => {
-  await boardOfRuth(page)
-  await server.kill()
-  await page.reload()
-  await expect(ruth(page)).toBeVisible()
-  await page.clock.fastForward(HOUR_MS)
-  await expect(ruth(page)).toBeVisible()
-  await server.again()
-  await page.clock.fastForward(60_000)
-  await expect(state(page, /Live/)).toBeVisible()
 })
 
 test('a session that ended elsewhere takes it off the screen and off the disk', async ({ page }) => {
