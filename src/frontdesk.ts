@@ -194,11 +194,16 @@ async function runServe(args: readonly string[]) {
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       metrics?.close()
-      void listening.close().then(() => service.close())
+      operating.note('Told to end: what is under way is finished.')
+      void listening
+        .close()
+        .then(() => service.close())
+        .then(() => operating.note('Ended in order.'))
     }
     process.on('SIGTERM', () => {
       if (isLeaving || flags.drainSeconds === 0) return stop()
       isLeaving = true
+      operating.note(`Told to end: it leaves the balancer, and ends in ${flags.drainSeconds} s.`)
       draining = setTimeout(stop, flags.drainSeconds * 1_000)
     })
     process.on('SIGINT', stop)
@@ -207,6 +212,7 @@ async function runServe(args: readonly string[]) {
     for (const words of await overruledIn(service.store, flags)) console.error(words)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
     if (metrics) console.error(`Figures are told on ${metrics.url}`)
+    operating.note(`Ready, as process ${process.pid}.`)
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {
       const linkTo = (surface: 'full' | 'live') => `${listening.url}/sign-in#link=${links.make(surface)}`

@@ -9,6 +9,8 @@ type Log = {
   readonly watch: Watch
   /** What the service says of itself, in the same lines: a collector reads nothing else. */
   readonly say: (...words: unknown[]) => void
+  /** The same of what is as it should be, at every level: without it a kill looks like an end in order. */
+  readonly note: (words: string) => void
 }
 
 export const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.some((level) => level === text)
@@ -30,14 +32,16 @@ export function createLog(most: LogLevel, write: (lines: string) => void): Log {
     waiting = ''
   }
 
+  const tellWords = (level: LogLevel, message: string) =>
+    tell({ time: new Date().toISOString(), level, message })
+
   return {
     watch({ at, ms, ...rest }: Answered) {
       const level = levelOf(rest.status)
       if (LOG_LEVELS.indexOf(level) > highest) return
       tell({ time: new Date(at).toISOString(), level, ...rest, ms: Math.round(ms * 10) / 10 })
     },
-    say(...words) {
-      tell({ time: new Date().toISOString(), level: 'warn', message: format(...words) })
-    },
+    say: (...words) => tellWords('warn', format(...words)),
+    note: (words) => tellWords('info', words),
   }
 }

@@ -110,6 +110,31 @@ test('where nobody takes the log any more, the counter is served all the same', 
   expect((await ask(serving, key, 'GET', '/customers')).body.data).toHaveLength(3)
 })
 
+/** What it said of itself, whatever the numbers are. */
+const wordsOf = (err: string) =>
+  [...err.matchAll(/"message":"([^"]+)"/g)].map(([, words = '']) => words.replace(/\d+(\.\d)?/, 'N'))
+
+test('a log tells a process that ended in order from one that was killed, and one that stood still', async () => {
+  const data = newFolder()
+  await shopWithKey(data)
+  const ready = 'Ready, as process N.'
+  const killed = await serve(data, ['--empty', '--log', 'error'])
+  await until(() => killed.said.err.includes('Ready'))
+  expect(wordsOf((await killed.stop('SIGKILL')).err)).toEqual([ready])
+
+  const serving = await serve(data, ['--empty', '--log', 'error'])
+  serving.child.kill('SIGSTOP')
+  await new Promise((resolve) => setTimeout(resolve, 3_500))
+  serving.child.kill('SIGCONT')
+  await until(() => serving.said.err.includes('stood still'))
+  expect(wordsOf((await serving.stop()).err)).toEqual([
+    ready,
+    'This process stood still for N s or a little more: it answered nobody meanwhile.',
+    'Told to end: what is under way is finished.',
+    'Ended in order.',
+  ])
+})
+
 test('off tells of no request, and what is wrong is said in plain words', async () => {
   const data = newFolder()
   const { key } = await shopWithKey(data)

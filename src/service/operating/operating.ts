@@ -8,6 +8,7 @@ import { createLog, type LogLevel } from './log'
 import { tellMetrics } from './metricsServer'
 import { createRequestCounts } from './requestCounts'
 import { createStanding } from './standing'
+import { watchStandstills } from './standstill'
 
 type Wanted = { log: LogLevel; metrics: { host: string; port: number } | null }
 type Told = { store: Store; clock: Clock; streams: () => number; place: Place }
@@ -20,6 +21,7 @@ export function createOperating({ log: level, metrics }: Wanted) {
     console.error = log.say
     // One that has died takes no line any more, and nobody at a counter waits for it.
     process.stderr.on('error', () => {})
+    watchStandstills(log.say)
   }
   const counts = createRequestCounts()
 
@@ -31,6 +33,8 @@ export function createOperating({ log: level, metrics }: Wanted) {
   return {
     /** None where nobody would look. */
     watch: level === 'off' && !metrics ? undefined : watch,
+    /** A line of the log; without one nobody reads it. */
+    note: level === 'off' ? () => {} : log.note,
     /** Tells the figures from now on, where they are wanted. */
     async tell({ store, clock, streams, place }: Told) {
       if (!metrics) return null
