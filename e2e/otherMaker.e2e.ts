@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
 import type { Behaviour } from '../src/client/testing/otherMaker/behaviour'
 import { compressing, losing, type Proxy } from '../src/client/testing/otherMaker/proxies'
@@ -76,8 +77,8 @@ test('its read-only surface shows the same customers', async ({ page }) => {
 
 test('what a key may do is tried once the first cards are there', async ({ page }) => {
   const order: string[] = []
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
+  const word = new EventEmitter()
+  const opened = once(word, 'open')
   let isHeld = false
   const holdsCards: Proxy = (fetch) => async (request) => {
     if (!isHeld) return fetch(request)
@@ -97,7 +98,7 @@ test('what a key may do is tried once the first cards are there', async ({ page 
   await page.goto(`${server.url}/board?day=all`)
   await expect(page.getByRole('heading', { name: 'Board', exact: true })).toBeVisible()
   order.push('the cards are answered')
-  open()
+  word.emit('open')
   await expect(page.getByText('Ruth Delgado')).toBeVisible()
   await expect.poll(() => order).toContain('a right is tried')
   expect(order[0]).toBe('the cards are answered')
