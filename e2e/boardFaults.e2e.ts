@@ -98,6 +98,8 @@ for (const maker of MAKERS) {
     }) => {
       const { key } = await shopOf(server, [{ name: 'Ruth Delgado', status: 'confirmed' }])
       await openBoard(page, server, key)
+      // What the key may do is known by then, and changes.
+      await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
       await page.route(CARDS, (route) =>
         route.fulfill({
           status: 403,
@@ -132,6 +134,7 @@ for (const maker of MAKERS_BOTH_WAYS) {
       test.slow()
       const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker' }])
       await openBoard(page, server, key)
+      await expect(card(page, 'Ruth Delgado')).toHaveAttribute('draggable', 'true')
       let isDown = true
       await page.route(CARDS, (route) => (isDown ? route.abort() : route.continue()))
       await drag(page, 'Ruth Delgado', 'confirmed')

@@ -13,13 +13,14 @@ function subscribe(listener: () => void) {
 
 /** The closed statuses that stand open as columns; the others are places to drop on. */
 export function useUnfolded({ day, closed }: BoardSearch): readonly string[] {
-  const known = useCapabilities()
+  // Not the rights: each that is learnt would have the lists read anew.
+  const { appointmentStatuses, openStatuses } = useCapabilities()
   const isRoomy = useSyncExternalStore(subscribe, () => roomy?.matches === true)
   return useMemo(
     () =>
-      known.appointmentStatuses
-        .filter((status) => !countsAsOpen(known, status))
+      appointmentStatuses
+        .filter((status) => !countsAsOpen({ appointmentStatuses, openStatuses }, status))
         .filter((status) => closed === true || (isRoomy && day !== ALL && status === 'completed')),
-    [known, closed, isRoomy, day],
+    [appointmentStatuses, openStatuses, closed, isRoomy, day],
   )
 }
