@@ -1,5 +1,5 @@
 /** Nobody looks at a page that draws nothing. */
-const LONGEST_MS = 1_000
+const LONGEST_MS = 100
 
 /** What is in the page by now has been drawn; at once where nothing draws. */
 export const drawn = () =>

@@ -8,9 +8,6 @@ import { untilFetched } from './untilFetched'
 const LONGEST_MS = 3_000
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
 
-// Safari knows no idle time.
-const whenIdle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
-
 let isDrawn = () => {}
 const drawn = new Promise<void>((resolve) => {
   isDrawn = () => {
@@ -23,12 +20,9 @@ if (globalThis.document) {
   setTimeout(isDrawn, LONGEST_MS)
 }
 
-/**
- * The first answer of the shop is here. What it brings is on screen when two frames have gone by and nothing is left to do:
- * on a slow computer it takes more than two frames.
- */
+/** The first answer of the shop is here: what it brings is on screen two frames later. */
 export function firstAnswerCame() {
-  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(isDrawn)))
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(isDrawn)))
 }
 
 /** What nobody sees in the first picture waits for that, and neither line nor processor is taken from it. */
