@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     shopService(),
     paintFirst(),
     beginFirst(),
+    iconInPage(),
     writeDocs(),
     brotli(),
     budget(),
@@ -145,6 +147,17 @@ function beginFirst(): Plugin {
           },
         ]
       },
+    },
+  }
+}
+
+/** The tab's picture stands in the page itself: it would be asked for beside the first cards. */
+function iconInPage(): Plugin {
+  return {
+    name: 'frontdesk:icon-in-page',
+    transformIndexHtml(html) {
+      const icon = encodeURIComponent(readFileSync('public/favicon.svg', 'utf8'))
+      return html.replace('/favicon.svg', `data:image/svg+xml,${icon}`)
     },
   }
 }

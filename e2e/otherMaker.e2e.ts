@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
+import { NIL_ID } from '../src/client/api/probe'
 import type { Behaviour } from '../src/client/testing/otherMaker/behaviour'
 import { compressing, losing, type Proxy } from '../src/client/testing/otherMaker/proxies'
 import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
@@ -54,7 +55,7 @@ test('a payment whose answer is lost is in the books once', async ({ page }) => 
   const losesOne = losing(({ method, url }) => {
     if (method !== 'POST' || !url.endsWith('/record') || lost > 0) return null
     // The nil id is asked at sign-in, to learn what the key may do.
-    if (url.includes('00000000-')) return null
+    if (url.includes(NIL_ID)) return null
     lost += 1
     return 'after'
   })
@@ -82,7 +83,7 @@ test('what a key may do is tried once the first cards are there', async ({ page 
   let isHeld = false
   const holdsCards: Proxy = (fetch) => async (request) => {
     if (!isHeld) return fetch(request)
-    if (request.url.includes('00000000-')) order.push('a right is tried')
+    if (request.url.includes(NIL_ID)) order.push('a right is tried')
     else if (request.url.includes('/appointments?')) await opened
     return fetch(request)
   }

@@ -75,23 +75,25 @@ let theirs: counter.TestShop
 let own: Records
 let foreign: Records
 let allForeign: string[]
-let before: { mine: unknown; theirs: unknown } | undefined
-const isStill = async (shop: counter.TestShop, whole: unknown) =>
-  isDeepStrictEqual(await wholeOf(shop), whole)
+/** Of both shops, as they were before a test. */
+let before: { mine?: unknown; theirs?: unknown } = {}
 
 // To furnish a shop takes longer than most of what is asked of it: one is made anew once something was done to it. Whoever
 // may do everything in a shop may still do nothing in another.
+const isStill = async (shop: counter.TestShop, whole: unknown) =>
+  whole !== undefined && isDeepStrictEqual(await wholeOf(shop), whole)
 beforeEach(async () => {
-  if (!before || !(await isStill(mine, before.mine))) {
+  if (!(await isStill(mine, before.mine))) {
     mine = await shops.newShop('Cedar Street Auto', null, 'admin')
     own = await furnish(mine)
+    before = { ...before, mine: await wholeOf(mine) }
   }
-  if (!before || !(await isStill(theirs, before.theirs))) {
+  if (!(await isStill(theirs, before.theirs))) {
     theirs = await shops.newShop('Birch Road Garage', null, 'admin')
     foreign = await furnish(theirs)
     allForeign = [theirs.id, ...Object.values(foreign).flat()]
+    before = { ...before, theirs: await wholeOf(theirs) }
   }
-  before = { mine: await wholeOf(mine), theirs: await wholeOf(theirs) }
 })
 
 const ROUTES = [fullSurface, liveSurface]
