@@ -21,7 +21,7 @@ const PRUNE = query((db, v: { shop: string; before: number }) =>
 const SINCE = query((db, v: { shop: string; number: number; most: number }) =>
   db
     .selectFrom('events')
-    .select(['number', 'type'])
+    .select(['number', 'id', 'type'])
     .where('shop_id', '=', v.shop)
     .where('number', '>', v.number)
     .orderBy('number')

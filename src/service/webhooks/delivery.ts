@@ -5,7 +5,7 @@ import { unlessAway, type Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { createFlights, SLOW_MS } from './flights'
-import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo } from './lane'
+import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo, triedAhead } from './lane'
 import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
 import { createNews } from './news'
@@ -93,12 +93,13 @@ export function createDelivery(parts: Parts): Delivery {
     for (const row of rows) {
       const taken = lanes.has(row.webhook_id) ? row : await leases.take(row)
       if (!taken) continue
+      const tried = lanes.has(row.webhook_id) ? [] : await triedAhead(store, taken)
       const lane = lanes.get(row.webhook_id)
       if (lane) lane.newest = Math.max(lane.newest, taken.newest)
       else
         lanes.set(
           row.webhook_id,
-          newLane(taken, { holder: store.me, now: retryClock(), steadyNow: steady() }),
+          newLane(taken, { holder: store.me, now: retryClock(), steadyNow: steady(), tried }),
         )
     }
   }

@@ -1,4 +1,5 @@
 import { ALL_EVENTS, isImport } from '../../domain/events'
+import { attempts } from '../store/attempts'
 import { deliveries } from '../store/deliveries'
 import type { Reader } from '../store/engine'
 import { events } from '../store/events'
@@ -16,6 +17,8 @@ export type Lane = {
   readonly holder: string
   readonly lease: number
   readonly wants: (type: string) => boolean
+  /** Events of which an attempt stands that the process before made out of turn: they are told, or among the retries. */
+  readonly tried: Set<string>
   /** Up to where the outbox was read for it, and how far it goes. */
   readTo: number
   newest: number
@@ -48,9 +51,9 @@ const FIRST_LIMIT = 2
 const FAILING = 10
 const FAILING_PAUSE_MS = 5_000
 
-type Holding = { holder: string; now: number; steadyNow: number }
+type Holding = { holder: string; now: number; steadyNow: number; tried: readonly string[] }
 
-export function newLane(row: Row, { holder, now, steadyNow }: Holding): Lane {
+export function newLane(row: Row, { holder, now, steadyNow, tried }: Holding): Lane {
   const types: string[] = JSON.parse(row.events)
   const wanted = new Set(types)
   return {
@@ -59,6 +62,7 @@ export function newLane(row: Row, { holder, now, steadyNow }: Holding): Lane {
     holder,
     lease: row.lease,
     wants: (type) => !isImport(type) && (wanted.has(ALL_EVENTS) || wanted.has(type)),
+    tried: new Set(tried),
     readTo: row.told_to,
     newest: row.newest,
     writtenTo: row.told_to,
@@ -73,6 +77,13 @@ export function newLane(row: Row, { holder, now, steadyNow }: Holding): Lane {
     patience: resumed(row.failing_ms, steadyNow, (row.last_at ?? now) - now),
     heldUntil: -Infinity,
   }
+}
+
+/** What may stand there of events that are ahead of the oldest open one. */
+export async function triedAhead(reader: Reader, row: Row): Promise<string[]> {
+  if (row.told_to >= row.newest) return []
+  const of = { shop: row.shop_id, webhook: row.webhook_id }
+  return (await attempts.newest(reader, of, 2 * WINDOW)).map((attempt) => attempt.event_id)
 }
 
 export const mayStart = (lane: Lane, steadyNow: number) =>
@@ -117,12 +128,13 @@ async function readFresh(lane: Lane, reader: Reader) {
     // What comes while this is read is not lost: it is newer than this.
     const { newest } = lane
     const rows = await events.since(reader, lane.shop, lane.readTo, SCANNED)
-    const wanted = rows.filter(({ type }) => lane.wants(type))
+    const wanted = rows.filter(({ type, id }) => lane.wants(type) && !lane.tried.has(id))
     const taken = wanted.slice(0, AHEAD)
     const isAllTaken = taken.length === wanted.length
     const lastRead = (isAllTaken ? rows : taken).at(-1)?.number ?? lane.readTo
     const isEnd = isAllTaken && rows.length < SCANNED
     lane.readTo = isEnd ? Math.max(lastRead, newest) : lastRead
+    if (isEnd) lane.tried.clear()
     for (const { number } of taken) {
       lane.open.add(number)
       lane.waiting.push({ number, tries: 0, isFresh: true })

@@ -4,7 +4,7 @@ import { webhooks } from '../store/webhooks'
 import { CERTIFICATE } from '../testing/certificate'
 import { addCustomer } from '../testing/counter'
 import { hookedShop } from '../testing/hooked'
-import { answering } from '../testing/receiver'
+import { answering, type Receiver, until } from '../testing/receiver'
 import { createSender } from './sender'
 
 const SECOND = 1_000
@@ -82,6 +82,39 @@ test('after a week away one more failure disables nobody, and what waits is deli
   hooked.receiver.manner = answering(200)
   await next.after(5 * MINUTE)
   expect(await hooked.ends()).toEqual([500, 500, 200])
+  await next.close()
+})
+
+/** Of two messages sent side by side the first was not answered, the second was; then the process is gone. */
+async function endedBetween(hooked: Hooked, manner: Receiver['manner']) {
+  const { shop, shops, receiver, tried } = hooked
+  receiver.manner = (response, heard) => {
+    if (receiver.heard[0]?.id !== heard.id) manner(response, heard)
+  }
+  for (const name of ['Maria Alvarez', 'Theo Brandt']) await addCustomer(shop, { name })
+  void shops.service.deliver()
+  await until(async () => (await tried()).length === 1)
+  receiver.manner = answering(204)
+}
+
+test('what was taken beside a message that was still on its way is not sent again by the next process', async () => {
+  const hooked = await hookedShop()
+  await endedBetween(hooked, answering(204))
+  await restarted(hooked, SECOND)
+  const [stuck, taken] = hooked.receiver.ids()
+  expect(hooked.receiver.ids()).toEqual([stuck, taken, stuck])
+})
+
+test('what was refused beside it has its pause, and is sent once more', async () => {
+  const hooked = await hookedShop()
+  await endedBetween(hooked, answering(500))
+  const next = nextProcess(hooked, SECOND)
+  await next.deliver()
+  const [stuck, refused] = hooked.receiver.ids()
+  expect(hooked.receiver.ids()).toEqual([stuck, refused, stuck])
+  await next.after(6 * SECOND)
+  await next.after(DAY)
+  expect(hooked.receiver.ids()).toEqual([stuck, refused, stuck, refused])
   await next.close()
 })
 
