@@ -236,15 +236,20 @@ test('where there is no room it is a list by time', { tag: '@window' }, async ({
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2030-05-15')
 })
 
-/** All three looked at in one moment: the page scrolls to the hour by itself, whenever that is. */
+/** All three looked at in one moment: the page scrolls to the hour by itself, whenever that is, and may draw them anew. */
 async function expectBetween(page: Page, ...parts: readonly Locator[]) {
-  const found = await Promise.all(parts.map((part) => part.elementHandle()))
-  const tops = await page.evaluate(
-    (all) => all.map((one) => one?.getBoundingClientRect().top ?? Number.NaN),
-    found,
-  )
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-  expect(new Set(tops).size).toBe(parts.length)
+  const tops = async () => {
+    const found = await Promise.all(parts.map((part) => part.elementHandle()))
+    return page.evaluate(
+      (all) => all.map((one) => one?.isConnected && one.getBoundingClientRect().top),
+      found,
+    )
+  }
+  const areInOrder = async () => {
+    const all = await tops()
+    return all.every((top, at) => typeof top === 'number' && (at === 0 || top > Number(all[at - 1])))
+  }
+  await expect.poll(areInOrder).toBe(true)
 }
 
 test(

@@ -159,8 +159,10 @@ export function createPool(url: string, most: number) {
     unfit: () => unfit,
     /** All that somebody had to see to has been seen to: it could be read and written. */
     fit: () => {
-      if (unfit !== null) say?.('The database can be used again.')
+      if (unfit === null) return
+      say?.('The database can be used again.')
       unfit = null
+      freshFrom = steadyClock()
     },
     /** From now on no statement is kept prepared: the next one may be another server's. */
     keepNothing: () => void (isKept = false),

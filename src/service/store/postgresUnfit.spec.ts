@@ -49,6 +49,21 @@ describe('a database that was set read-only', () => {
     expect(store.unfit()).toBeNull()
     expect(said.at(-1)).toBe('The database can be used again.')
   })
+
+  test('is written to by no connection of that time once it is said that it can be used', async () => {
+    const { store, set, cut } = await serving()
+    const reads = () => Promise.all(Array.from({ length: 4 }, () => namesIn(store).catch(String)))
+    const writes = () => Promise.allSettled(Array.from({ length: 8 }, () => store.spend(ALLOWANCE, 'desk')))
+    await set('SET default_transaction_read_only = on')
+    await cut()
+    await expect.poll(() => store.spend(ALLOWANCE, 'desk').catch(String)).toContain('read-only')
+    await reads()
+    await set('RESET default_transaction_read_only')
+    // Some by what was connected before, and some by what is connected now.
+    await writes()
+    await expect.poll(() => store.present().then(() => store.unfit(), String)).toBeNull()
+    expect((await writes()).filter(({ status }) => status === 'rejected')).toEqual([])
+  })
 })
 
 test('a database that was emptied is told of once, with what to do', async () => {
