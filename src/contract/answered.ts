@@ -1,6 +1,6 @@
 /**
- * What became of one request, for whoever looks after the service. No name, phone, label, address, body or key of anybody
- * is in it, and nothing else that was typed.
+ * What became of one request, for whoever looks after the service. No name, phone, label, address, body or secret of
+ * anybody is in it, and nothing else that was typed.
  */
 export type Answered = {
   /** When it was answered, by the service's clock. */
@@ -18,6 +18,8 @@ export type Answered = {
   readonly shop: string | null
   /** The key's id, as `keys list` says it. */
   readonly key: string | null
+  /** The Idempotency-Key of a write, of which a log tells a mark alone; null where it has none. */
+  readonly write: string | null
 }
 
 export type Watch = (answered: Answered) => void

@@ -170,6 +170,7 @@ export function createGateway(options: Options): Fetch {
       ms: performance.now() - began,
       shop: null,
       key: null,
+      write: request.headers.get('idempotency-key'),
     })
     return answer
   }

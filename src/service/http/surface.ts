@@ -83,6 +83,7 @@ export function createSurface(
       ms: performance.now() - began,
       shop: exchange.caller?.shop ?? null,
       key: exchange.caller?.keyId ?? null,
+      write: c.req.header('idempotency-key') ?? null,
     })
     return answer
   }

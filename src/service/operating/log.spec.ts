@@ -12,6 +12,7 @@ const ANSWERED: Answered = {
   ms: 3.271,
   shop: 'shop_1',
   key: 'key_1',
+  write: null,
 }
 
 async function linesOf(level: LogLevel, work: (log: ReturnType<typeof createLog>) => void) {
@@ -36,6 +37,7 @@ test('a request is one line that names its endpoint and not what was typed', asy
       status: 200,
       shop: 'shop_1',
       key: 'key_1',
+      write: null,
       ms: 3.3,
     },
   ])

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { format } from 'node:util'
 import type { Answered, Watch } from '../../contract/answered'
 
@@ -16,6 +17,12 @@ type Log = {
 export const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.some((level) => level === text)
 
 const levelOf = (status: number): LogLevel => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
+
+const MARK_LENGTH = 12
+
+/** One for all tries of a write, at whichever process; its key can't be read out of it. */
+const markOf = (write: string | null) =>
+  write === null ? null : hash('sha256', write, 'hex').slice(0, MARK_LENGTH)
 
 /** One line of JSON for each request that is to be told of, and for each word of the service's own. */
 export function createLog(most: LogLevel, write: (lines: string) => void): Log {
@@ -36,10 +43,11 @@ export function createLog(most: LogLevel, write: (lines: string) => void): Log {
     tell({ time: new Date().toISOString(), level, message })
 
   return {
-    watch({ at, ms, ...rest }: Answered) {
+    watch({ at, ms, write: tried, ...rest }: Answered) {
       const level = levelOf(rest.status)
       if (LOG_LEVELS.indexOf(level) > highest) return
-      tell({ time: new Date(at).toISOString(), level, ...rest, ms: Math.round(ms * 10) / 10 })
+      const time = new Date(at).toISOString()
+      tell({ time, level, ...rest, write: markOf(tried), ms: Math.round(ms * 10) / 10 })
     },
     say: (...words) => tellWords('warn', format(...words)),
     note: (words) => tellWords('info', words),

@@ -16,7 +16,7 @@ const TYPED = {
   make: 'Vauxhallxq',
   service: 'Flux capacitor xq',
 }
-const TYPED_BY_NOBODY = ['pathxq', 'queryxq', 'headerxq', 'bodyxq', 'keyxq']
+const TYPED_BY_NOBODY = ['pathxq', 'queryxq', 'headerxq', 'bodyxq', 'keyxq', 'tryxq']
 
 const PARSE = `
 import json, sys
@@ -38,11 +38,14 @@ async function dayAtTheCounter(serving: { url: string }, key: string) {
   const car = { customer_id: customer.id, year: 2019, make: TYPED.make, model: 'Corsa' }
   await ask(serving, key, 'POST', '/vehicles', car)
   await ask(serving, key, 'GET', `/customers/${customer.id}`)
-  await ask(serving, key, 'POST', '/appointments', {
+  const booking = {
     customer_id: customer.id,
     service_type: TYPED.service,
     scheduled_at: '2026-03-09T14:00:00Z',
-  })
+  }
+  // Sent again, as by a desk that was not answered.
+  for (const _ of [1, 2])
+    await ask(serving, key, 'POST', '/appointments', booking, { 'Idempotency-Key': 'tryxq' })
   // Nonsense of strangers, and of a key.
   await ask(serving, key, 'GET', '/pathxq?queryxq=1')
   await ask(serving, key, 'POST', '/customers', { name: 'bodyxq', nonsense: 'bodyxq' })
@@ -78,6 +81,7 @@ test('a log tells of each request what it was and what became of it, and nothing
     'full POST /v1/vehicles 201',
     'full GET /v1/customers/{id} 200',
     'full POST /v1/appointments 201',
+    'full POST /v1/appointments 201',
     'full GET null 404',
     'full POST /v1/customers 400',
     'full GET /v1/customers 401',
@@ -89,6 +93,10 @@ test('a log tells of each request what it was and what became of it, and nothing
     key: keyId,
     request: expect.stringMatching(/^req_/),
   })
+  // The tries of one write have a mark in common, and nothing else has one.
+  const marks = requests.map(({ write }) => write)
+  expect(marks[3]).toMatch(/^[0-9a-f]{12}$/)
+  expect(marks.filter((mark) => mark !== null)).toEqual([marks[3], marks[3]])
   for (const secret of [
     ...Object.values(TYPED),
     ...TYPED_BY_NOBODY,
