@@ -4,7 +4,7 @@ import { createRandom } from '../demo/random'
 import { allowing } from '../testing/allowing'
 import { busyDesks } from '../testing/busyDesks'
 import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
-import { type Cut, openLine } from '../testing/line'
+import { COMMIT, type Cut, openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
 import { ask, serve } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
@@ -35,7 +35,7 @@ test('with lines that are cut at random, before, in and after a commit, each wri
   let lastCut = 0
   for (const line of lines)
     line.cutBy = (bytes) => {
-      const isCommit = bytes.includes('COMMIT')
+      const isCommit = bytes.includes(COMMIT)
       if (!random.chance(isCommit ? 0.15 : 0.01)) return null
       const cut: Cut = isCommit ? random.pick(['before', 'in', 'after']) : 'before'
       const what = isCommit ? `${cut} a commit` : 'elsewhere'

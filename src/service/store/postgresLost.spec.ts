@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../testing/line'
+import { COMMIT, openLine } from '../testing/line'
 import { ask } from '../testing/postgresServer'
 import { addTo, CEDAR, customerNamed, namesIn } from '../testing/store'
 import { twoShops } from '../testing/twoShops'
@@ -34,7 +34,7 @@ describe('a lost connection', () => {
     const cut = far.write(CEDAR.id, async (writer) => {
       runs += 1
       await customers.insert(writer, customerNamed('Maria'))
-      line.cutAt('COMMIT', when)
+      line.cutAt(COMMIT, when)
     })
     await expect(cut).rejects.toThrow(NotKnown)
     expect(runs).toBe(1)

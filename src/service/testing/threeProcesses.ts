@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { SECRET } from './durable'
-import { type Cut, openLine } from './line'
+import { COMMIT, type Cut, openLine } from './line'
 import { serve, type Serving } from './program'
 
 // Three processes over one database, each with a line of its own to it, and what may happen to them.
@@ -52,7 +52,7 @@ export async function threeProcesses(database: string, flags: readonly string[],
     breakLine(at: number) {
       const { line } = processes[at] as Process
       line.cutBy = (bytes) => {
-        if (!bytes.includes('COMMIT') || !chance.chance(0.3)) return null
+        if (!bytes.includes(COMMIT) || !chance.chance(0.3)) return null
         const cut = chance.pick(CUTS)
         cuts.set(`${cut} a commit`, (cuts.get(`${cut} a commit`) ?? 0) + 1)
         return cut
