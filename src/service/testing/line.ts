@@ -17,10 +17,10 @@ function hereInPlaceOf({ protocol, username, password, pathname }: URL, port: nu
   return `${protocol}//${who}127.0.0.1:${port}${pathname === '/' ? '' : pathname}`
 }
 
-/** A line to a database, or to whatever serves at an address now, that a test can cut, also at a word that goes over it. */
 /** A statement ends with a null byte; what begins a transaction says READ COMMITTED. */
 export const COMMIT = 'COMMIT\0'
 
+/** A line to a database, or to whatever serves at an address now, that a test can cut, also at a word that goes over it. */
 export async function openLine(to: string | (() => string)) {
   const farEnd = () => new URL(typeof to === 'string' ? to : to())
   const pairs = new Set<readonly [Socket, Socket]>()
