@@ -92,10 +92,10 @@ const isOptions = (value: unknown): value is Options =>
   !Array.isArray(value) &&
   'timeout' in value
 
-function waiting(looks: Record<string, Look>, isNot: boolean) {
+function waiting(looks: Record<string, Look>, isNot: boolean, about = ''): unknown {
   return new Proxy(looks, {
     get(_, name) {
-      if (name === 'not') return waiting(looks, !isNot)
+      if (name === 'not') return waiting(looks, !isNot, about)
       const look = looks[String(name)]
       if (!look) return needsWindow(String(name))
       return async (...given: unknown[]) => {
@@ -105,7 +105,7 @@ function waiting(looks: Record<string, Look>, isNot: boolean) {
           const found = look(...wanted)
           if ((found === true) === isNot)
             throw new Error(
-              `expect${isNot ? ' not' : ''} ${String(name)}(${wanted.map(String).join(', ')}): there was ${found === true ? 'that' : found}`,
+              `${about && `${about}: `}expect${isNot ? ' not' : ''} ${String(name)}(${wanted.map(String).join(', ')}): there was ${found === true ? 'that' : found}`,
             )
         })
       }
@@ -114,8 +114,8 @@ function waiting(looks: Record<string, Look>, isNot: boolean) {
 }
 
 function expectThat(value: unknown, message?: string): unknown {
-  if (value instanceof Locator) return waiting(looksAt(value), false)
-  if (value instanceof Page) return waiting(looksAtPage(value), false)
+  if (value instanceof Locator) return waiting(looksAt(value), false, message)
+  if (value instanceof Page) return waiting(looksAtPage(value), false, message)
   if (typeof value !== 'function') return plain(value, message)
   const work = value as () => unknown
   return Object.assign(Object.create(plain(value, message) as object), {

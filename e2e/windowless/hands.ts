@@ -46,7 +46,9 @@ export function createHands(document: Document) {
     const { KeyboardEvent: Pressed = KeyboardEvent } = document.defaultView ?? {}
     const init = { key, bubbles: true, cancelable: true, repeat: true, ctrlKey: keysDown.has('Control') }
     const at = document.activeElement ?? document.body
-    at.dispatchEvent(new Pressed('keydown', init))
+    const isHeard = at.dispatchEvent(new Pressed('keydown', init))
+    // A browser presses whatever has the focus with each of them.
+    if (isHeard && key === 'Enter' && at.matches('button, a[href]')) (at as HTMLElement).click()
   }
 
   /** What is typed by the page itself. */

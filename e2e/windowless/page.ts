@@ -8,6 +8,7 @@ import { needsWindow, Scope } from './locator'
 import { createMouse, type Mouse } from './mouse'
 import { type Answered, type Asked, concerns, type Rule } from './network'
 import { createPlaces, type Places } from './places'
+import { sessionAt } from './session'
 import { NeedsWindow, PATIENCE_MS } from './until'
 import { createProfile, openWindow, runProgram } from './window'
 
@@ -45,7 +46,7 @@ export class Context {
   }
   route = async (pattern: Rule['pattern'], handler: Rule['handler'], { times = Infinity } = {}) =>
     void this.rules.unshift({ pattern, handler, left: times })
-  newCDPSession = needsWindow('newCDPSession')
+  newCDPSession = async (page: Page) => sessionAt(page)
   close = async () => {
     for (const page of this.pages()) await page.close()
     this.clock.stop()
@@ -84,6 +85,7 @@ export class Page extends Scope {
   told = () =>
     this.#at ? `${this.url()}\n${this.window().document.body.textContent.replace(/\s+/g, ' ')}` : 'closed'
   window = () => this.#now().window
+  hands = () => this.#now().hands
   windows = () => (this.#at ? [this.#at.window] : [])
   #run = (source: string): unknown =>
     (this.window() as unknown as { eval: (text: string) => unknown }).eval(source)
