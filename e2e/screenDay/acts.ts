@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addDays } from '../../src/domain/zone'
 import { panel as till, isRecorded, ready, recordButton, tender } from '../atTheTill'
 import { STATUSES } from '../boards'
 import { chooseCustomer, customerBox, DAY, enterVisit, submit } from '../booking'
@@ -63,7 +64,8 @@ const book: Kind = async ({ page, server, luck, books, mark }) => {
   await chooseCustomer(page, who.name.slice(0, 4), who.name)
   await enterVisit(page, {
     service: what,
-    day: DAY,
+    // Each on a day of its own: a customer comes once at a time.
+    day: addDays(DAY, mark),
     time: `${String(8 + luck.below(9)).padStart(2, '0')}:00`,
   })
   return {
