@@ -7,10 +7,10 @@ import { ELSEWHERE, ELSEWHERE_AT_OTHERS } from './screenDay/elsewhere'
 import { shorten } from './screenDay/shorten'
 import { startServer } from './shop'
 
-// Days at the screens of a counter, drawn by a seed. SEED and DAYS choose which, ACTS how long each is, and ONLY which of
-// its acts are done.
+// Days at the screens of a counter, drawn by a seed. SEED and DAYS choose which, ACTS how long each is, ONLY which of its
+// acts are done, and MINUTES for how long a shorter one is looked for of a day that fails.
 
-const { SEED = '1', DAYS = '1', ACTS = '12', ONLY } = process.env
+const { SEED = '1', DAYS = '1', ACTS = '12', ONLY, MINUTES = '0' } = process.env
 const ALL = ONLY?.split(',').map(Number) ?? Array.from({ length: Number(ACTS) }, (_, at) => at + 1)
 
 type Running = { shop: Shop; stop: () => Promise<unknown> }
@@ -49,7 +49,7 @@ async function live(seed: number, browser: Browser, start: () => Promise<Running
     const told = Object.entries(done).map(([what, count]) => `${count} × ${what}`)
     console.log(`seed ${seed}: ${told.join(', ')}`)
   } catch (error) {
-    if (error instanceof Broken && ONLY === undefined) await sayShorter(seed, error, lived)
+    if (error instanceof Broken && MINUTES !== '0') await sayShorter(seed, error, lived)
     throw error
   }
 }
@@ -69,6 +69,7 @@ async function sayShorter(
   const { acts, isSure } = await shorten(
     ALL.filter((one) => one <= act),
     failsAgain,
+    Number(MINUTES) * 60_000,
   )
   const shortest = `SEED=${seed} DAYS=1 ONLY=${acts.join(',')} npm run bad-screens`
   console.log(isSure ? `to live it again, shortened: ${shortest}` : `did not fail again: ${shortest}`)
