@@ -69,7 +69,8 @@ export type Store = Reader & {
 
 type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
-type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>) => Promise<T>
+/** `who` is what the operator knows it by. */
+type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, who?: string) => Promise<T>
 
 type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
 
