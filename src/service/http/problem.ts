@@ -47,7 +47,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal) return new Problem(STATUS_OF[error.kind], error)
   // What the database says holds no row's values where it is away: a lost line, and a lock that did not come.
   if (error instanceof DatabaseAway) {
-    const away = { message: AWAY, reason: `The database: ${error.message}` }
+    const away = { message: AWAY, reason: `The database: ${error.said}` }
     return new Problem(503, away, { 'Retry-After': '1' })
   }
   // Where to is told to the operator alone.

@@ -111,8 +111,13 @@ export class NoSuchShop extends Error {
 
 /** The database can't be asked just now. Nothing was done. */
 export class DatabaseAway extends Error {
-  constructor(cause: unknown, words = cause instanceof Error ? cause.message : String(cause)) {
-    super(words, { cause })
+  /** In the words of the database, or of the line to it. */
+  readonly said: string
+
+  constructor(cause: unknown, words?: string) {
+    const said = cause instanceof Error ? cause.message : String(cause)
+    super(words ?? said, { cause })
+    this.said = said
   }
 }
 
