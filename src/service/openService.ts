@@ -44,7 +44,8 @@ export type OpenService = ShopService & {
 export async function openService(options: Options): Promise<OpenService> {
   const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
   const { store: bare, secret, release } = await openPlace(place, 'serving', say)
-  const store = tellingLongTurns(bare, steadyClock, say)
+  // Where nobody looks at how long things take nobody is told.
+  const store = watch ? tellingLongTurns(bare, steadyClock, say) : bare
   const { clock } = store
   try {
     const madeDemo = demo && (await shops.all(store)).length === 0
