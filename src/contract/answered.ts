@@ -13,8 +13,12 @@ export type Answered = {
   /** The endpoint's, with its places unfilled; null where nothing is at that address. */
   readonly path: string | null
   readonly status: number
+  /** Why it was refused, in words that leave out every value; null where it was not, or where that is not told. */
+  readonly reason: string | null
   /** Until the answer began: a stream of changes goes on after that. */
   readonly ms: number
+  /** How much of that it waited for the turn of its shop, of which there is one at a time. */
+  readonly waitedMs: number
   readonly shop: string | null
   /** The key's id, as `keys list` says it. */
   readonly key: string | null

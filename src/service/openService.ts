@@ -9,6 +9,7 @@ import { createSetUp, type SetUp } from './setUp'
 import { type ShopOfKey, shopOfKey } from './shopOfKey'
 import { createShopService, type ShopService } from './shopService'
 import type { Store } from './store/engine'
+import { tellingLongTurns } from './store/longTurns'
 import { shops } from './store/shops'
 import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
@@ -42,7 +43,9 @@ export type OpenService = ShopService & {
 /** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
 export async function openService(options: Options): Promise<OpenService> {
   const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
-  const { store, secret, release } = await openPlace(place, 'serving', say)
+  const { store: bare, secret, release } = await openPlace(place, 'serving', say)
+  // Where nobody looks at how long things take nobody is told.
+  const store = watch ? tellingLongTurns(bare, steadyClock, say) : bare
   const { clock } = store
   try {
     const madeDemo = demo && (await shops.all(store)).length === 0

@@ -131,8 +131,8 @@ const waking = (store: Store, wake: () => void): Store => ({
   all: (query, values) => store.all(query, values),
   first: (query, values) => store.first(query, values),
   snapshot: (work) => store.snapshot(work),
-  note: (shop, work) => store.note(shop, work),
-  carry: (shop, work) => store.carry(shop, work),
+  note: (shop, work, who) => store.note(shop, work, who),
+  carry: (shop, work, who) => store.carry(shop, work, who),
   clock: store.clock,
   me: store.me,
   present: () => store.present(),
@@ -142,8 +142,8 @@ const waking = (store: Store, wake: () => void): Store => ({
   connections: () => store.connections(),
   unfit: () => store.unfit(),
   close: () => store.close(),
-  async write(shop, work) {
-    const result = await store.write(shop, work)
+  async write(shop, work, who) {
+    const result = await store.write(shop, work, who)
     wake()
     return result
   },

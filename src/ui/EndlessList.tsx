@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { inSteps } from './inSteps'
 import { useIsPrinting } from './isPrinting'
 
 type Props<Row> = {
@@ -30,6 +31,7 @@ export function EndlessList<Row>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement | null>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
+  const drawnAt = useRef<number[]>([])
   const isPrinting = useIsPrinting()
   const virtual = useVirtualizer({
     count: rows.length,
@@ -54,11 +56,21 @@ export function EndlessList<Row>(props: Props<Row>) {
         ? document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
         : null
       const kept = focused === null || focused === undefined ? [] : [Number(focused)]
-      return [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b)
+      drawnAt.current = inSteps(range, kept, drawnAt.current)
+      return drawnAt.current
     },
   })
   const shown = virtual.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
+  const of = hasMore ? -1 : rows.length
+  const drawnRows = useMemo(
+    () =>
+      shown.map(({ key, index, size, start }) => {
+        const row = rows[index]
+        return row === undefined ? null : <OneRow key={key} {...{ row, index, of, size, start, children }} />
+      }),
+    [shown, rows, of, children],
+  )
 
   useEffect(() => {
     if (hasMore && !isPrinting && lastShown >= rows.length - AHEAD) onNearEnd()
@@ -98,7 +110,8 @@ export function EndlessList<Row>(props: Props<Row>) {
   return (
     <div
       ref={mounted}
-      className="relative min-h-0 overflow-y-auto print:overflow-visible"
+      // A layer of its own: without the word for it the whole page is put into layers anew for each frame of a scroll.
+      className="relative min-h-0 overflow-y-auto will-change-scroll print:overflow-visible"
       onKeyDown={walk}
       // Whatever has the focus now is where the next key begins.
       onFocus={() => (wanted.current = null)}
@@ -106,12 +119,7 @@ export function EndlessList<Row>(props: Props<Row>) {
     >
       {top && <div className="sticky top-0 z-10 bg-surface print:static">{top}</div>}
       <ul aria-label={label} className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ key, index, size, start }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const of = hasMore ? -1 : rows.length
-          return <OneRow key={key} {...{ row, index, of, size, start, children }} />
-        })}
+        {drawnRows}
       </ul>
       {foot}
     </div>

@@ -53,7 +53,7 @@ export async function changeAppointment(
   const { status, ...others } = changes
   const was = APPOINTMENT_STORED[before.status]
   if (status !== undefined && !mayMove(was, status)) {
-    throw impossible(`An appointment can't go from ${was} to ${status}`)
+    throw impossible`An appointment can't go from ${was} to ${status}`
   }
   const vehicleId = others.vehicle_id === undefined ? before.vehicle_id : others.vehicle_id
   if (vehicleId !== before.vehicle_id) await requireVehicleOf(work, before.customer_id, vehicleId)
@@ -90,7 +90,7 @@ function rewritten(work: Work, before: AppointmentRow, changes: AppointmentChang
 /** An end that could not be written in an answer is none. */
 function endOf(start: number, length: number): number {
   const end = start + length
-  if (end > LAST_INSTANT) throw unfit('scheduled_at and duration_minutes run past the year 9999')
+  if (end > LAST_INSTANT) throw unfit`scheduled_at and duration_minutes run past the year 9999`
   return end
 }
 

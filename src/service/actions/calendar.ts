@@ -24,10 +24,10 @@ export async function requireRoom(work: Work, row: Span & { id: string }): Promi
   const clash = others.find((other) => clashes(slot, slotOf(other)))
   if (clash) {
     const whose = slot.vehicleId === null ? 'customer' : 'vehicle'
-    throw impossible(`This overlaps appointment ${clash.id} of the same ${whose}`)
+    throw impossible`This overlaps appointment ${clash.id} of the same ${whose}`
   }
   const capacity = shop?.capacity ?? null
   if (capacity !== null && busiest(slot, others.map(slotOf)) >= capacity) {
-    throw impossible(`The shop holds ${capacity} at one time and is full then`)
+    throw impossible`The shop holds ${capacity} at one time and is full then`
   }
 }

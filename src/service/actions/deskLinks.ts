@@ -43,11 +43,9 @@ export async function makeDeskLink(
   const { writer, shop, now } = work
   const maker = await keys.byId(writer, keyId)
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
-  if (!maker || maker.revoked_at !== null) throw impossible('This API key was revoked')
+  if (!maker || maker.revoked_at !== null) throw impossible`This API key was revoked`
   if ((await deskLinks.countOpen(writer, shop, now)) >= MOST_OPEN)
-    throw impossible(
-      `A shop can have ${MOST_OPEN} open links at most: take one back, or wait until one is over`,
-    )
+    throw impossible`A shop can have ${MOST_OPEN} open links at most: take one back, or wait until one is over`
   const code = newCode()
   const row: DeskLinkRow = {
     ...born(work),

@@ -52,7 +52,7 @@ export async function draftInvoice(work: Work, wanted: z.output<typeof InvoiceCr
 export async function convertQuote(work: Work, found: QuoteRow): Promise<InvoiceRow> {
   const quote = await settleExpiry(work, found)
   if (!mayConvert(quote.status)) {
-    throw impossible(`Only an accepted quote becomes an invoice; this one is ${quote.status}`)
+    throw impossible`Only an accepted quote becomes an invoice; this one is ${quote.status}`
   }
   const converted: QuoteRow = { ...quote, status: 'converted' }
   const row: InvoiceRow = {
@@ -82,8 +82,8 @@ export async function changeInvoice(
   changes: InvoiceChanges,
 ): Promise<InvoiceRow> {
   const { status, ...others } = changes
-  if (others.line_items !== undefined) throw unfit("line_items can't be changed on an invoice")
-  if (others.tax_cents !== undefined) throw unfit("tax_cents can't be changed on an invoice")
+  if (others.line_items !== undefined) throw unfit`line_items can't be changed on an invoice`
+  if (others.tax_cents !== undefined) throw unfit`tax_cents can't be changed on an invoice`
   const after: InvoiceRow = {
     ...before,
     ...(status !== undefined && moved(work, before, status)),
@@ -102,8 +102,9 @@ export async function changeInvoice(
 function moved(work: Work, before: InvoiceRow, to: InvoiceStatus): Partial<InvoiceRow> {
   const from = INVOICE_STORED[before.status]
   if (!mayMove({ status: from, totalCents: before.total_cents }, to)) {
-    const why = to === 'partial' || to === 'paid' ? ': only payments bring it there' : ''
-    throw impossible(`An invoice can't go from ${from} to ${to}${why}`)
+    if (to === 'partial' || to === 'paid')
+      throw impossible`An invoice can't go from ${from} to ${to}: only payments bring it there`
+    throw impossible`An invoice can't go from ${from} to ${to}`
   }
   return {
     status: STORE_INVOICE[to],

@@ -36,5 +36,5 @@ export async function requireOwners(asking: Asking, customerId: string, vehicleI
 function refuseOthers(customerId: string, id: string | null, vehicle: { customer_id: string } | undefined) {
   if (id === null) return
   if (!vehicle) throw missing('Vehicle')
-  if (vehicle.customer_id !== customerId) throw impossible('vehicle_id is the vehicle of another customer')
+  if (vehicle.customer_id !== customerId) throw impossible`vehicle_id is the vehicle of another customer`
 }

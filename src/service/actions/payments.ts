@@ -17,7 +17,7 @@ export async function recordPayment(
 ): Promise<PaymentRow> {
   const recordedAt = wanted.recorded_at === undefined ? work.now : Date.parse(wanted.recorded_at)
   if (recordedAt > work.now + RECORDED_AHEAD_MS) {
-    throw unfit('recorded_at may be at most 24 hours ahead')
+    throw unfit`recorded_at may be at most 24 hours ahead`
   }
   const paid = await applied(work, invoice, wanted.amount_cents, recordedAt)
   const row: PaymentRow = {
@@ -48,9 +48,9 @@ async function applied(
 ): Promise<InvoiceRow> {
   const status = INVOICE_STORED[invoice.status]
   const balance = invoice.total_cents - invoice.amount_paid_cents
-  if (!takesPayments(status)) throw impossible(`The invoice is ${status} and takes no payment`)
+  if (!takesPayments(status)) throw impossible`The invoice is ${status} and takes no payment`
   if (amount > balance) {
-    throw impossible(`amount_cents is more than the balance of ${balance} (${dollars(balance)})`)
+    throw impossible`amount_cents is more than the balance of ${balance} (${dollars(balance)})`
   }
   const left = balance - amount
   const earlier = left === 0 ? await payments.ofInvoice(work.writer, work.shop, invoice.id) : []

@@ -69,10 +69,10 @@ export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChang
 }
 
 function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: number | null) {
-  if (!mayMove(from, to)) throw impossible(`A quote can't go from ${from} to ${to}`)
+  if (!mayMove(from, to)) throw impossible`A quote can't go from ${from} to ${to}`
   // It would be expired in the same moment, and whoever it is sent to told so.
   if (to === 'sent' && expiresAt !== null && expiresAt <= work.now) {
-    throw impossible('expires_at has passed: set it anew, ahead of now, to send the quote')
+    throw impossible`expires_at has passed: set it anew, ahead of now, to send the quote`
   }
 }
 
@@ -80,5 +80,5 @@ function requireEditable(status: QuoteStatus, changes: QuoteChanges) {
   if (mayEditLines(status) || (changes.status !== undefined && mayEditLines(changes.status))) return
   const touched = LINE_FIELDS.find((field) => changes[field] !== undefined)
   if (touched)
-    throw impossible(`${touched} can only be changed while a quote is a draft; this one is ${status}`)
+    throw impossible`${touched} can only be changed while a quote is a draft; this one is ${status}`
 }

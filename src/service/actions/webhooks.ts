@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { WebhookCreate } from '../../contract/full/sent/webhooks'
+import { plain } from '../said'
 import { counters } from '../store/counters'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
@@ -11,7 +12,7 @@ import type { Vault } from '../vault'
 import { refusedHost } from '../webhooks/address'
 import { isException } from '../webhooks/exceptions'
 import { SECRET_PREFIX } from '../webhooks/sign'
-import { impossible, missing, unfit } from './refusal'
+import { impossible, missing, Refusal } from './refusal'
 import { born, type Work } from './work'
 
 const SECRET_BYTES = 32
@@ -25,14 +26,12 @@ const MOST_ACTIVE = 20
 export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>, keyId: string) {
   const url = new URL(wanted.url)
   const refused = isException(work.exceptions, url) ? null : refusedHost(url.hostname)
-  if (refused) throw unfit(`url ${refused}`)
+  if (refused) throw new Refusal('unfit', plain(`url ${refused}`))
   const key = await keys.byId(work.writer, keyId)
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
-  if (!key || key.revoked_at !== null) throw impossible('This API key was revoked')
+  if (!key || key.revoked_at !== null) throw impossible`This API key was revoked`
   if ((await webhooks.countActive(work.writer, work.shop, work.now)) >= MOST_ACTIVE)
-    throw impossible(
-      `A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them all: delete one first`,
-    )
+    throw impossible`A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them all: delete one first`
   const secret = newSigningSecret()
   const row: WebhookRow = {
     ...born(work),

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FIXED_FIELD } from '../../contract/full/patch'
-import { unfit } from '../actions/refusal'
+import { Refusal } from '../actions/refusal'
 import { requireMatch } from '../http/etag'
 import type { Act } from '../http/handlers'
+import { plain } from '../said'
 
 /** Of what was sent, the fields whose value is another than the record's. */
 type Changed<Patch> = { [Field in keyof Patch]?: Exclude<Patch[Field], undefined> }
@@ -27,6 +28,6 @@ export async function changed<Row, Wire extends Readonly<Record<string, unknown>
   const record = format(row)
   requireMatch(act.ifMatch, record)
   const changes = changedFields(record, patch)
-  if (FIXED_FIELD in changes) throw unfit(`${FIXED_FIELD} can't be changed`)
+  if (FIXED_FIELD in changes) throw new Refusal('unfit', plain(`${FIXED_FIELD} can't be changed`))
   return Object.keys(changes).length === 0 ? record : format(await apply(act, row, changes))
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem'
+import { said } from '../said'
 import type { Position } from '../store/records'
 import type { Vault } from '../vault'
 
@@ -26,7 +27,7 @@ export function openCursor(vault: Vault, list: ListOf, cursor: string): Position
   // A second spelling of the same bytes is not the cursor that was given out.
   const isOurs =
     bytes.toString('base64url') === cursor && vault.verifies(signed(list, place), bytes.subarray(PLACE_BYTES))
-  if (!isOurs) throw new Problem(400, 'after is not a cursor of this list')
+  if (!isOurs) throw new Problem(400, said`after is not a cursor of this list`)
   const hex = place.toString('hex', TIME_BYTES)
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',

@@ -34,7 +34,7 @@ export const deskHandlers: Pick<Handlers<FullEndpoints>, Names> = {
     requireMatch(ifMatch, await shown(writer, row, act))
     // Whoever presses that would lock out the one desk that could mend it.
     if (row.id === keyId)
-      throw impossible('This is the key that asks. Another one with everything can revoke it')
+      throw impossible`This is the key that asks. Another one with everything can revoke it`
     return revokeKey(writer, now, row.id)
   },
 

@@ -2,6 +2,7 @@ import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
 import { ERROR_CODES } from '../../contract/full/errorCodes'
 import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
+import { said } from '../said'
 
 export const fullManner: Manner = {
   limit: FULL_RATE_LIMIT,
@@ -20,7 +21,7 @@ export const fullManner: Manner = {
   readQuery: (query) =>
     Object.fromEntries(
       Object.entries(query).map(([name, values]) => {
-        if (values.length > 1) throw new Problem(400, `${name} is given more than once`)
+        if (values.length > 1) throw new Problem(400, said`${name} is given more than once`)
         return [name, values[0] ?? '']
       }),
     ),

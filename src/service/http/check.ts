@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { plain, said, type Said } from '../said'
 import { Problem } from './problem'
+
+const UNKNOWN = '… is not a query parameter of this list'
 
 type Issue = z.core.$ZodIssue
 
@@ -28,20 +31,25 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === (type === 'int' ? 'number' : type)
 }
 
+/** Of a field a log names the first part: what is in a list of texts has names that somebody typed. */
+const saidOf = ({ path }: Issue, words: string): Said => ({
+  message: `${pathOf(path) || 'The body'} ${words}`,
+  reason: `${pathOf(path.slice(0, 1)) || 'The body'}${path.length > 1 ? ' …' : ''} ${words}`,
+})
+
 /** 400 for what is not of the documented shape, 422 for a right type with a value that can't be. */
 function problemOf(issue: Issue): Problem {
-  const field = pathOf(issue.path) || 'The body'
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => pathOf([...issue.path, key])).join(', ')
-    return new Problem(400, `${names} is not a field of this request`)
+    return new Problem(400, said`${names} is not a field of this request`)
   }
   const type = expectedType(issue)
   if (type !== null && !isOfType(issue.input, type)) {
-    if (issue.input === undefined) return new Problem(400, `${field} is required`)
-    if (issue.input === null) return new Problem(400, `${field} may not be null`)
-    return new Problem(400, `${field} must be ${JSON_TYPES[type] ?? type}`)
+    if (issue.input === undefined) return new Problem(400, saidOf(issue, 'is required'))
+    if (issue.input === null) return new Problem(400, saidOf(issue, 'may not be null'))
+    return new Problem(400, saidOf(issue, `must be ${JSON_TYPES[type] ?? type}`))
   }
-  return new Problem(422, `${field} ${issue.message}`)
+  return new Problem(422, saidOf(issue, issue.message))
 }
 
 /** The body as its schema describes it; a wrong shape is told before a wrong value. */
@@ -50,7 +58,9 @@ export function checkBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   if (result.success) return result.data
   const problems = result.error.issues.map(problemOf)
   throw (
-    problems.find(({ status }) => status === 400) ?? problems[0] ?? new Problem(400, 'The body is not valid')
+    problems.find(({ status }) => status === 400) ??
+    problems[0] ??
+    new Problem(400, said`The body is not valid`)
   )
 }
 
@@ -63,8 +73,10 @@ export function checkQuery<S extends z.ZodMiniType>(
   const result = z.safeParse(schema, query, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  if (!issue) throw new Problem(400, 'The query is not valid')
+  if (!issue) throw new Problem(400, said`The query is not valid`)
   const name = pathOf(issue.path)
   const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
-  throw new Problem(400, isAbsent ? `${name} is required` : word(name, issue))
+  if (isAbsent) throw new Problem(400, plain(`${name} is required`))
+  const message = word(name, issue)
+  throw new Problem(400, issue.code === 'unrecognized_keys' ? { message, reason: UNKNOWN } : plain(message))
 }

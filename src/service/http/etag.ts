@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '../actions/refusal'
+import { plain } from '../said'
 
 /** What a single answer shows beside the record itself. */
 const BESIDE = ['payments', 'signing_secret', 'code']
@@ -42,7 +43,7 @@ export function requireMatch(ifMatch: string | null, record: object) {
   if (!tags.includes(written(record).etag)) {
     throw new Refusal(
       'stale',
-      'The record has changed since it was read. Nothing was changed; read it again.',
+      plain('The record has changed since it was read. Nothing was changed; read it again.'),
     )
   }
 }

@@ -1,3 +1,4 @@
+import { plain, said } from '../said'
 import type { Reader, Writer } from '../store/engine'
 import { storedAnswers } from '../store/storedAnswers'
 import type { Vault } from '../vault'
@@ -12,7 +13,7 @@ export type Stored = Outcome & { operation: string; secret: boolean }
 export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key !== null && !VISIBLE_ASCII.test(key)) {
-    throw new Problem(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+    throw new Problem(400, said`Idempotency-Key must be 1 to 255 visible ASCII characters`)
   }
   return key
 }
@@ -36,8 +37,10 @@ function opened(vault: Vault, sealed: string): string {
   if (text !== null) return text
   throw new Problem(
     409,
-    'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
-      'What it told of was done then; nothing was done now. Look for it in the list.',
+    plain(
+      'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
+        'What it told of was done then; nothing was done now. Look for it in the list.',
+    ),
   )
 }
 

@@ -1,15 +1,23 @@
 import type { ErrorStatus } from '../../contract/full/errorCodes'
 import { Refusal } from '../actions/refusal'
+import { plain, type Said } from '../said'
 import { DatabaseAway, NotKnown, ShopAway } from '../store/engine'
 
 /** An answer that is not what was asked for. Each surface words it in its own envelope. */
 export class Problem extends Error {
   readonly status: ErrorStatus
+  /** What a log says of it. */
+  readonly reason: string
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: ErrorStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: ErrorStatus,
+    { message, reason }: Said,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
+    this.reason = reason
     this.headers = headers
   }
 }
@@ -22,23 +30,32 @@ const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
 }
 
 const AWAY = 'The database can’t be asked just now. Nothing was done; ask again.'
-const MOVING = 'This shop is being moved to another place. Nothing was done; ask again in a few minutes.'
-const MOVED = 'This shop has moved to another place, and is not served from here any more. Nothing was done.'
-const NOT_KNOWN =
-  'It is not known whether this was done. Ask again with the same Idempotency-Key, or look before you ask anew.'
+const MOVING = plain(
+  'This shop is being moved to another place. Nothing was done; ask again in a few minutes.',
+)
+const MOVED = plain(
+  'This shop has moved to another place, and is not served from here any more. Nothing was done.',
+)
+const NOT_KNOWN = plain(
+  'It is not known whether this was done. Ask again with the same Idempotency-Key, or look before you ask anew.',
+)
+const UNFORESEEN = plain('Internal server error')
 
 /** Anything thrown, as an answer. What nobody foresaw is told to the operator, never to the caller. */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof Refusal) return new Problem(STATUS_OF[error.kind], error.message)
-  // The engine tells the operator once, not with each request.
-  if (error instanceof DatabaseAway) return new Problem(503, AWAY, { 'Retry-After': '1' })
+  if (error instanceof Refusal) return new Problem(STATUS_OF[error.kind], error)
+  // What the database says holds no row's values where it is away: a lost line, and a lock that did not come.
+  if (error instanceof DatabaseAway) {
+    const away = { message: AWAY, reason: `The database: ${error.said}` }
+    return new Problem(503, away, { 'Retry-After': '1' })
+  }
   // Where to is told to the operator alone.
   if (error instanceof ShopAway)
     return new Problem(503, error.standing === 'gone' ? MOVED : MOVING, { 'Retry-After': '10' })
   console.error(`request ${requestId} failed:`, error)
-  return new Problem(500, error instanceof NotKnown ? NOT_KNOWN : 'Internal server error')
+  return new Problem(500, error instanceof NotKnown ? NOT_KNOWN : UNFORESEEN)
 }
 
 export const forbidden = (scope: string) =>
-  new Problem(403, `This API key does not have the "${scope}" scope`)
+  new Problem(403, plain(`This API key does not have the "${scope}" scope`))

@@ -8,6 +8,7 @@ import { missingScope } from '../../domain/scopes'
 import type { Feed, Words } from '../changes/feed'
 import { placeIn } from '../changes/place'
 import { MINUTE_MS, type Clock } from '../clock'
+import { plain, said } from '../said'
 import type { Spent as Left, Store } from '../store/engine'
 import type { Spent } from '../store/windows'
 import type { Vault } from '../vault'
@@ -70,7 +71,14 @@ export function createSurface(
     path: string | null,
     work: (request: Exchange) => Promise<Response>,
   ): Promise<Response> {
-    const exchange: Exchange = { requestId: newRequestId(), headers: {}, isCounted: false, caller: null }
+    const exchange: Exchange = {
+      requestId: newRequestId(),
+      headers: {},
+      isCounted: false,
+      caller: null,
+      reason: null,
+      waitedMs: 0,
+    }
     const began = performance.now()
     const answer = await answered(c, exchange, work)
     parts.watch({
@@ -81,6 +89,8 @@ export function createSurface(
       path: path && surface.prefix + path,
       status: answer.status,
       ms: performance.now() - began,
+      waitedMs: exchange.waitedMs,
+      reason: answer.status < 400 ? null : exchange.reason,
       shop: exchange.caller?.shop ?? null,
       key: exchange.caller?.keyId ?? null,
       write: c.req.header('idempotency-key') ?? null,
@@ -103,6 +113,7 @@ export function createSurface(
           (await countByAddress(c, exchange).catch((thrown: unknown) =>
             toProblem(thrown, exchange.requestId),
           )) ?? problem
+      exchange.reason = problem.reason
       const body = JSON.stringify(manner.errorBody(problem, exchange.requestId))
       return respond(problem.status, body, { ...exchange.headers, ...manner.problemHeaders(problem) })
     }
@@ -118,7 +129,7 @@ export function createSurface(
 
   function tooMany(spent: Spent): Problem {
     const seconds = Math.max(1, Math.ceil((spent.resetAt - clock()) / 1000))
-    return new Problem(429, manner.tooManyMessage(seconds), { 'Retry-After': String(seconds) })
+    return new Problem(429, plain(manner.tooManyMessage(seconds)), { 'Retry-After': String(seconds) })
   }
 
   async function callerOn(c: Context<Env>) {
@@ -130,7 +141,7 @@ export function createSurface(
 
   async function admit(c: Context<Env>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
     const found = await callerOn(c)
-    if (!found) throw new Problem(401, 'Missing or invalid API key')
+    if (!found) throw new Problem(401, said`Missing or invalid API key`)
     const { caller } = found
     exchange.isCounted = true
     exchange.caller = caller
@@ -172,7 +183,7 @@ export function createSurface(
 
   async function watch(c: Context<Env>, endpoint: Endpoint) {
     return answering(c, endpoint.path, async (exchange) => {
-      if (c.req.method === 'HEAD') throw new Problem(405, 'Method not allowed', { Allow: 'GET' })
+      if (c.req.method === 'HEAD') throw new Problem(405, said`Method not allowed`, { Allow: 'GET' })
       const caller = await admit(c, endpoint, exchange)
       queryOf(c, endpoint)
       const stream = await parts.feed.open(caller, words, c.req.header('Last-Event-ID') ?? null, MOST_STREAMS)
@@ -193,8 +204,12 @@ export function createSurface(
         const body = endpoint.body ? checkBody(endpoint.body, await readJson(c.req.raw)) : undefined
         return (work: Parameters<AnyHandler>[0]) => handler(work, { params: c.req.param(), query, body })
       }
-      const refusalBody = (problem: Problem) => JSON.stringify(manner.errorBody(problem, exchange.requestId))
-      const wanted = { name, caller, headers, requestId: exchange.requestId, prepare, refusalBody }
+      const refusalBody = (problem: Problem) => {
+        exchange.reason = problem.reason
+        return JSON.stringify(manner.errorBody(problem, exchange.requestId))
+      }
+      const waited = (ms: number) => void (exchange.waitedMs = ms)
+      const wanted = { name, caller, headers, requestId: exchange.requestId, prepare, refusalBody, waited }
       const outcome = await write(wanted, endpoint.method !== 'DELETE')
       return respond(outcome.status, outcome.body, {
         ...exchange.headers,
@@ -236,14 +251,14 @@ export function createSurface(
   for (const [path, methods] of allowed) {
     app.all(path, (c) =>
       answering(c, path.replace(/:(\w+)/g, '{$1}'), async () => {
-        throw new Problem(405, 'Method not allowed', { Allow: methods.join(', ') })
+        throw new Problem(405, said`Method not allowed`, { Allow: methods.join(', ') })
       }),
     )
   }
   app.notFound((c) =>
     answering(c, null, async () => {
-      if (c.env?.unreadable) throw new Problem(400, 'The address or the Host header could not be read')
-      throw new Problem(404, 'Not found')
+      if (c.env?.unreadable) throw new Problem(400, said`The address or the Host header could not be read`)
+      throw new Problem(404, said`Not found`)
     }),
   )
   return app
@@ -254,11 +269,14 @@ type Exchange = {
   readonly headers: Record<string, string>
   isCounted: boolean
   caller: Caller | null
+  /** Why it is refused, if it is. */
+  reason: string | null
+  waitedMs: number
 }
 
 const DOCUMENT_PATH = '/openapi.json'
 
-const TOO_MANY_STREAMS = `This key has ${MOST_STREAMS} streams of changes already: end one of them first`
+const TOO_MANY_STREAMS = said`This key has ${MOST_STREAMS} streams of changes already: end one of them first`
 
 const EVENTS = 'text/event-stream; charset=utf-8'
 

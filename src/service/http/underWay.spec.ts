@@ -10,8 +10,10 @@ import { stateOf } from '../testing/state'
 const WAIT_MS = 500
 
 let shops: Shops
+/** What a log is told. */
+const reasons = new Set<string | null>()
 beforeAll(async () => {
-  shops = await startShops({ idempotencyWaitMs: WAIT_MS })
+  shops = await startShops({ idempotencyWaitMs: WAIT_MS, watch: ({ reason }) => void reasons.add(reason) })
 })
 afterAll(() => shops.close())
 
@@ -63,6 +65,7 @@ test('the second waits, is told to come back in a second, and gets the answer of
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])
   expect(answer.body).toMatchObject({ error: { code: 'conflict', status: 409 } })
   expect(took).toBeGreaterThanOrEqual(WAIT_MS - 5)
+  expect(reasons).toContain('A request with this Idempotency-Key is still under way. Ask again.')
   expect((await stateOf(shops, shop)).customers).toEqual([])
 
   held.end(BODY.slice(5))

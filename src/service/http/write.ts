@@ -2,6 +2,7 @@ import type { EndpointTable } from '../../contract/endpoint'
 import { missingScope } from '../../domain/scopes'
 import { Refusal } from '../actions/refusal'
 import { placeIn } from '../changes/place'
+import { said } from '../said'
 import type { Reader, Store, Writer } from '../store/engine'
 import type { Vault } from '../vault'
 import type { Exceptions } from '../webhooks/exceptions'
@@ -21,6 +22,8 @@ export type Wanted = {
   /** Reads and checks the body; called only where no answer is stored. */
   prepare(): Promise<(act: Act) => Promise<object | void>>
   refusalBody(problem: Problem): string
+  /** Hears how long it waited for the turn of its shop, whether that came or not. */
+  waited(ms: number): void
 }
 
 /** An answer, whether it shows a secret, and whether it was given before. */
@@ -47,6 +50,23 @@ export function createWriting(parts: Parts) {
   }
   const showsSecret = ({ name }: Wanted) => endpointOf(name).secret === true
 
+  async function inTurn<T>(wanted: Wanted, work: (writer: Writer) => Promise<T>): Promise<T> {
+    const asked = performance.now()
+    let came: number | null = null
+    try {
+      return await store.write(
+        wanted.caller.shop,
+        (writer) => {
+          came = performance.now()
+          return work(writer)
+        },
+        `Request ${wanted.requestId}`,
+      )
+    } finally {
+      wanted.waited((came ?? performance.now()) - asked)
+    }
+  }
+
   const perform = async (wanted: Wanted, writer: Writer, run: (act: Act) => Promise<object | void>) => {
     const { status } = endpointOf(wanted.name).success
     const work = workFor(writer, wanted.caller.shop, parts)
@@ -67,7 +87,7 @@ export function createWriting(parts: Parts) {
     const before = await again(store)
     if (before) return before
     const run = await wanted.prepare()
-    return store.write(shop, async (writer) => {
+    return inTurn(wanted, async (writer) => {
       // Another process may have been asked the same, and have answered since.
       const meanwhile = await again(writer)
       if (meanwhile) return meanwhile
@@ -91,12 +111,12 @@ export function createWriting(parts: Parts) {
     const key = isRepeatable ? idempotencyKeyOf(wanted.headers) : null
     if (key === null) {
       const run = await wanted.prepare()
-      const outcome = await store.write(wanted.caller.shop, (writer) => perform(wanted, writer, run))
+      const outcome = await inTurn(wanted, (writer) => perform(wanted, writer, run))
       return { ...outcome, secret: showsSecret(wanted), replayed: false }
     }
     const release = await take(`${wanted.caller.shop} ${key}`)
     if (!release) {
-      throw new Problem(409, 'A request with this Idempotency-Key is still under way. Ask again.', {
+      throw new Problem(409, said`A request with this Idempotency-Key is still under way. Ask again.`, {
         'Retry-After': '1',
       })
     }

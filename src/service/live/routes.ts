@@ -5,6 +5,7 @@ import type { Handlers, Look } from '../http/handlers'
 import { keyAnswer, shopOf } from '../http/keyAnswer'
 import { Problem } from '../http/problem'
 import { isId } from '../ids'
+import { said } from '../said'
 import { appointments, startingWithin } from '../store/appointments'
 import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
@@ -29,7 +30,7 @@ async function one<Row>({ reader, shop }: Look, table: Table<Row>, noun: string,
 /** The cursor is the id of the last row seen: one that this key can see. */
 async function placeOf<Row extends Listed>({ reader, shop }: Look, table: Table<Row>, cursor: string) {
   const row = isId(cursor) ? await table.byId(reader, shop, cursor) : undefined
-  if (!row) throw new Problem(400, 'Invalid cursor')
+  if (!row) throw new Problem(400, said`Invalid cursor`)
   return { at: row.created_at, id: row.id }
 }
 

@@ -9,7 +9,9 @@ const ANSWERED: Answered = {
   method: 'GET',
   path: '/v1/customers/{id}',
   status: 200,
+  reason: null,
   ms: 3.271,
+  waitedMs: 0,
   shop: 'shop_1',
   key: 'key_1',
   write: null,
@@ -40,6 +42,17 @@ test('a request is one line that names its endpoint and not what was typed', asy
       write: null,
       ms: 3.3,
     },
+  ])
+})
+
+test('a refusal says why, and who waited for long how long', async () => {
+  const lines = await linesOf('info', ({ watch }) => {
+    watch({ ...ANSWERED, waitedMs: 99 })
+    watch({ ...ANSWERED, waitedMs: 250.4, status: 422, reason: 'name is required' })
+  })
+  expect(lines.map(({ waited, reason }) => ({ waited, reason }))).toEqual([
+    {},
+    { waited: 250, reason: 'name is required' },
   ])
 })
 

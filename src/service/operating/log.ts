@@ -20,6 +20,9 @@ const levelOf = (status: number): LogLevel => (status >= 500 ? 'error' : status 
 
 const MARK_LENGTH = 12
 
+/** Who waits for less has waited for the disk. */
+export const WAITED_MS = 100
+
 /** One for all tries of a write, at whichever process; its key can't be read out of it. */
 const markOf = (write: string | null) =>
   write === null ? null : hash('sha256', write, 'hex').slice(0, MARK_LENGTH)
@@ -43,11 +46,13 @@ export function createLog(most: LogLevel, write: (lines: string) => void): Log {
     tell({ time: new Date().toISOString(), level, message })
 
   return {
-    watch({ at, ms, write: tried, ...rest }: Answered) {
+    watch({ at, ms, waitedMs, reason, write: tried, ...rest }: Answered) {
       const level = levelOf(rest.status)
       if (LOG_LEVELS.indexOf(level) > highest) return
       const time = new Date(at).toISOString()
-      tell({ time, level, ...rest, write: markOf(tried), ms: Math.round(ms * 10) / 10 })
+      const why = reason !== null && { reason }
+      const long = waitedMs > WAITED_MS && { waited: Math.round(waitedMs) }
+      tell({ time, level, ...rest, ...why, write: markOf(tried), ms: Math.round(ms * 10) / 10, ...long })
     },
     say: (...words) => tellWords('warn', format(...words)),
     note: (words) => tellWords('info', words),

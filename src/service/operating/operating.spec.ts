@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { canParseFigures } from '../../setup.mjs'
+import { placesIn } from '../folder'
 import { allowing } from '../testing/allowing'
 import { ask, newFolder, serve, shopWithKey, told } from '../testing/program'
 import { answering, startReceiver, until } from '../testing/receiver'
@@ -132,7 +135,7 @@ test('a log tells a process that ended in order from one that was killed, and on
 
   const serving = await serve(data, ['--empty', '--log', 'error'])
   serving.child.kill('SIGSTOP')
-  await new Promise((resolve) => setTimeout(resolve, 3_500))
+  await pause(3_500)
   serving.child.kill('SIGCONT')
   await until(() => serving.said.err.includes('stood still'))
   expect(wordsOf((await serving.stop()).err)).toEqual([
@@ -141,6 +144,22 @@ test('a log tells a process that ended in order from one that was killed, and on
     'Told to end: what is under way is finished.',
     'Ended in order.',
   ])
+})
+
+test('a write that waits for another process at the folder says how long, and is counted', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const serving = await serve(data, ['--empty', '--log', 'info', '--metrics', '127.0.0.1:0'])
+  const other = new Database(placesIn(data).database)
+  other.exec('BEGIN IMMEDIATE')
+  const asked = ask(serving, key, 'POST', '/customers', { name: TYPED.name })
+  await pause(700)
+  other.exec('COMMIT')
+  other.close()
+  expect((await asked).status).toBe(201)
+  expect(await (await fetch(figuresAt(serving.said))).text()).toContain('\nfrontdesk_long_waits_total 1\n')
+  const [, waited] = /"status":201,.*"waited":(\d+)/.exec((await serving.stop()).err) ?? []
+  expect(Number(waited)).toBeGreaterThan(500)
 })
 
 test('off tells of no request, and what is wrong is said in plain words', async () => {

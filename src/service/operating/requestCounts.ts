@@ -1,4 +1,5 @@
 import type { Answered, Watch } from '../../contract/answered'
+import { WAITED_MS } from './log'
 import type { Family } from './openMetrics'
 
 /** Upper ends, in seconds. */
@@ -15,7 +16,10 @@ export function createRequestCounts() {
   const statuses = new Map<string, { labels: Endpoint & { status: number }; count: number }>()
   const durations = new Map<string, { labels: Endpoint; duration: Duration }>()
 
-  const watch: Watch = ({ surface, method, path, status, ms }) => {
+  let waits = 0
+
+  const watch: Watch = ({ surface, method, path, status, ms, waitedMs }) => {
+    if (waitedMs > WAITED_MS) waits += 1
     const labels = { surface, method, path: path ?? NOWHERE }
     const name = `${surface} ${method} ${labels.path}`
     const counted = statuses.get(`${name} ${status}`) ?? { labels: { ...labels, status }, count: 0 }
@@ -54,6 +58,12 @@ export function createRequestCounts() {
         { suffix: '_count', labels, value: count },
         { suffix: '_sum', labels, value: sum },
       ]),
+    },
+    {
+      name: 'frontdesk_long_waits',
+      type: 'counter',
+      help: 'Writes that waited longer than a tenth of a second for the turn of their shop.',
+      samples: [{ value: waits }],
     },
     {
       name: 'frontdesk_rate_refusals',

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import { HOUR_MS } from '../clock'
 import { createRandom } from '../demo/random'
+import { CLOSED, isLeftOut } from '../testing/badDay'
 import { counted, liveBadHours } from '../testing/badHours'
 import { days, hours, livedAgainBy, openBadShop } from '../testing/badShop'
 import { closeForWeeks } from '../testing/closedForWeeks'
+import { databaseBackToVersionBefore, expectUpToDate } from '../testing/databaseBefore'
 import { clockOfDatabase } from '../testing/databaseClock'
 import { durableServer, shopWithKey, told } from '../testing/durable'
 import { threeProcesses } from '../testing/threeProcesses'
@@ -42,8 +44,12 @@ test.each(days)(
             await pause(A_WHILE_MS)
             await clock.setBy(0)
           },
-          // A server that was given is left alone.
+          // A server that was given is left alone, and may have a role that is not allowed all this.
           ...(process.env.DATABASE_URL === undefined && {
+            async 'gone back to the version before, and brought up to date'() {
+              await served.allAgain(() => databaseBackToVersionBefore(place))
+              await expectUpToDate(place)
+            },
             async 'database restarted'() {
               await halt()
               await start()
@@ -56,7 +62,7 @@ test.each(days)(
       hours,
     )
     expect(await toldTwice(place)).toEqual([])
-    if (createRandom(seed + 3).chance(0.5))
+    if (createRandom(seed + 3).chance(0.5) && !isLeftOut(CLOSED))
       await closeForWeeks({ place, shop, receiver, served, setClock: clock.setBy })
     console.log(`${lived}; lines cut ${counted(served.cuts)}`)
   },

@@ -69,7 +69,8 @@ export type Store = Reader & {
 
 type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
-type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>) => Promise<T>
+/** `who` is what the operator knows it by. */
+type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, who?: string) => Promise<T>
 
 type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
 
@@ -110,8 +111,13 @@ export class NoSuchShop extends Error {
 
 /** The database can't be asked just now. Nothing was done. */
 export class DatabaseAway extends Error {
-  constructor(cause: unknown, words = cause instanceof Error ? cause.message : String(cause)) {
-    super(words, { cause })
+  /** In the words of the database, or of the line to it. */
+  readonly said: string
+
+  constructor(cause: unknown, words?: string) {
+    const said = cause instanceof Error ? cause.message : String(cause)
+    super(words ?? said, { cause })
+    this.said = said
   }
 }
 

@@ -75,25 +75,40 @@ export function createPool(url: string, most: number) {
   // While it is opened, whoever opens it says how that ended.
   let say: Say | null = null
   let isAway = false
+  /** The last line that fell silent, until anything is heard over another. */
+  let lost: PoolClient | null = null
   let unfit: string | null = null
   /** Those that were made before are not used any more. */
   let freshFrom = -Infinity
   const made = new WeakMap<object, number>()
   pool.on('connect', (client) => void made.set(client, steadyClock()))
 
-  /** What was asked of the database, with its silence and its return told to the operator, each once. */
-  async function heard<T>(asking: Promise<T>): Promise<T> {
+  /** One line alone was lost; or the database is away, where the next one falls silent as well, or none can be opened. */
+  function fellSilent(line: PoolClient | null, error: unknown) {
+    // What else was under way over the line that was lost says nothing new.
+    if (isAway || (line !== null && line === lost)) return
+    isAway = line === null || lost !== null
+    lost = line
+    say?.(
+      isAway
+        ? `The database does not answer, and is asked again: ${String(error)}`
+        : `One line to the database was lost, and the others are used: ${String(error)}`,
+    )
+  }
+
+  /** What was asked over a line, or to have one, with silence and return told to the operator, each once. */
+  async function heard<T>(asking: Promise<T>, line: PoolClient | null): Promise<T> {
     try {
       const answer = await asking
+      // To have a line is no answer yet: it may have lain there for long, or end at a pooler.
+      if (line === null) return answer
       if (isAway) say?.('The database answers again.')
       isAway = false
+      lost = null
       return answer
     } catch (error) {
       const trouble = asTrouble(error)
-      if (isUnanswered(trouble) && !isAway) {
-        isAway = true
-        say?.(`The database does not answer, and is asked again: ${String(error)}`)
-      }
+      if (isUnanswered(trouble)) fellSilent(line, error)
       if (isReadOnly(trouble)) freshFrom = steadyClock() - YOUNG_MS
       const words = toBeSeenTo(trouble)
       if (words !== null && words !== unfit) {
@@ -115,18 +130,18 @@ export function createPool(url: string, most: number) {
   }
 
   async function connect(): Promise<Connection> {
-    const client = await heard(fresh())
+    const client = await heard(fresh(), null)
     client.on('error', deaf)
     return {
       async ask(sql, values) {
         const name = nameOf(sql)
         const asked = { ...(name !== undefined && { name }), text: sql, values: [...values] }
-        const { rows, rowCount } = await heard(client.query<object>(asked))
+        const { rows, rowCount } = await heard(client.query<object>(asked), client)
         return { rows, count: rowCount ?? 0 }
       },
       async say(text, patienceMs = ANSWER_MS) {
         const asked = { text, query_timeout: patienceMs }
-        const last = [await heard(client.query<object>(asked))].flat().at(-1)
+        const last = [await heard(client.query<object>(asked), client)].flat().at(-1)
         return { rows: last?.rows ?? [], command: last?.command ?? '' }
       },
       inOnePiece(ask) {

@@ -1,15 +1,15 @@
 import { allowing } from './allowing'
+import { asked, commandOf } from './badDay'
 import { ask } from './program'
 import { startReceiver } from './receiver'
 import type { tellersBy } from './told'
 
-/** SEED, DAYS and HOURS choose which days are lived, and for how long. */
-export const hours = Number(process.env.HOURS ?? 1)
+export const { hours } = asked
 export const days = Array.from(
   { length: Number(process.env.DAYS ?? 1) },
   (_, day) => Number(process.env.SEED ?? 1) + day,
 )
-export const livedAgainBy = (seed: number) => `to live it again: SEED=${seed} HOURS=${hours} npm run bad-day`
+export const livedAgainBy = (seed: number) => `to live it again: ${commandOf({ ...asked, seed })}`
 
 type Tellers = Pick<ReturnType<typeof tellersBy>, 'shopWithKey'>
 type Served = { places: () => readonly { url: string }[] }

@@ -1,3 +1,4 @@
+import type { Watch } from '../../contract/answered'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
 import { KEY_PRESETS, type KeyPreset } from '../../domain/scopes'
@@ -43,6 +44,7 @@ type Options = {
   delivers?: Partial<SenderSettings>
   /** How far each retry is off the schedule, from 0 to 1; in the middle it is not. */
   luck?: number
+  watch?: Watch
 }
 
 export async function startShops(options: Options = {}) {
@@ -63,6 +65,7 @@ export async function startShops(options: Options = {}) {
     clock: clock.read,
     steady: clock.steady,
     rateLimited: options.rateLimited ?? false,
+    ...(options.watch && { watch: options.watch }),
     ...(options.idempotencyWaitMs !== undefined && { idempotencyWaitMs: options.idempotencyWaitMs }),
     ...(options.delivers && {
       sender: createSender({ authority: CERTIFICATE, ...options.delivers, exceptions }),

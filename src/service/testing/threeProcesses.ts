@@ -34,6 +34,14 @@ export async function threeProcesses(database: string, flags: readonly string[],
       one.serving = await serve(one.line.url, flags, SECRET)
       one.isFrozen = false
     },
+    /** All end, and start at once; `meanwhile` nobody serves. */
+    async allAgain(meanwhile: () => Promise<unknown>) {
+      for (const { serving } of processes) ended += (await serving.stop()).err
+      await meanwhile()
+      await Promise.all(
+        processes.map(async (one) => void (one.serving = await serve(one.line.url, flags, SECRET))),
+      )
+    },
     freeze(at: number) {
       const one = processes[at] as Process
       one.serving.child.kill('SIGSTOP')

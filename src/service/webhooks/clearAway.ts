@@ -21,8 +21,15 @@ type Left = Awaited<ReturnType<typeof leftovers.all>>[number] & { isIdle: () => 
 async function clearAwayOf(store: Store, now: number, left: Left) {
   const { shop_id: shop, webhook_id: webhook, status, isIdle } = left
   const of = { shop, webhook }
-  if (status !== 'active' && isIdle())
-    await untilNone(() => store.note(shop, (writer) => leftovers.dropRetries(writer, of, AT_ONCE)))
+  if (status !== 'active' && isIdle()) {
+    const dropped = await untilNone(() =>
+      store.note(shop, (writer) => leftovers.dropRetries(writer, of, AT_ONCE)),
+    )
+    if (dropped > 0)
+      console.error(
+        `Webhook ${webhook} of shop ${shop} has ended. Events that it had not taken and that are not sent again: ${dropped}.`,
+      )
+  }
   const upTo = status === null ? { at: now, id: PAST_ALL } : await tooOld(store, of, now)
   await untilNone(() => store.note(shop, (writer) => attempts.forget(writer, of, upTo, AT_ONCE)))
   if (status === null && isIdle()) await store.note(shop, (writer) => leftovers.end(writer, of))
@@ -34,7 +41,8 @@ async function tooOld(store: Store, of: { shop: string; webhook: string }, now: 
   return surplus && surplus.started_at >= old.at ? { at: surplus.started_at, id: surplus.id } : old
 }
 
-async function untilNone(work: () => Promise<number>) {
-  let count = await work()
-  while (count === AT_ONCE) count = await work()
+async function untilNone(work: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let count = AT_ONCE; count === AT_ONCE; all += count) count = await work()
+  return all
 }

@@ -4,6 +4,7 @@ import { deliveries } from '../store/deliveries'
 import { unlessAway, type Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
+import { endedAmong, tellEnd } from './ended'
 import { createFlights, SLOW_MS } from './flights'
 import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo, triedAhead } from './lane'
 import { createLeases } from './leases'
@@ -70,6 +71,7 @@ export function createDelivery(parts: Parts): Delivery {
     news.forget(lane.shop)
     lane.waiting.length = 0
     sender.drop(lane.webhook)
+    tellEnd(store, lane, ledger.flush).catch(onFault)
   }
 
   async function load() {
@@ -275,6 +277,7 @@ export function createDelivery(parts: Parts): Delivery {
       await heed()
       await lookAndPump()
       await writePlaces()
+      for (const lane of await endedAmong(store, lanes)) leave(lane)
       await clearAway(store, clock(), (webhook) => !lanes.has(webhook))
     },
     async close() {

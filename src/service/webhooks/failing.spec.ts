@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addCustomer } from '../testing/counter'
 import { hookedShop } from '../testing/hooked'
 import { answering, until, verified } from '../testing/receiver'
@@ -81,6 +81,19 @@ test.each([300, 304, 400, 401, 404, 409, 429, 500, 503])('%i is not', async (ans
   receiver.manner = answering(204)
   await after(5 * SECOND)
   expect([await ends(), await status()]).toEqual([[answer, 204], ['active']])
+})
+
+test('the log names a subscription that was disabled, once', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  const { shop, webhook, deliver, after } = await hookedShop(answering(410))
+  await addCustomer(shop)
+  await deliver()
+  const words = `Webhook ${webhook} of shop ${shop.id} was disabled: it was answered 410, or by no success for five days.`
+  await vi.waitFor(() => expect(said.mock.calls).toEqual([[words]]))
+  await addCustomer(shop)
+  await after(MINUTE)
+  expect(said.mock.calls).toEqual([[words]])
 })
 
 test('410 disables at once and for good: nothing is tried again and nothing new is sent', async () => {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { KEY_PRESETS } from '../../domain/scopes'
 import { revokeKey } from '../actions/keys'
 import { subscribe as subscribeWith } from '../actions/webhooks'
 import { webhooks } from '../store/webhooks'
-import { addCustomer, NOBODY, type Shops, subscribe, type TestShop } from '../testing/counter'
+import { addCustomer, addVehicle, NOBODY, type Shops, subscribe, type TestShop } from '../testing/counter'
 import { hook, hookedShop, hookedShops } from '../testing/hooked'
-import { answering, startReceiver } from '../testing/receiver'
+import { answering, silent, startReceiver, until } from '../testing/receiver'
 import { createVault } from '../vault'
 import { workFor } from './outbox'
 
@@ -40,6 +40,34 @@ test('what a key has subscribed to ends when it is revoked, a retry too, and wha
   await shops.service.deliver()
   expect([theirs.heard.length, ours.heard.length]).toEqual([1, 2])
   expect(await statuses(shop)).toEqual({ [ended]: 'disabled', [stays]: 'active' })
+})
+
+test('the log says what a key’s subscription was not told when it was revoked, and what is not sent again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  const theirs = await startReceiver(answering(500))
+  const shops = await hookedShops([theirs])
+  const shop = await shops.newShop()
+  const { keyId, desk } = await withKey(shops, shop)
+  const { id } = await hook(desk, theirs, { events: ['customer.created'] })
+  await addCustomer(shop)
+  await shops.service.deliver()
+  // One is on its way, and one is of what it did not ask for.
+  theirs.manner = silent
+  const { id: customer } = await addCustomer(shop)
+  await until(() => theirs.heard.length === 2)
+  await addVehicle(shop, customer)
+  await revoke(shops, shop, keyId)
+  shops.clock.now = (shops.clock.now ?? 0) + SECOND
+  await addCustomer(shop)
+  await shops.service.sweep()
+  const named = `Webhook ${id} of shop ${shop.id} has ended`
+  await vi.waitFor(() =>
+    expect(said.mock.calls.map(String).toSorted()).toEqual([
+      `${named} with its key ${keyId}, which was revoked. Events of before that are not sent any more: 1.`,
+      `${named}. Events that it had not taken and that are not sent again: 1.`,
+    ]),
+  )
 })
 
 test('it ends when the key expires, and is only asleep where a clock was wrong about that', async () => {
