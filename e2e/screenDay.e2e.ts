@@ -57,10 +57,9 @@ async function live(seed: number, browser: Browser, start: () => Promise<Running
 /** Which of its acts are enough for a day to end as it did. */
 async function sayShorter(
   seed: number,
-  { act, message }: Broken,
+  { act }: Broken,
   lived: (acts: readonly number[]) => Promise<unknown>,
 ) {
-  console.log(message)
   const failsAgain = (acts: readonly number[]) =>
     lived(acts).then(
       () => false,

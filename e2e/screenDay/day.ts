@@ -106,8 +106,9 @@ async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly s
       expect(linesOf(await readBooks(server, key)), `${told}, afterwards`).toEqual(linesOf(meant))
       expect(faults, told).toEqual([])
     } catch (error) {
-      console.log(`${told}: the page was ${await wordsOf(page)}`)
-      throw new Broken(act, told, error)
+      const broken = new Broken(act, told, error)
+      console.log([broken.message, ...(await Promise.all([page, looker].map(wordsOf)))].join('\n'))
+      throw broken
     }
   }
   return done

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import { type EventEmitter, setMaxListeners } from 'node:events'
 import { Answered, Asked, concerns, isSame, Route, type Rule } from './network'
 
 type Headed = { headers?: Record<string, string> }
@@ -13,7 +13,7 @@ export class Line {
   readonly #address: () => string
   readonly #rules: Rule[] = []
   /** Of the page that is open. */
-  #life = new AbortController()
+  #life = newLife()
   constructor(shared: Shared, events: EventEmitter, address: () => string) {
     this.#shared = shared
     this.#events = events
@@ -33,7 +33,7 @@ export class Line {
   /** Ends all that a page reads that is left: what tells it of changes would go on, and keep the page. */
   leave() {
     this.#life.abort()
-    this.#life = new AbortController()
+    this.#life = newLife()
   }
 
   /** The `fetch` of a page. Once that is left, whatever it still waits for never comes. */
@@ -113,6 +113,13 @@ export class Line {
     const asked = new Asked(url, { method, headers: all, body })
     return new Answered(asked, await this.#send(asked))
   }
+}
+
+/** However much a page reads at once, each of it ends with the page. */
+function newLife() {
+  const life = new AbortController()
+  setMaxListeners(0, life.signal)
+  return life
 }
 
 /** One for each who waits: one for all would keep whatever waits for it, and so every page that was ever left. */
