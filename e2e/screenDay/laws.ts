@@ -13,15 +13,16 @@ type Law = (page: Page, url: string, books: Books, luck: Chance, zone: string) =
 const board: Law = async (page, url, { visits }) => {
   await page.goto(`${url}/board?day=all&closed=true`)
   const cards = () =>
-    page.locator('article[data-id]').evaluateAll((all) =>
-      all
-        .map(
-          (one) =>
-            `${one.getAttribute('data-id')} ${one.closest('[data-column]')?.getAttribute('data-column')}`,
-        )
-        .toSorted()
-        .join('\n'),
-    )
+    page.evaluate(() => {
+      // As on paper: of a long column the screen draws what is in sight.
+      dispatchEvent(new Event('beforeprint'))
+      const all = [...document.querySelectorAll('article[data-id]')].map(
+        (one) =>
+          `${one.getAttribute('data-id')} ${one.closest('[data-column]')?.getAttribute('data-column')}`,
+      )
+      dispatchEvent(new Event('afterprint'))
+      return all.toSorted().join('\n')
+    })
   await expect.poll(cards, 'the cards of the board').toBe(
     visits
       .map(({ id, status }) => `${id} ${status}`)
