@@ -79,6 +79,7 @@ export async function startShops(options: Options = {}) {
   // Else a test that was held up for longer asks over a line that is being closed.
   listening.server.keepAliveTimeout = 0
 
+  /** One request, whether its answer is as the contract says or not. */
   async function send(url: string, method: string, body: BodyInit | null, headers: Record<string, string>) {
     if (body === null || (typeof body === 'string' && body.length < AT_ONCE))
       return caller.ask(url, { method, headers, body })
@@ -148,6 +149,7 @@ export async function startShops(options: Options = {}) {
     everything: database.everything,
     clock,
     service,
+    send,
     ask,
     asCaller,
     newShop,
