@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type Judge from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { JUDGE } from './judge'
 
 // Whether everyone can read what a page shows, as far as a machine can tell: by day and by night.
-
-const JUDGE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Asked = { within?: string; without?: readonly string[] }
 

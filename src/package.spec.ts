@@ -23,23 +23,22 @@ async function npm(cwd: string, ...args: string[]): Promise<string> {
   return out
 }
 
-async function pack(folder: string, to: string, ...more: string[]): Promise<Packed> {
-  const words = ['pack', '--json', '--pack-destination', to, ...more]
-  const [packed] = JSON.parse(await npm(folder, ...words)) as Packed[]
-  if (!packed) throw new Error(`nothing was packed of ${folder}`)
-  return packed
+async function pack(folders: readonly string[], to: string, ...more: string[]): Promise<Packed[]> {
+  const words = ['pack', ...folders, '--json', '--pack-destination', to, ...more]
+  return JSON.parse(await npm('.', ...words)) as Packed[]
 }
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
+const folderOf = (name: string) => `./node_modules/${name}`
+
 /** Everything that a package needs, and what that needs, as it is installed here. */
-function neededBy({ dependencies = {} }: Manifest, found = new Map<string, string>()) {
+function neededBy({ dependencies = {} }: Manifest, found = new Set<string>()) {
   for (const name of Object.keys(dependencies)) {
-    const folder = join('node_modules', name)
     if (found.has(name)) continue
-    found.set(name, folder)
-    neededBy(manifestOf(folder), found)
+    found.add(name)
+    neededBy(manifestOf(folderOf(name)), found)
   }
   return found
 }
@@ -49,10 +48,10 @@ const NATIVE = `@libsql/linux-${process.arch}-gnu`
 async function startRegistry() {
   const folder = newFolder()
   const needed = neededBy(manifestOf('.'))
-  if (process.platform === 'linux') needed.set(NATIVE, join('node_modules', NATIVE))
-  const files = new Map<string, string>()
+  if (process.platform === 'linux') needed.add(NATIVE)
   // They are packed as they are: to build them anew is their makers' business.
-  for (const [name, from] of needed) files.set(name, (await pack(from, folder, '--ignore-scripts')).filename)
+  const packed = await pack([...needed].map(folderOf), folder, '--ignore-scripts')
+  const files = new Map(packed.map(({ name, filename }) => [name, filename]))
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1)
     const file = files.get(path)
@@ -64,7 +63,7 @@ async function startRegistry() {
       response.writeHead(404).end('{}')
       return
     }
-    const manifest = manifestOf(join('node_modules', path))
+    const manifest = manifestOf(folderOf(path))
     const { port } = server.address() as AddressInfo
     const one = { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${file}` } }
     const { version } = manifest
@@ -81,7 +80,7 @@ async function startRegistry() {
 
 test('packed and installed in an empty folder, it serves a made-up shop; and nothing but the built program is in it', async () => {
   const place = newFolder()
-  const { filename, files } = await pack('.', place)
+  const [{ filename, files } = { filename: '', files: [] }] = await pack(['.'], place)
   const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'))
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(files.some(({ path }) => path === 'dist/dashboard/index.html')).toBe(true)

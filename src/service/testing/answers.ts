@@ -17,6 +17,10 @@ function closed(schema: unknown): unknown {
 
 function createChecker(surface: Surface) {
   const document = openapiOf(surface)
+  const rows = Object.entries(document.paths).map(([template, operations]) => ({
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+    operations,
+  }))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const validators = new Map<string, ValidateFunction>()
@@ -39,8 +43,7 @@ function createChecker(surface: Surface) {
   }
 
   return function check(method: string, path: string, status: number, body: unknown) {
-    const rows = Object.entries(document.paths)
-    const found = rows.find(([template]) => matches(template, path))?.[1][method.toLowerCase()] as
+    const found = rows.find(({ pattern }) => pattern.test(path))?.operations[method.toLowerCase()] as
       | Node
       | undefined
     if (!found) {
@@ -58,8 +61,5 @@ function createChecker(surface: Surface) {
     }
   }
 }
-
-const matches = (template: string, path: string) =>
-  new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
 export const checkers = { full: createChecker(fullSurface), live: createChecker(liveSurface) }
