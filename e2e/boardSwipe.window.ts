@@ -7,14 +7,18 @@ import { sharedServer } from './shop'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-/** A finger drawn over the cards, as the browser hears of it. */
+/** A finger drawn over the cards within a fifth of a second, however late a busy browser hears of it. */
 async function draw(page: Page, { along, across = 0 }: { along: number; across?: number }) {
   const finger = await page.context().newCDPSession(page)
-  const at = (part: number) => [{ x: 200 + along * part, y: 400 + across * part }]
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  const from = Date.now() / 1_000
+  const at = (part: number) => ({
+    timestamp: from + 0.2 * part,
+    touchPoints: [{ x: 200 + along * part, y: 400 + across * part }],
+  })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) })
   for (const part of [0.3, 0.6, 1])
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(part) })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', ...at(1), touchPoints: [] })
   await finger.detach()
 }
 

@@ -15,18 +15,19 @@ async function withFirstWrite(
   act: () => Promise<unknown>,
   answer: (route: Route) => Promise<void>,
 ) {
-  let first: Promise<void> | null = null
+  const answered: Promise<void>[] = []
   const way = async (route: Route) => {
     const asked = route.request()
-    if (first || asked.method() === 'GET' || asked.postData() === '{}') return route.fallback()
-    first = answer(route)
+    if (answered.length > 0 || asked.method() === 'GET' || asked.postData() === '{}') return route.fallback()
+    const first = answer(route)
+    answered.push(first)
     return first
   }
   await page.route('**/shop/**', way)
   await act()
   // What is written a while later goes as it should.
   await pause(A_MOMENT_MS)
-  await first
+  await Promise.all(answered)
   await page.unroute('**/shop/**', way)
 }
 
