@@ -33,6 +33,8 @@ export async function byLink(
   link: string,
   service = fullOf(server),
 ) {
+  // A page that is still open reads itself anew when it hears of another session: in the middle of going on.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   await openSession(page, server, key, service)
   await page.goto(`${server.url}${link}`)
 }

@@ -86,7 +86,8 @@ export class Line {
     if (this.#shared.isOffline) throw new TypeError('Failed to fetch')
     const { jar } = this.#shared
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { origin } = new URL(this.#address() || asked.url())
+    const page = this.#address()
+    const { origin } = new URL(page.startsWith('http') ? page : asked.url())
     const headers = {
       ...asked.init.headers,
       origin,

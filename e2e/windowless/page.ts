@@ -136,7 +136,7 @@ export class Page extends Scope {
   }
   reload = async (_options?: Options) => this.goto(this.url())
   goBack = async () => this.window().history.back()
-  url = () => this.window().location.href
+  url = () => (this.#at ? this.window().location.href : 'about:blank')
   title = async () => this.window().document.title
   content = async () => this.window().document.documentElement.outerHTML
   evaluate = async (work: unknown, argument?: unknown): Promise<unknown> =>

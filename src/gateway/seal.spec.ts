@@ -31,7 +31,8 @@ test('a session in which one letter was changed opens nothing, also after the ri
   const sealed = await seal.close(RUTH)
   expect(await seal.open(sealed, session)).toEqual(RUTH)
   for (const at of [0, 10, sealed.length >> 1, sealed.length - 1]) {
-    const letter = sealed[at] === 'A' ? 'B' : 'A'
+    // The last letter's two lowest bits say nothing: what is put in its place differs in the others.
+    const letter = sealed[at] === 'A' ? 'Z' : 'A'
     const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1)
     expect(await seal.open(changed, session)).toBeNull()
     expect(await seal.open(changed, session)).toBeNull()
