@@ -1,26 +1,45 @@
 import { type Browser, test } from '@playwright/test'
 import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
+import { KEY_PRESETS } from '../src/domain/scopes'
 import { startOtherMaker } from './otherMaker'
 import { ZONE } from './scheduling'
-import { Broken, liveDay, type Shop } from './screenDay/day'
+import type { Desk } from './screenDay/counter'
+import { actsOfDay, Broken, liveDay, type Shop } from './screenDay/day'
 import { ELSEWHERE, ELSEWHERE_AT_OTHERS } from './screenDay/elsewhere'
 import { shorten } from './screenDay/shorten'
-import { startServer } from './shop'
+import { createKey, createNarrowKey, createShop, revokeKey, startServer } from './shop'
 
 // Days at the screens of a counter, drawn by a seed. SEED and DAYS choose which, ACTS how long each is, ONLY which of its
 // acts are done, and MINUTES for how long a shorter one is looked for of a day that fails.
 
 const { SEED = '1', DAYS = '1', ACTS = '12', ONLY, MINUTES = '0' } = process.env
-const ALL = ONLY?.split(',').map(Number) ?? Array.from({ length: Number(ACTS) }, (_, at) => at + 1)
+const ALL = ONLY?.split(',').map(Number) ?? actsOfDay(Number(ACTS))
 
 type Running = { shop: Shop; stop: () => Promise<unknown> }
 
 async function ours(): Promise<Running> {
   const server = await startServer('--time-zone', ZONE, '--rate-limit', 'off')
-  const key = await (await server.openShop()).key('read-write')
+  const of = await createShop(server, 'Northside Garage')
+  const key = await createKey(server, of, 'read-write')
+  const newKey = () => createNarrowKey(server, of, ...KEY_PRESETS['read-write'])
+  async function newDesk() {
+    let current = await newKey()
+    const desk: Desk = {
+      key: current.key,
+      async renew() {
+        await revokeKey(server, current)
+        current = await newKey()
+        desk.key = current.key
+      },
+    }
+    return desk
+  }
   const service = 'This Frontdesk (read and write)'
-  return { shop: { server, key, service, elsewhere: ELSEWHERE, zone: ZONE }, stop: server.stop }
+  return { shop: { server, key, service, elsewhere: ELSEWHERE, zone: ZONE, newDesk }, stop: server.stop }
 }
+
+/** How another maker gives a key is not known here. */
+const deskAtOthers = async () => ({ key: OTHER_KEY, renew: null })
 
 async function others(): Promise<Running> {
   const other = await startOtherMaker({
@@ -30,7 +49,14 @@ async function others(): Promise<Running> {
   const server = { ...own, api: other.api }
   const service = 'Other (read and write)'
   return {
-    shop: { server, key: OTHER_KEY, service, elsewhere: ELSEWHERE_AT_OTHERS, zone: ZONE },
+    shop: {
+      server,
+      key: OTHER_KEY,
+      service,
+      elsewhere: ELSEWHERE_AT_OTHERS,
+      zone: ZONE,
+      newDesk: deskAtOthers,
+    },
     stop: () => Promise.all([own.stop(), other.stop()]),
   }
 }
@@ -66,7 +92,7 @@ async function sayShorter(
       (again) => again instanceof Broken && again.act === act,
     )
   const { acts, isSure } = await shorten(
-    ALL.filter((one) => one <= act),
+    ALL.slice(0, ALL.indexOf(act) + 1),
     failsAgain,
     Number(MINUTES) * 60_000,
   )

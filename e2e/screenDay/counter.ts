@@ -3,11 +3,22 @@ import type { Chance } from '../scans'
 import type { Server } from '../shop'
 import type { Books } from './books'
 
+export type Desk = {
+  /** The one that it is signed in with. */
+  key: string
+  /** Revokes that one, and has another. */
+  renew: (() => Promise<void>) | null
+}
+
 /** Where an act is done: at which desk, and in what shop. */
 export type Counter = {
   page: Page
   server: Server
   key: string
+  desk: Desk
+  /** How the service is called at the sign-in. */
+  service: string
+  zone: string
   luck: Chance
   books: Books
   /** A number that no other act of the day has. */

@@ -9,7 +9,8 @@ import type { Chance } from '../scans'
 import type { Server } from '../shop'
 import { AT_SCREENS } from './acts'
 import { type Books, linesOf, readBooks } from './books'
-import { type Drawn, oneOf } from './counter'
+import { COMINGS } from './comings'
+import { type Desk, type Drawn, oneOf } from './counter'
 import { LAWS } from './laws'
 import { NONE, TROUBLES } from './troubles'
 
@@ -22,6 +23,7 @@ export type Shop = {
   service: string
   elsewhere: Drawn
   zone: string
+  newDesk: () => Promise<Desk>
 }
 type Day = Shop & { seed: number; acts: readonly number[]; browser: Browser }
 
@@ -30,6 +32,13 @@ const OWE = ['Ana Silva', 'Omar Haddad', 'Priya Raman']
 const TO_CONFIRM_MS = 90_000
 /** No two acts of any two days draw the same. */
 const ACTS_A_DAY = 10_000
+const OTHERS_FROM = 5_000
+
+/** The acts of a whole day. After each fourth comes one of another kind, which changes nothing of those that follow. */
+export const actsOfDay = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => at + 1).flatMap((act) =>
+    act % 4 === 0 ? [act, OTHERS_FROM + act] : [act],
+  )
 
 /** What an act broke, and which it was. */
 export class Broken extends Error {
@@ -67,14 +76,17 @@ export async function liveDay(day: Day): Promise<Readonly<Record<string, number>
 }
 
 async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly string[]) {
-  const { server, key, service } = day
+  const { server, key, service, zone } = day
   const done: Record<string, number> = {}
   const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
   await open(day)
   // One hears of what the other does, and one reads again now and then.
   await hearsNothing(desks[1])
+  const keys = new Map<Page, Desk>()
   for (const page of desks) {
-    await byLink(page, server, key, '/board?day=all', service)
+    const desk = await day.newDesk()
+    keys.set(page, desk)
+    await byLink(page, server, desk.key, '/board?day=all', service)
     await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeVisible()
   }
   let books = await readBooks(server, key)
@@ -83,14 +95,16 @@ async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly s
     // Each has its own chance: it is the same where others are left out.
     const luck = chance(day.seed * ACTS_A_DAY + act)
     const isElsewhere = luck.below(4) === 0
-    const [what, kind] = drawn(luck, isElsewhere ? day.elsewhere : AT_SCREENS)
+    const [what, kind] = drawn(luck, act > OTHERS_FROM ? COMINGS : isElsewhere ? day.elsewhere : AT_SCREENS)
     const [page, looker] = [drawn(luck, desks), drawn(luck, desks)]
-    const [name, trouble] = drawn(luck, isElsewhere || isCalm(what, luck) ? NONE : TROUBLES)
+    const desk = keys.get(page) ?? { key, renew: null }
+    const isAlone = isElsewhere || act > OTHERS_FROM
+    const [name, trouble] = drawn(luck, isAlone || isCalm(what, luck) ? NONE : TROUBLES)
     const told = `seed ${day.seed}, act ${act}: ${what}${name && ` with ${name}`}`
     const law = drawn(luck, LAWS)
     try {
       await page.bringToFront()
-      const next = await kind({ page, server, key, luck, books, mark: act })
+      const next = await kind({ page, server, key, desk, service, zone, luck, books, mark: act })
       if (!next) continue
       count(what)
       if (name) count(name)
@@ -102,7 +116,7 @@ async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly s
       await expect.poll(are, { message: told, timeout: TO_CONFIRM_MS }).toEqual(linesOf(meant))
       await expect(unconfirmed(page), told).toHaveCount(0, { timeout: TO_CONFIRM_MS })
       await looker.bringToFront()
-      await law(looker, server.url, books, luck, day.zone)
+      await law(looker, server.url, books, luck, zone)
       expect(linesOf(await readBooks(server, key)), `${told}, afterwards`).toEqual(linesOf(meant))
       expect(faults, told).toEqual([])
     } catch (error) {
