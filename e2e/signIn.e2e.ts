@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { KEY_PRESETS } from '../src/domain/scopes'
 import { ageEntries } from './aged'
 import { addCustomer } from './api'
 import { addNew, enterKey, FULL, goTo, LIVE, openCustomer, openDemo, rowsOf, signIn } from './desk'
@@ -166,6 +167,26 @@ test('a key that is revoked asks to sign in again over the page, and what was ty
   await enterKey(again, key.key)
   await expect(again.getByRole('alert')).toContainText('The key was not accepted')
   await expect(page.getByLabel('Notes')).toHaveValue('Asks for the white courtesy car')
+})
+
+test('what was typed under a key that is revoked is in its form under the next one, and not at another shop', async ({
+  page,
+}) => {
+  const server = await sharedServer()
+  for (const isSameShop of [false, true]) {
+    const shop = await createShop(server, 'Northside Garage')
+    const other = isSameShop ? shop : await createShop(server, 'Southside Garage')
+    const key = await createNarrowKey(server, shop, ...KEY_PRESETS['read-write'])
+    await signIn(page, server, key.key)
+    await addNew(page, 'Customer')
+    await page.getByLabel('Name', { exact: true }).fill('Omar Haddad')
+    await revokeKey(server, key)
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await enterKey(again, await createKey(server, other, 'read-write'))
+    await expect(again).toBeHidden()
+    await addNew(page, 'Customer')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(isSameShop ? 'Omar Haddad' : '')
+  }
 })
 
 test('what was entered under a key that is gone can be looked at and let go under the next one', async ({

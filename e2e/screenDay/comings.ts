@@ -25,18 +25,17 @@ const signsOut: Kind = async ({ page, server, desk, service }) => {
   }
 }
 
-/** The desk's key is revoked while somebody writes. Nothing is saved before they have another, and write it anew. */
+/** The desk's key is revoked while somebody writes: nothing is saved, and under the next one it is there to be saved. */
 const changesKey: Kind = async ({ page, server, key, desk, service, luck, books, mark }) => {
   const who = oneOf(luck, books.customers)
   const { renew } = desk
   if (!who || !renew) return null
   const notes = `Has a new key ${mark}`
-  async function write() {
-    await page.goto(`${server.url}/customers/${who?.id}`)
-    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
-    await page.getByLabel('Notes', { exact: true }).fill(notes)
-  }
-  await write()
+  const edit = page.getByRole('button', { name: 'Edit', exact: true }).first()
+  const typed = page.getByLabel('Notes', { exact: true })
+  await page.goto(`${server.url}/customers/${who.id}`)
+  await edit.click()
+  await typed.fill(notes)
   await renew()
   return {
     do: () => press(page, 'Save'),
@@ -46,11 +45,12 @@ const changesKey: Kind = async ({ page, server, key, desk, service, luck, books,
     async seen() {
       const again = page.getByRole('dialog', { name: 'Sign in again' })
       await expect(again).toBeVisible()
-      await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(notes)
+      await expect(typed).toHaveValue(notes)
       await enterKey(again, desk.key, service)
       await expect(again).toHaveCount(0)
       expect(linesOf(await readBooks(server, key))).toEqual(linesOf(books))
-      await write()
+      await edit.click()
+      await expect(typed).toHaveValue(notes)
       await press(page, 'Save')
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
     },

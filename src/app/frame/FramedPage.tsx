@@ -11,7 +11,7 @@ export function FramedPage() {
   const { connection, lapsed } = useDesk()
   if (!connection) return <Navigate to="/sign-in" replace />
   return (
-    // Another connection is another shop: nothing of the page before may live on in it.
+    // Another connection may be another shop: nothing of the page before may live on in it.
     <ConnectionProvider key={connection.name} value={connection}>
       <Frame />
       <Part>{lapsed && <SignInAgain />}</Part>
