@@ -6,6 +6,7 @@ import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { endedAmong, tellEnd } from './ended'
 import { createFlights, SLOW_MS } from './flights'
+import { inRounds } from './inRounds'
 import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo, triedAhead } from './lane'
 import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
@@ -82,14 +83,14 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
-  async function look() {
+  const look = inRounds(async () => {
     loading ??= load().catch((error: unknown) => {
       loading = null
       throw error
     })
     await loading
     await news.look()
-  }
+  })
 
   async function welcome(rows: readonly Parameters<typeof newLane>[0][]) {
     for (const row of rows) {

@@ -1,0 +1,26 @@
+/**
+ * One round at a time. Whoever comes while one is under way may have come for what it has passed already: all of those
+ * share one more, which begins after it.
+ */
+export function inRounds(round: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  function run() {
+    current = round().finally(() => (current = null))
+    return current
+  }
+
+  async function runAfter(before: Promise<void>) {
+    await before.catch(() => undefined)
+    next = null
+    await run()
+  }
+
+  return async () => {
+    if (next) return next
+    if (!current) return run()
+    next = runAfter(current)
+    return next
+  }
+}
