@@ -128,6 +128,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     shop,
     store: keeper.store,
     onRows: (rows) => isOver || readHere(rows),
+    onKept: tellOf,
   })
   /** A hundred thousand names take a whole processor for a second: not the one that draws the first card. */
   async function loadSearch() {

@@ -10,7 +10,10 @@ export type OnCard = { customerId: string; vehicleId: string }
 export type OnCardsParts = {
   shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
   store: () => Promise<DirectoryStore>
+  /** These were read. */
   onRows: (rows: Rows) => void
+  /** These were kept already: perhaps by another tab, since the card looked. */
+  onKept: (rows: Rows) => void
 }
 
 const PAGE = 100
@@ -20,7 +23,7 @@ const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => 
 export type OnCards = ReturnType<typeof createOnCards>
 
 /** Names and vehicles of the cards on screen. */
-export function createOnCards({ shop, store, onRows }: OnCardsParts) {
+export function createOnCards({ shop, store, onRows, onKept }: OnCardsParts) {
   async function take(read: Rows & Batch) {
     // What can't be kept is shown all the same.
     await (await store()).put(read).catch(() => {})
@@ -46,12 +49,20 @@ export function createOnCards({ shop, store, onRows }: OnCardsParts) {
   }
 
   const names = createMissing({
-    known: async (ids) => idsOf(await (await store()).customers(ids)),
+    async known(ids) {
+      const customers = await (await store()).customers(ids)
+      onKept({ customers, vehicles: [] })
+      return idsOf(customers)
+    },
     read: readNames,
     most: () => (shop.people ? MOST_NAMED : 1),
   })
   const vehicles = createMissing({
-    known: async (ids) => idsOf(await (await store()).vehicles(ids)),
+    async known(ids) {
+      const kept = await (await store()).vehicles(ids)
+      onKept({ customers: [], vehicles: kept })
+      return idsOf(kept)
+    },
     read: readVehicles,
     most: () => 1,
   })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settle } from '../testing/fakeClock'
+import { knownCustomer } from './rows'
 import { createBrowser } from './testing/browser'
 import { some } from './testing/crawling'
 import { customer } from './testing/fakeShop'
@@ -35,6 +36,20 @@ test('a tab that opens later hears how far the other has come', async () => {
   await go()
   expect(late.directory.coverage()).toEqual(one.directory.coverage())
   expect(await late.names('customer 77')).toEqual(['Customer 77'])
+})
+
+test('a card that looked before another tab had kept the name has it once it asks, though nobody says it again', async () => {
+  const { open, shop, go } = createBrowser()
+  const [one, other] = [open(), open()]
+  const { id } = customer(1)
+  expect(other.directory.nameOf(id)).toBeNull()
+  await go()
+  // Its word went out before that card was there.
+  await (await one.directory.kept()).put({ customers: [knownCustomer(customer(1))] })
+  other.directory.wantedNames([id])
+  await go()
+  expect(other.directory.nameOf(id)).toBe('Customer 1')
+  expect(shop.calls).toEqual([])
 })
 
 test('when the reading tab closes, another goes on', async () => {
