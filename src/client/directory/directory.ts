@@ -128,7 +128,6 @@ export function createDirectory(options: DirectoryOptions): Directory {
     shop,
     store: keeper.store,
     onRows: (rows) => isOver || readHere(rows),
-    onKept: tellOf,
   })
   /** A hundred thousand names take a whole processor for a second: not the one that draws the first card. */
   async function loadSearch() {
@@ -164,8 +163,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const learning = createLearning(tellOf, (rows) => {
     if (isOver) return
     client.put(rows)
-    tabs.rows(rows)
-    void keep(rows)
+    void keep(rows).then(() => tabs.rows(rows))
     // If reading had stopped because the session was over: it is no longer.
     reader.wake()
   })

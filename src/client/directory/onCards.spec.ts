@@ -18,7 +18,6 @@ function desk(how: { bringsPeople?: number } = {}) {
     shop: shop.api,
     store: async () => memory,
     onRows: (read) => rows.push(read),
-    onKept: () => undefined,
   })
   return { shop, memory, rows, wantNames, want: wantVehicles, asked: () => shop.calls.map(({ of }) => of) }
 }

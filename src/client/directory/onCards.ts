@@ -10,10 +10,7 @@ export type OnCard = { customerId: string; vehicleId: string }
 export type OnCardsParts = {
   shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
   store: () => Promise<DirectoryStore>
-  /** These were read. */
   onRows: (rows: Rows) => void
-  /** These were kept already: perhaps by another tab, since the card looked. */
-  onKept: (rows: Rows) => void
 }
 
 const PAGE = 100
@@ -23,7 +20,7 @@ const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => 
 export type OnCards = ReturnType<typeof createOnCards>
 
 /** Names and vehicles of the cards on screen. */
-export function createOnCards({ shop, store, onRows, onKept }: OnCardsParts) {
+export function createOnCards({ shop, store, onRows }: OnCardsParts) {
   async function take(read: Rows & Batch) {
     // What can't be kept is shown all the same.
     await (await store()).put(read).catch(() => {})
@@ -49,20 +46,12 @@ export function createOnCards({ shop, store, onRows, onKept }: OnCardsParts) {
   }
 
   const names = createMissing({
-    async known(ids) {
-      const customers = await (await store()).customers(ids)
-      onKept({ customers, vehicles: [] })
-      return idsOf(customers)
-    },
+    known: async (ids) => idsOf(await (await store()).customers(ids)),
     read: readNames,
     most: () => (shop.people ? MOST_NAMED : 1),
   })
   const vehicles = createMissing({
-    async known(ids) {
-      const kept = await (await store()).vehicles(ids)
-      onKept({ customers: [], vehicles: kept })
-      return idsOf(kept)
-    },
+    known: async (ids) => idsOf(await (await store()).vehicles(ids)),
     read: readVehicles,
     most: () => 1,
   })

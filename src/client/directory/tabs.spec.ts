@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settle } from '../testing/fakeClock'
-import { knownCustomer } from './rows'
+import { openDurableStore } from './durableStore'
 import { createBrowser } from './testing/browser'
 import { some } from './testing/crawling'
 import { customer } from './testing/fakeShop'
@@ -38,18 +38,25 @@ test('a tab that opens later hears how far the other has come', async () => {
   expect(await late.names('customer 77')).toEqual(['Customer 77'])
 })
 
-test('a card that looked before another tab had kept the name has it once it asks, though nobody says it again', async () => {
-  const { open, shop, go } = createBrowser()
-  const [one, other] = [open(), open()]
+test('a card that is drawn while another tab keeps the name it has learned has it, too', async () => {
+  const { open, go } = createBrowser()
+  let keep: (() => void) | undefined
+  const isToBeKept = new Promise<void>((resolve) => (keep = resolve))
+  const one = open({
+    async openStore(...parts) {
+      const store = await openDurableStore(...parts)
+      return { ...store, put: (rows) => isToBeKept.then(() => store.put(rows)) }
+    },
+  })
+  const other = open()
   const { id } = customer(1)
+  one.directory.learn({ customers: [customer(1)] })
+  await go()
   expect(other.directory.nameOf(id)).toBeNull()
   await go()
-  // Its word went out before that card was there.
-  await (await one.directory.kept()).put({ customers: [knownCustomer(customer(1))] })
-  other.directory.wantedNames([id])
+  keep?.()
   await go()
   expect(other.directory.nameOf(id)).toBe('Customer 1')
-  expect(shop.calls).toEqual([])
 })
 
 test('when the reading tab closes, another goes on', async () => {
