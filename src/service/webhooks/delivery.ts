@@ -59,8 +59,6 @@ export function createDelivery(parts: Parts): Delivery {
   const news = createNews({ store, clock, welcome })
   let loading: Promise<void> | null = null
   let isClosed = false
-  let pumping: Promise<void> | null = null
-  let isWanted = false
   let pumpingSoon: NodeJS.Immediate | null = null
   let waking: NodeJS.Timeout | null = null
   let resting: NodeJS.Timeout | null = null
@@ -180,24 +178,9 @@ export function createDelivery(parts: Parts): Delivery {
     ledger.add({ lane, item, event: { id, type }, outcome, at, knownAt: steady() })
   }
 
-  /** One at a time; who comes meanwhile is served by one more round. */
-  function pump(): Promise<void> {
-    isWanted = true
-    pumping ??= pumpDry()
-    return pumping
-  }
-
-  async function pumpDry() {
-    try {
-      while (isWanted && isOpen()) {
-        isWanted = false
-        await fill()
-      }
-    } finally {
-      // Not a moment later: whoever came in between would be told of a round that is over.
-      pumping = null
-    }
-  }
+  const pump = inRounds(async () => {
+    if (isOpen()) await fill()
+  })
 
   /** Once for all that landed in this moment. */
   function pumpSoon() {
@@ -292,7 +275,8 @@ export function createDelivery(parts: Parts): Delivery {
       clearTimeout(late)
       await sender.close()
       await landed
-      await pumping
+      // What was under way is over then, and nothing begins any more.
+      await pump()
       await ledger.flush()
     },
   }
