@@ -1,3 +1,4 @@
+import { dayOf } from '../../src/domain/zone'
 import { ask, type ApiCustomer } from '../api'
 import type { ApiInvoice, ApiPayment } from '../money'
 import type { ApiAppointment } from '../scheduling'
@@ -76,6 +77,14 @@ export function linesOf({ customers, visits, quotes, invoices, payments }: Books
     ),
   ].toSorted()
 }
+
+/** What was taken on the shop's day of today. */
+export function takenToday({ payments }: Books, zone: string): Payment[] {
+  const today = dayOf(Date.now(), zone)
+  return payments.filter(({ at }) => dayOf(Date.parse(at), zone) === today)
+}
+
+export const sumOf = (payments: readonly Payment[]) => payments.reduce((all, { cents }) => all + cents, 0)
 
 export const owedOn = ({ total, paid, isVoid }: Invoice) => (isVoid ? 0 : total - paid)
 

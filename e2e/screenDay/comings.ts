@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { dayOf } from '../../src/domain/zone'
 import { card } from '../closing'
 import { enterKey, press } from '../desk'
-import { linesOf, readBooks } from './books'
+import { linesOf, readBooks, sumOf, takenToday } from './books'
 import { dollars, type Drawn, type Kind, oneOf } from './counter'
 
 // Who stands at a desk changes, and the day comes to its end. Nothing of it is in the books.
@@ -66,9 +65,7 @@ const closesDay: Kind = async ({ page, server, books, zone }) => {
   await expect(card(page, 'Takings')).toContainText(/were read|There are no payments/)
   const close = page.getByRole('button', { name: /^Close (again )?and print$/ })
   await expect(close).toBeEnabled()
-  const today = dayOf(Date.now(), zone)
-  const taken = books.payments.filter(({ at }) => dayOf(Date.parse(at), zone) === today)
-  const sum = dollars(taken.reduce((all, { cents }) => all + cents, 0))
+  const sum = dollars(sumOf(takenToday(books, zone)))
   return {
     do: () => close.click(),
     meant: nothing,

@@ -57,35 +57,34 @@ async function open({ server, key }: Day) {
   }
 }
 
-async function openDesk({ browser }: Day, faults: string[]): Promise<Page> {
+type Seat = { page: Page; desk: Desk }
+
+async function takeSeat({ browser, newDesk }: Day, faults: string[]): Promise<Seat> {
   const page = await (await browser.newContext()).newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('response', (response) => response.status() === 500 && faults.push(`500 at ${response.url()}`))
-  return page
+  return { page, desk: await newDesk() }
 }
 
 /** Lives these acts of a day; how often each kind of act was done, and each kind of trouble. */
 export async function liveDay(day: Day): Promise<Readonly<Record<string, number>>> {
   const faults: string[] = []
-  const desks = [await openDesk(day, faults), await openDesk(day, faults)] as const
+  const seats = [await takeSeat(day, faults), await takeSeat(day, faults)] as const
   try {
-    return await liveAt(desks, day, faults)
+    return await liveAt(seats, day, faults)
   } finally {
-    await Promise.all(desks.map((page) => page.context().close()))
+    await Promise.all(seats.map(({ page }) => page.context().close()))
   }
 }
 
-async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly string[]) {
+async function liveAt(seats: readonly [Seat, Seat], day: Day, faults: readonly string[]) {
   const { server, key, service, zone } = day
   const done: Record<string, number> = {}
   const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
   await open(day)
   // One hears of what the other does, and one reads again now and then.
-  await hearsNothing(desks[1])
-  const keys = new Map<Page, Desk>()
-  for (const page of desks) {
-    const desk = await day.newDesk()
-    keys.set(page, desk)
+  await hearsNothing(seats[1].page)
+  for (const { page, desk } of seats) {
     await byLink(page, server, desk.key, '/board?day=all', service)
     await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeVisible()
   }
@@ -96,8 +95,8 @@ async function liveAt(desks: readonly [Page, Page], day: Day, faults: readonly s
     const luck = chance(day.seed * ACTS_A_DAY + act)
     const isElsewhere = luck.below(4) === 0
     const [what, kind] = drawn(luck, act > OTHERS_FROM ? COMINGS : isElsewhere ? day.elsewhere : AT_SCREENS)
-    const [page, looker] = [drawn(luck, desks), drawn(luck, desks)]
-    const desk = keys.get(page) ?? { key, renew: null }
+    const { page, desk } = drawn(luck, seats)
+    const looker = drawn(luck, seats).page
     const isAlone = isElsewhere || act > OTHERS_FROM
     const [name, trouble] = drawn(luck, isAlone || isCalm(what, luck) ? NONE : TROUBLES)
     const told = `seed ${day.seed}, act ${act}: ${what}${name && ` with ${name}`}`

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { dayOf } from '../../src/domain/zone'
 import { card } from '../closing'
 import type { Chance } from '../scans'
-import type { Books, Invoice } from './books'
+import { type Books, type Invoice, sumOf, takenToday } from './books'
 import { dollars, oneOf } from './counter'
 
 // What must be so at any screen, whatever was done: what it shows is what the books have.
@@ -76,14 +75,12 @@ const invoice: Law = async (page, url, { invoices, payments }, luck, zone) => {
     .toContain(`Last paid ${shownDay(latest.at, zone)}`)
 }
 
-const takings: Law = async (page, url, { payments }, _, zone) => {
+const takings: Law = async (page, url, books, _, zone) => {
   await page.goto(`${url}/day-close`)
-  const today = dayOf(Date.now(), zone)
-  const taken = payments.filter(({ at }) => dayOf(Date.parse(at), zone) === today)
-  const sum = taken.reduce((all, { cents }) => all + cents, 0)
+  const taken = takenToday(books, zone)
   const shown = card(page, 'Takings')
   if (taken.length === 0) await expect(shown).toContainText(/There are no payments|In all\$0\.00/)
-  else await expect(shown.getByRole('listitem').last()).toContainText(dollars(sum))
+  else await expect(shown.getByRole('listitem').last()).toContainText(dollars(sumOf(taken)))
 }
 
 export const LAWS: readonly [Law, ...Law[]] = [board, board, invoice, invoice, invoice, takings]

@@ -3,7 +3,10 @@ import { draftKey } from './drafts'
 
 type Whose = Pick<Connection, 'name' | 'serviceId' | 'shopName'>
 
-/** What was typed under a key goes on under the one that replaces it. Another shop's would show it to strangers. */
+/**
+ * What was typed under a key goes on under the one that replaces it. Another shop's would show it to strangers: it is
+ * known by its name, and where a service names no shops, by the person who was asked for another key of the same one.
+ */
 export function carryDrafts(from: Whose, to: Whose) {
   if (from.name === to.name || from.serviceId !== to.serviceId || from.shopName !== to.shopName) return
   const before = draftKey(from.name, '')
