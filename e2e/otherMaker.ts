@@ -24,6 +24,8 @@ export async function atAPort(fetch: Fetch) {
     response.sendDate = false
     void answer(fetch, request, response).catch(() => response.destroy())
   })
+  // Who asks ends a connection that lies idle: both at once, on a busy machine, and what is just asked is lost.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -35,6 +35,8 @@ const move: Kind = async ({ page, server, luck, books }) => {
   await page.goto(`${server.url}/board?day=all&closed=true`)
   // What was kept of it is drawn first, and anew when it has been read.
   await expect(page.getByRole('button', { name: /, (Live|updated .+)\. Pause updating$/ })).toBeVisible()
+  // Of a long column the screen draws what is in sight.
+  await page.getByLabel('Filter cards').fill(visit.who)
   await page.locator(`article[data-id="${visit.id}"]`).getByRole('link').focus()
   await page.keyboard.press('m')
   const menu = page.getByRole('menu')
