@@ -1,13 +1,21 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { inSteps } from './inSteps'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useIsPrinting } from './isPrinting'
+import { placesFrom, rowAt, startsOf } from './rowPlaces'
+import { useVisibleRows } from './useVisibleRows'
 
 type Props<Row> = {
   /** Names the list for those who can't see it. */
   label: string
   rows: readonly Row[]
-  keyOf: (row: Row) => string
   heightOf: (row: Row) => number
   children: (row: Row) => ReactNode
   hasMore: boolean
@@ -22,59 +30,35 @@ type Props<Row> = {
 }
 
 const AHEAD = 30
+/** A dozen rows stand ready beyond the edge: none has to be drawn within the very frame that scrolls. */
+const AROUND_PX = 528
+/** So many rows come at once: to draw the list anew for each that a scroll uncovers took three times as long. */
+const STEP_PX = 352
 /** What stays in sight above pushes the rows down by its height; two rows of it, and what comes next can be seen too. */
-const BENEATH = 132
+const BENEATH_PX = 132
 
 /** Any number of rows, of which only those near the window are in the page. Arrow keys walk from row to row. */
-export function EndlessList<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, heightOf, children, hasMore, onNearEnd, top, foot, onFrame } = props
+export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
+  const { label, rows, heightOf, children, hasMore, onNearEnd, top, foot, onFrame } = props
   const frame = useRef<HTMLDivElement | null>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
-  const drawnAt = useRef<number[]>([])
   const isPrinting = useIsPrinting()
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (at) => {
-      const row = rows[at]
-      return row === undefined ? 0 : heightOf(row)
-    },
-    scrollPaddingEnd: BENEATH,
-    getItemKey: (at) => {
-      const row = rows[at]
-      return row === undefined ? at : keyOf(row)
-    },
-    overscan: 12,
-    // A dozen rows stand ready beyond the edge: none has to be drawn within the very frame that scrolls.
-    useFlushSync: false,
-    // The row with the focus stays, however far one scrolls: an element that is gone is told of no key.
-    rangeExtractor(range) {
-      // Nobody scrolls on paper.
-      if (isPrinting) return rows.map((_, at) => at)
-      const focused = frame.current?.contains(document.activeElement)
-        ? document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
-        : null
-      const kept = focused === null || focused === undefined ? [] : [Number(focused)]
-      drawnAt.current = inSteps(range, kept, drawnAt.current)
-      return drawnAt.current
-    },
-  })
-  const shown = virtual.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
+  const starts = useMemo(() => startsOf(rows, heightOf), [rows, heightOf])
+  const { visible } = useVisibleRows(frame, STEP_PX)
+  const above = visible.first * STEP_PX
+  const below = above + (visible.fit + 1) * STEP_PX
+  // Nobody scrolls on paper.
+  const first = isPrinting ? 0 : rowAt(starts, above - AROUND_PX)
+  const end = isPrinting ? rows.length : Math.min(rows.length, rowAt(starts, below + AROUND_PX) + 1)
+  /** The row with the focus stays, however far one scrolls: an element that is gone is told of no key. */
+  const [focused, setFocused] = useState<string | null>(null)
+  const kept = useMemo(() => rows.findIndex(({ id }) => id === focused), [rows, focused])
   const of = hasMore ? -1 : rows.length
-  const drawnRows = useMemo(
-    () =>
-      shown.map(({ key, index, size, start }) => {
-        const row = rows[index]
-        return row === undefined ? null : <OneRow key={key} {...{ row, index, of, size, start, children }} />
-      }),
-    [shown, rows, of, children],
-  )
 
   useEffect(() => {
-    if (hasMore && !isPrinting && lastShown >= rows.length - AHEAD) onNearEnd()
-  }, [hasMore, isPrinting, lastShown, rows.length, onNearEnd])
+    if (hasMore && !isPrinting && end > rows.length - AHEAD) onNearEnd()
+  }, [hasMore, isPrinting, end, rows.length, onNearEnd])
 
   const drawn = (at: number) =>
     frame.current?.querySelector<HTMLElement>(`[data-index="${at}"] a, [data-index="${at}"] button`)
@@ -82,6 +66,15 @@ export function EndlessList<Row>(props: Props<Row>) {
   useEffect(() => {
     if (wanted.current !== null) drawn(wanted.current)?.focus({ preventScroll: true })
   })
+
+  function bringInSight(at: number) {
+    const scroller = frame.current
+    const [start = 0, next = 0] = starts.slice(at, at + 2)
+    if (!scroller) return
+    const lowest = next + BENEATH_PX - scroller.clientHeight
+    if (start < scroller.scrollTop || lowest > scroller.scrollTop)
+      scroller.scrollTop = start < scroller.scrollTop ? start : lowest
+  }
 
   const walk = (event: KeyboardEvent) => {
     const from = event.target instanceof Element ? event.target.closest('[data-index]') : null
@@ -91,17 +84,24 @@ export function EndlessList<Row>(props: Props<Row>) {
     if (to === undefined || to < 0 || to >= rows.length) return
     event.preventDefault()
     wanted.current = to
-    virtual.scrollToIndex(to)
-    drawn(to)?.focus()
+    bringInSight(to)
+    drawn(to)?.focus({ preventScroll: true })
+  }
+
+  function focus({ target }: FocusEvent) {
+    // Whatever has the focus now is where the next key begins.
+    wanted.current = null
+    const at = target.closest('[data-index]')?.getAttribute('data-index') ?? -1
+    setFocused(rows[Number(at)]?.id ?? null)
   }
 
   const mounted = useCallback(
     (element: HTMLDivElement) => {
       frame.current = element
-      const end = onFrame?.(element)
+      const whenGone = onFrame?.(element)
       return () => {
         frame.current = null
-        end?.()
+        whenGone?.()
       }
     },
     [onFrame],
@@ -113,13 +113,17 @@ export function EndlessList<Row>(props: Props<Row>) {
       // A layer of its own: without the word for it the whole page is put into layers anew for each frame of a scroll.
       className="relative min-h-0 overflow-y-auto will-change-scroll print:overflow-visible"
       onKeyDown={walk}
-      // Whatever has the focus now is where the next key begins.
-      onFocus={() => (wanted.current = null)}
+      onFocus={focus}
+      // Told of nobody who has it now, the window has lost it, and comes back with it.
+      onBlur={({ relatedTarget }) => relatedTarget && setFocused(null)}
       role="presentation"
     >
       {top && <div className="sticky top-0 z-10 bg-surface print:static">{top}</div>}
-      <ul aria-label={label} className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
-        {drawnRows}
+      <ul aria-label={label} className="relative print:h-auto!" style={{ height: starts.at(-1) }}>
+        {placesFrom(first, end, kept).map((index) => {
+          const [row, start = 0, next = 0] = [rows[index], starts[index], starts[index + 1]]
+          return row && <OneRow key={row.id} {...{ row, index, of, start, size: next - start, children }} />
+        })}
       </ul>
       {foot}
     </div>
@@ -137,18 +141,20 @@ type OneRowProps<Row> = {
 }
 
 function OneRow<Row>({ row, index, of, size, start, children }: OneRowProps<Row>) {
-  // Each frame of a scroll draws the list anew: what stays in sight is not drawn again.
-  const drawn = useMemo(() => children(row), [children, row])
-  return (
-    <li
-      data-index={index}
-      aria-setsize={of}
-      aria-posinset={index + 1}
-      // What stays in sight is not painted anew either: that took half of a scrolled frame's painting.
-      className="absolute inset-x-0 contain-content print:static print:h-auto! print:break-inside-avoid print:*:py-2"
-      style={{ height: size, top: start }}
-    >
-      {drawn}
-    </li>
+  // The list is drawn anew where rows come and go: what stays in sight is not.
+  return useMemo(
+    () => (
+      <li
+        data-index={index}
+        aria-setsize={of}
+        aria-posinset={index + 1}
+        // What stays in sight is not painted anew either: that took half of a scrolled frame's painting.
+        className="absolute inset-x-0 contain-content print:static print:h-auto! print:break-inside-avoid print:*:py-2"
+        style={{ height: size, top: start }}
+      >
+        {children(row)}
+      </li>
+    ),
+    [row, index, of, size, start, children],
   )
 }

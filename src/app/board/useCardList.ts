@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useIsPrinting } from '../../ui/isPrinting'
+import { isVisible, useVisibleRows, visibleAround } from '../../ui/useVisibleRows'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
 import { useCardHeight } from './useCardHeight'
 import { idOf, useStillness } from './useStillness'
-import { isVisible, useVisibleRows, visibleAround } from './useVisibleRows'
 
 const GAP = 6
 /** Drawn beyond what is in sight, at either end. */

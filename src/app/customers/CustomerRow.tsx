@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { mayRead, type Capabilities } from '../../domain/capabilities'
 import { showPhone } from '../../domain/phone'
 import { lazyLater } from '../../ui/lazyLater'
+import { useCapabilities } from '../session/connection'
 
 // The names come first; what else there is to say and to do comes after them.
 const CustomerFacts = lazyLater(() => import('./CustomerFacts'))
@@ -10,10 +11,10 @@ const CustomerFacts = lazyLater(() => import('./CustomerFacts'))
 export const columnsOf = (known: Capabilities) =>
   mayRead(known, 'vehicles') ? 'customer-columns with-cars' : 'customer-columns'
 
-type Props = { id: string; name: string; phone: string | null; email: string | null; columns: string }
+type Props = { id: string; name: string; phone: string | null; email: string | null }
 
-export const CustomerRow = ({ id, name, phone, email, columns }: Props) => (
-  <div className={`group list-row ${columns}`}>
+export const CustomerRow = ({ id, name, phone, email }: Props) => (
+  <div className={`group list-row ${columnsOf(useCapabilities())}`}>
     <Link to="/customers/$id" params={{ id }} className="list-link">
       <span className="first-line two-lines font-semibold">{name}</span>
       <span className="customer-phone first-line">{phone && showPhone(phone)}</span>

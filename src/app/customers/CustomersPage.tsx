@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
+import type { Customer } from '../../client/records'
 import { lazyLater } from '../../ui/lazyLater'
+import { usePeopleReady } from '../find/usePerson'
 import { EndlessPage, skippedIn } from '../page/EndlessPage'
 import { useCapabilities, useConnection } from '../session/connection'
 import { columnsOf, CustomerRow } from './CustomerRow'
@@ -14,6 +16,8 @@ const top = () => import('./CustomersTop')
 const CustomersTop = lazyLater(top)
 const CustomersChips = lazyLater(async () => ({ default: (await top()).CustomersChips }))
 const SomeCustomers = lazyLater(() => import('./SomeCustomers'))
+
+const row = (customer: Customer) => <CustomerRow {...customer} />
 
 const route = getRouteApi('/frame/customers')
 
@@ -33,6 +37,7 @@ function AllCustomers() {
   const options = customersList(connection)
   const list = useEndless(connection.books.customers, options)
   const columns = columnsOf(useCapabilities())
+  usePeopleReady(list.data)
   return (
     <EndlessPage
       title="Customers"
@@ -66,7 +71,7 @@ function AllCustomers() {
         </>
       }
     >
-      {(customer) => <CustomerRow {...customer} columns={columns} />}
+      {row}
     </EndlessPage>
   )
 }

@@ -95,22 +95,16 @@ function Shown({ list, howFar, chips, empty }: ShownProps) {
       top={<CustomerHeads columns={columns} />}
       empty={empty}
     >
-      {({ id }) => <Known id={id} columns={columns} />}
+      {row}
     </EndlessPage>
   )
 }
 
+const row = ({ id }: { id: string }) => <Known id={id} />
+
 /** As far as this computer keeps of them. */
-function Known({ id, columns }: { id: string; columns: string }) {
+function Known({ id }: { id: string }) {
   const name = useCustomerName(id)
   const kept = useKnownCustomer(id)
-  return (
-    <CustomerRow
-      id={id}
-      name={name ?? '…'}
-      phone={kept?.phone ?? null}
-      email={kept?.email ?? null}
-      columns={columns}
-    />
-  )
+  return <CustomerRow id={id} name={name ?? '…'} phone={kept?.phone ?? null} email={kept?.email ?? null} />
 }

@@ -12,6 +12,14 @@ function peopleOf(directory: Connection['directory']): People {
   return people
 }
 
+/** Those of a list, before their rows are drawn. */
+export function usePeopleReady(rows: readonly { id: string }[] | undefined) {
+  const people = peopleOf(useConnection().directory)
+  useEffect(() => {
+    if (rows) people.ready(rows.map(({ id }) => id))
+  }, [people, rows])
+}
+
 const nobody = () => () => {}
 
 /** The phone and cars of somebody in a list, as far as they are on hand: null where nothing is, undefined until that is known. */

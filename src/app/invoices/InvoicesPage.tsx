@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { Invoice } from '../../client/records'
 import { ExportMore } from '../csv/ExportMore'
 import { useRowKeys } from '../keys/useRowKeys'
 import { EndlessPage } from '../page/EndlessPage'
@@ -51,6 +52,8 @@ function emptyWords(search: InvoicesSearch): string {
       : 'No invoice like this.'
 }
 
+const row = (invoice: Invoice) => <InvoiceInList invoice={invoice} />
+
 function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
   const isWhole = list.isSuccess && !list.hasNextPage
   const rows = list.data ?? []
@@ -72,7 +75,7 @@ function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
       top={<InvoiceHead />}
       empty={emptyWords(search)}
     >
-      {(invoice) => <InvoiceInList invoice={invoice} />}
+      {row}
     </EndlessPage>
   )
 }

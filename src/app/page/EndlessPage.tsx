@@ -78,7 +78,6 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
         <EndlessList
           label={title}
           rows={rows}
-          keyOf={({ id }) => id}
           heightOf={(row) => rowHeight + (above?.(row) ?? 0)}
           hasMore={list.hasNextPage}
           onNearEnd={more}

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Quote } from '../../client/records'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import { buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
@@ -15,6 +16,8 @@ import { quoteListsOf } from './quoteLists'
 import { QuoteHead, QuoteRow } from './QuoteRow'
 import { useFreshQuotes } from './useFreshQuotes'
 import { useQuoteList } from './useQuoteList'
+
+const row = (quote: Quote) => <QuoteRow quote={quote} />
 
 const route = getRouteApi('/frame/quotes')
 const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
@@ -62,7 +65,7 @@ export default function QuotesPage() {
             : 'No quote like this.'
       }
     >
-      {(quote) => <QuoteRow quote={quote} />}
+      {row}
     </EndlessPage>
   )
 }

@@ -49,6 +49,17 @@ test('rows that come one a frame are looked up together, a tenth of a second lat
   vi.useRealTimers()
 })
 
+test('whoever comes into sight soon is known when they do, and looked up once before', async () => {
+  const { people, looks, ids } = await directoryOf(3)
+  const [first = '', second = '', third = ''] = ids
+  people.ready([first, second])
+  await settle()
+  expect(people.of(second)).toMatchObject({ phone: customer(2).phone })
+  people.ready([first, second, third])
+  await settle()
+  expect(looks.mock.calls).toEqual([[[first, second]], [[third]]])
+})
+
 test('cars that were not read are not called none, and are there once they are', async () => {
   vi.useFakeTimers()
   const { people, store, tell, ids } = await directoryOf(2)

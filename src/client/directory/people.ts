@@ -62,6 +62,11 @@ export function createPeople({ kept, subscribe }: Kept) {
     subscribe: changed.add,
     /** Null where nothing is kept of them, and undefined before it was looked for. */
     of: (id: string): Person | null | undefined => known.get(id),
+    /** Those of a list are looked up before they come into sight: each is drawn once, and not again with what was found. */
+    ready(ids: readonly string[]) {
+      const unknown = ids.filter((id) => !known.has(id))
+      if (unknown.length > 0) lookOrLeave(unknown)
+    },
     /** Looked at until what it returns is called. */
     show(id: string) {
       rows.set(id, (rows.get(id) ?? 0) + 1)
