@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { findPostgres } from '../../setup.mjs'
 import { ask, notOurs, startServer, urlOf, type Server } from './postgresServer'
 import { frontdesk, newFolder } from './program'
@@ -26,6 +26,8 @@ export function durableServer() {
     newDatabase: async (): Promise<string> => {
       const name = `frontdesk_program_${process.pid}_${(made += 1)}`
       await ask(server.url, `CREATE DATABASE ${name}`)
+      // After a crash the server reads through every file of all that are left.
+      onTestFinished(async () => void (await ask(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
       return urlOf(server.url, name)
     },
   }

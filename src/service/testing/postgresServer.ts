@@ -19,7 +19,8 @@ declare module 'vitest' {
 }
 
 const CARELESS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'jit=off']
-const PATIENCE_MS = 30_000
+/** It may have been ended in a crash, on a busy disk. */
+const PATIENCE_MS = 120_000
 
 export type Server = {
   url: string
