@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { canParseFigures } from '../../setup.mjs'
 import { placesIn } from '../folder'
 import { allowing } from '../testing/allowing'
-import { ask, newFolder, serve, shopWithKey, told } from '../testing/program'
-import { answering, startReceiver, until } from '../testing/receiver'
+import { ask, newFolder, serve, type Serving, shopWithKey, told } from '../testing/program'
+import { answering, silent, startReceiver, until } from '../testing/receiver'
 
 // What those who look after a serving process are told of a day at its counter.
 
@@ -234,6 +234,29 @@ test.each([
   )
 })
 
+const figuresOf = (serving: Serving) => async (name: string) => {
+  const text = await (await fetch(figuresAt(serving.said))).text()
+  return Number(new RegExp(`^frontdesk_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+test('what a receiver did not ask for does not wait for it', async () => {
+  const data = newFolder()
+  const { key } = await shopWithKey(data)
+  const receiver = await startReceiver(answering(204))
+  const serving = await serve(data, ['--empty', '--metrics', '127.0.0.1:0', ...allowing(receiver)])
+  const figure = figuresOf(serving)
+  await ask(serving, key, 'POST', '/webhooks', { url: receiver.url, events: ['vehicle.created'] })
+  for (let count = 0; count < 5; count += 1)
+    await ask(serving, key, 'POST', '/customers', { name: TYPED.name })
+  expect(await figure('events_waiting')).toBe(0)
+  expect(await figure('oldest_seconds')).toBe(0)
+  await ask(serving, key, 'POST', '/webhooks', { url: `${receiver.url}/all`, events: ['*'] })
+  receiver.manner = silent
+  await ask(serving, key, 'POST', '/customers', { name: TYPED.name })
+  expect(await figure('events_waiting')).toBe(1)
+  expect(await figure('oldest_seconds')).toBeGreaterThan(0)
+})
+
 test('what a receiver does not take is counted, and is as old as what it is about', async () => {
   const data = newFolder()
   const { key } = await shopWithKey(data)
@@ -241,10 +264,7 @@ test('what a receiver does not take is counted, and is as old as what it is abou
   const serving = await serve(data, ['--empty', '--metrics', '127.0.0.1:0', ...allowing(receiver)])
   await ask(serving, key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
   await ask(serving, key, 'POST', '/customers', { name: TYPED.name })
-  const figure = async (name: string) => {
-    const text = await (await fetch(figuresAt(serving.said))).text()
-    return Number(new RegExp(`^frontdesk_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1])
-  }
+  const figure = figuresOf(serving)
   await until(async () => (await figure('retries_waiting')) === 1)
   expect(await figure('events_waiting')).toBe(0)
   expect(await figure('subscriptions_failing')).toBe(1)

@@ -28,17 +28,18 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
     const now = clock()
     // What only reads would find a database up that takes no writes.
     await store.present()
-    const [told, untold, untaken, bytes] = await Promise.all([
-      deliveries.active(store, now),
-      deliveries.oldestUntold(store, now),
+    const [untold, untaken, bytes] = await Promise.all([
+      deliveries.untold(store, now),
       deliveries.untaken(store, now),
       store.size(),
     ])
-    const waiting = told.reduce((sum, { newest, told_to }) => sum + Math.max(0, newest - told_to), 0)
-    const failing = told.filter(({ next_at }) => next_at !== null).length
-    const oldest = Math.min(untold ?? now, untaken.oldest ?? now)
+    const oldest = Math.min(untold.oldest ?? now, untaken.oldest ?? now)
     return [
-      gauge('frontdesk_webhook_events_waiting', 'Events that were not sent to a subscription yet.', waiting),
+      gauge(
+        'frontdesk_webhook_events_waiting',
+        'Events that a subscription asked for and was not sent yet.',
+        untold.count,
+      ),
       gauge(
         'frontdesk_webhook_retries_waiting',
         'Events that were sent to a subscription and not taken, and are sent again later.',
@@ -47,7 +48,7 @@ export function createStanding({ store, clock, streams, backedUpAt }: Parts) {
       gauge(
         'frontdesk_webhook_subscriptions_failing',
         'Subscriptions with an event that was not taken, and is sent again later.',
-        failing,
+        untold.failing,
       ),
       gauge(
         'frontdesk_webhook_oldest_seconds',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ALL_EVENTS, IMPORT_TOLD, IMPORTED } from '../../domain/events'
 import type { Reader, Writer } from './engine'
 import { places, query } from './query'
 import type { WebhookProgressRow, WebhookRetryRow } from './tables'
@@ -74,17 +75,25 @@ const NEWEST = query((db, v: { now: number }) =>
     .where(sql<boolean>`exists (select 1 from webhooks as w where w.shop_id = c.shop_id and ${isOn(v.now)})`),
 )
 
-/** When the first event was that one of them has not been told of, whatever it is about. */
-const OLDEST_UNTOLD = query((db, v: { now: number }) =>
+/** So far beyond its place a subscription's events are looked at one by one: it may have asked for none of them. */
+const LOOKED_AT = 1_000
+
+/** How many of those one of them has asked for and was not told of, and when the first of them was. */
+const UNTOLD = query((db, v: { now: number }) =>
   db
     .selectFrom('webhook_progress as p')
     .innerJoin('webhooks as w', (join) =>
       join.onRef('w.shop_id', '=', 'p.shop_id').onRef('w.id', '=', 'p.webhook_id'),
     )
     .innerJoin('events as e', (join) =>
-      join.onRef('e.shop_id', '=', 'p.shop_id').on(sql<boolean>`e.number = p.told_to + 1`),
+      join
+        .onRef('e.shop_id', '=', 'p.shop_id')
+        .on(sql<boolean>`e.number > p.told_to and e.number <= p.told_to + ${LOOKED_AT}`),
     )
     .where(isOn(v.now))
+    .where('e.type', 'not in', [IMPORTED, IMPORT_TOLD])
+    .where(sql<boolean>`(w.events like ${`%"${ALL_EVENTS}"%`} or w.events like '%"' || e.type || '"%')`)
+    .select(sql<number>`count(*)`.as('count'))
     .select(sql<number | null>`min(e.created_at)`.as('oldest')),
 )
 
@@ -207,8 +216,16 @@ export const deliveries = {
   active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
   activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
   newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
-  oldestUntold: async (reader: Reader, now: number) =>
-    (await reader.first(OLDEST_UNTOLD, { now }))?.oldest ?? null,
+  /** What lies further ahead than is looked at is counted whole. */
+  async untold(reader: Reader, now: number) {
+    const [near, told] = await Promise.all([reader.first(UNTOLD, { now }), reader.all(ACTIVE, { now })])
+    const beyond = told.map(({ newest, told_to }) => Math.max(0, newest - told_to - LOOKED_AT))
+    return {
+      count: beyond.reduce((sum, count) => sum + count, near?.count ?? 0),
+      oldest: near?.oldest ?? null,
+      failing: told.filter(({ next_at }) => next_at !== null).length,
+    }
+  },
   untaken: async (reader: Reader, now: number) =>
     (await reader.first(UNTAKEN, { now })) ?? { count: 0, oldest: null },
   parcel: (reader: Reader, of: Held, number: number, now: number) =>
