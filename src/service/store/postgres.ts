@@ -61,7 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { most = MOST_CONNECTIONS, clock, isDurable = true, secret, say } = options
   const { connect, counts, end, keepNothing, tellTo, unfit, fit } = createPool(url, most)
   const me = randomUUID()
-  const shared = createSharedClock()
+  const shared = createSharedClock(say)
   let isClosed = false
   let outdated: string | null = null
 

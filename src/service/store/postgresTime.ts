@@ -6,8 +6,17 @@ export const NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 /** What took longer says too little of when the database was asked. */
 const LONGEST_MS = 1_000
 
+/** A clock that is kept right is moved by less. */
+const JUMP_MS = 30_000
+
+/** What the operator is told: of a computer that slept nothing here has counted the time. */
+const jumped = (byMs: number) =>
+  byMs > 0
+    ? `The database’s clock is ${Math.round(byMs / 1_000)} s further than it was: it was set on, or this computer slept.`
+    : `The database’s clock was set back by ${Math.round(-byMs / 1_000)} s.`
+
 /** The database's time as this process knows it, whatever the clock of its computer is set to. */
-export function createSharedClock() {
+export function createSharedClock(say?: (words: string) => void) {
   let lead: number | null = null
   return {
     now: () => Math.floor(steadyClock() + (lead ?? Date.now() - steadyClock())),
@@ -16,7 +25,11 @@ export function createSharedClock() {
       const asked = steadyClock()
       const answer = await ask()
       const answered = steadyClock()
-      if (lead === null || answered - asked < LONGEST_MS) lead = answer.at - (asked + answered) / 2
+      if (lead === null || answered - asked < LONGEST_MS) {
+        const before = lead
+        lead = answer.at - (asked + answered) / 2
+        if (before !== null && Math.abs(lead - before) > JUMP_MS) say?.(jumped(lead - before))
+      }
       return answer
     },
   }
