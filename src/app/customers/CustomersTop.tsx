@@ -42,7 +42,9 @@ export function CustomerHeads({ columns }: { columns: string }) {
       {hasCars && <span>Cars</span>}
       <span>Phone</span>
       <span className={hasCars ? 'max-xl:hidden' : ''}>Email</span>
-      <span className="text-right">{owing && (owing.isRecent ? 'Owes, last 400 days' : 'Owes')}</span>
+      <span className="justify-self-end whitespace-nowrap">
+        {owing && (owing.isRecent ? 'Owes, last 400 days' : 'Owes')}
+      </span>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { SignInForm } from '../sign-in/SignInForm'
 
 const WHY = {
   session: 'The session has ended. Nothing you typed is lost; go on where you were.',
-  key: 'The service does not take the key of this computer any more: it was revoked, or has run out. Nothing can be read or saved with it. Nothing you typed is lost: with another key of the shop the page begins anew, a form that you open has what you were typing, and Settings lists what was sent and not answered.',
+  key: 'The service does not take the key of this computer any more: it was revoked, or has run out. Nothing you typed is lost: under another key of the shop the form has it when you open it, and Settings lists what was sent and not answered.',
 }
 
 /** Over the page, not instead of it: what was being typed stays where it is. */
