@@ -1,13 +1,9 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createEnding, type Patience } from './ending'
 import { answersHealth, type Hindrance } from './health'
+import { inTurn } from './inTurn'
 import { askerBehind, type IsTrusted } from './proxies'
 import { ANSWER_HEADERS } from './refuse'
 import { SERVICE_PREFIXES } from './service'
@@ -62,13 +58,13 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
       },
     },
   )
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const answer = inTurn((incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, hindrance())) return
     listener(incoming, outgoing).catch(async () => {
       const refusal = await refusalOf(fetch, incoming, originOf(incoming, isTrusted))
       outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
     })
-  }
+  })
   const settings = {
     requestTimeout: requestMs,
     // Where this one is longer, as it is unless told otherwise, Node takes each of the two for the other.
