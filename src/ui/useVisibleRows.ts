@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Until the column has been measured. */
+/** Until it has been measured. */
 const UNMEASURED = 800
 
 /** The first place in sight, and how many have room. */
 type Visible = { first: number; fit: number }
 
 /**
- * Which places of a column are in sight, its cards being equally high. A library of lists measures each column when it
+ * Which steps of a column or a list are in sight, all of them equally high. A library of lists measures each when it
  * mounts and looks again in the next frame after each jump: with what is known here the browser lays out once.
  */
 export function useVisibleRows(frame: RefObject<HTMLElement | null>, step: number) {

@@ -208,6 +208,10 @@ const WHOLE: [RegExp, string][] = [
     /from "webhook_progress" as "p" inner join [^?]* where \(w\.status = 'active' [^?]*\?\)[^?]*$/,
     'the start, which needs them all',
   ],
+  [
+    /inner join "events" as "e" on [^?]* e\.number > p\.told_to/,
+    'the figures count what is not sent yet, to whomever',
+  ],
   [/inner join "webhook_retries" as "r"/, 'the figures count what is sent again, to whomever'],
   [/^select distinct "shop_id" from "webhook_retries"/, 'the start, which looks at every retry'],
   [/from "shop_counters" as "c" where exists/, 'whoever delivers looks how far each shop has come'],
