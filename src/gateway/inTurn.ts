@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -23,6 +24,8 @@ export function inTurn(answer: Answer): Answer {
       line.isHeld = false
       socket.resume()
     }
+    // Others are heard before the next of many.
+    if (line.waiting > 0) await setImmediate()
     // Nobody would hear of it, and who asks again would have it done twice.
     if (!socket.destroyed) answer(...asked)
   }
