@@ -27,21 +27,26 @@ for (const maker of MAKERS) {
 
     test('opened, the board asks for the beginning of each open column once', async ({ page }) => {
       const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
-      await openBoard(page, server, key)
-      await expectAt(page, 'Ruth Delgado', 'pending')
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
-        if (['/shop/appointments', '/shop/board'].includes(pathname))
+        // By a single one the first visit finds out whether they may be read at all.
+        const isProbe = searchParams.get('limit') === '1'
+        if (['/shop/appointments', '/shop/board'].includes(pathname) && !isProbe)
           asked.push(searchParams.get('status') ?? '')
       })
+      // Where there may be words that are not known here, the newest are looked through for them behind all else.
+      const expectRounds = () =>
+        expect.poll(() => asked.filter((status) => status === '').length).toBe(maker === 'ours' ? 0 : 1)
+      await openBoard(page, server, key)
+      await expectAt(page, 'Ruth Delgado', 'pending')
+      await expectRounds()
+      asked.length = 0
       await page.reload()
       await expectAt(page, 'Ruth Delgado', 'pending')
       const named = asked.filter((status) => status !== '')
       expect(named.toSorted()).toEqual(['checked_in', 'confirmed', 'in_progress', 'pending'])
-      // Where there may be words that are not known here, the newest are looked through for them behind all else.
-      const rounds = () => asked.filter((status) => status === '').length
-      await expect.poll(rounds).toBe(maker === 'ours' ? 0 : 1)
+      await expectRounds()
     })
   })
 }
