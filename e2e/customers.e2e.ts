@@ -97,7 +97,7 @@ test(
             if ((seen.get(at) ?? id) !== id) moved.push(`${at}: ${seen.get(at)} became ${id}`)
             seen.set(at, id)
           }
-          await page.mouse.wheel(0, 800)
+          await page.mouse.wheel(0, 1_400)
         }
         expect(seen.has(expected.length)).toBe(true)
       }).toPass({ timeout: 60_000, intervals: [0] })

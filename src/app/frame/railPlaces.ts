@@ -20,8 +20,9 @@ export const PLACES: readonly RailPlace[] = [
   { to: '/settings', word: 'Settings', icon: 'settings' },
 ]
 
-// The page paints the rail before the program is there, by these same words.
+// The widest word, in bold, takes 73 of a place's 80 pixels. The page paints the rail before the program is there, by
+// these same words.
 export const RAIL =
-  'flex items-center gap-1 bg-rail p-2 text-rail-ink max-lg:order-last max-lg:justify-around max-lg:p-1 max-sm:gap-0 lg:row-span-2 lg:flex-col print:hidden'
+  'flex items-center gap-1 bg-rail px-1 py-2 text-rail-ink max-lg:order-last max-lg:justify-around max-lg:p-1 max-sm:gap-0 lg:row-span-2 lg:flex-col print:hidden'
 export const PLACE =
-  'grid w-18 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1 max-sm:tracking-tighter'
+  'grid w-20 justify-items-center gap-0.5 rounded-lg py-2 text-sm hover:bg-white/5 data-[status=active]:bg-white/15 data-[status=active]:font-semibold data-[status=active]:text-rail-on max-lg:min-h-11 max-lg:min-w-0 max-lg:flex-1 max-lg:py-1 max-sm:tracking-tighter'
