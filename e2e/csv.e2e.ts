@@ -4,7 +4,7 @@ import { later } from '../src/client/testing/later'
 import { dollars } from '../src/domain/money'
 import { addDays } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
-import { DONE, expectAccessible, noonZone, paymentsOf, shopWithADay, today, visit, ZONE } from './dayBooks'
+import { DONE, noonZone, paymentsOf, shopWithADay, today, visit, ZONE } from './dayBooks'
 import { signIn } from './desk'
 import { codeOf } from './money'
 import { type Server, sharedServer } from './shop'
@@ -48,37 +48,34 @@ async function saved(page: Page, button: string | RegExp) {
   return { name: file.suggestedFilename(), bytes, lines: bytes.toString('utf8').slice(1).split('\r\n') }
 }
 
-test(
-  'payments are saved as they are in the books: cents, the shop’s clock, and nothing that runs',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, books, invoices } = await shopWithADay(server)
-    await books.pay(invoices.part.id, {
-      amount_cents: 5,
-      method: 'other',
-      note: '=HYPERLINK("http://x","y")',
-    })
-    await signIn(page, server, key)
-    await openExport(page, 'payments')
-    await expectAccessible(page)
-    const { name, bytes, lines } = await saved(page, 'Save all 5 rows')
-    expect(name).toBe(`northside-garage-payments-${today()}.csv`)
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const rows = await paymentsOf(server, key)
-    expect(lines).toHaveLength(rows.length + 2)
-    expect(lines.at(-1)).toBe('')
-    expect(lines[0]).toBe('Paid,By,Amount,Reference,Note,Invoice,Written down,Id,Invoice id')
-    rows.forEach(({ amount_cents, id, invoice_id }, at) => {
-      expect(lines[at + 1]).toContain(`,${dollars(amount_cents).replaceAll(/[$,]/g, '')},`)
-      expect(lines[at + 1]).toContain(`,${codeOf(invoice_id)},`)
-      expect(lines[at + 1]?.endsWith(`,${id},${invoice_id}`)).toBe(true)
-    })
-    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`)
-    // Paid a minute to midnight of the shop's yesterday.
-    expect(lines.find((line) => line.includes('Check'))).toMatch(/^\d{4}-\d\d-\d\d 23:59,/)
-    await expect(dialog(page)).toContainText('Saved: 5 rows')
-  },
-)
+test('payments are saved as they are in the books: cents, the shop’s clock, and nothing that runs', async ({
+  page,
+}) => {
+  const { key, books, invoices } = await shopWithADay(server)
+  await books.pay(invoices.part.id, {
+    amount_cents: 5,
+    method: 'other',
+    note: '=HYPERLINK("http://x","y")',
+  })
+  await signIn(page, server, key)
+  await openExport(page, 'payments')
+  const { name, bytes, lines } = await saved(page, 'Save all 5 rows')
+  expect(name).toBe(`northside-garage-payments-${today()}.csv`)
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const rows = await paymentsOf(server, key)
+  expect(lines).toHaveLength(rows.length + 2)
+  expect(lines.at(-1)).toBe('')
+  expect(lines[0]).toBe('Paid,By,Amount,Reference,Note,Invoice,Written down,Id,Invoice id')
+  rows.forEach(({ amount_cents, id, invoice_id }, at) => {
+    expect(lines[at + 1]).toContain(`,${dollars(amount_cents).replaceAll(/[$,]/g, '')},`)
+    expect(lines[at + 1]).toContain(`,${codeOf(invoice_id)},`)
+    expect(lines[at + 1]?.endsWith(`,${id},${invoice_id}`)).toBe(true)
+  })
+  expect(lines[1]).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`)
+  // Paid a minute to midnight of the shop's yesterday.
+  expect(lines.find((line) => line.includes('Check'))).toMatch(/^\d{4}-\d\d-\d\d 23:59,/)
+  await expect(dialog(page)).toContainText('Saved: 5 rows')
+})
 
 test('a longer list is read to its end behind the rest, shows how far it is, and can be stopped', async ({
   page,

@@ -37,6 +37,9 @@ test('what is open for a moment can be read by everyone too, in light and in dar
   const line = page.getByRole('group', { name: 'Book by this line' })
   await at('/customers')
   await expect(page.getByRole('list', { name: 'Customers' })).toContainText('Marcus Hale')
+  await box.fill('0168')
+  await expect(page.getByRole('status', { name: 'Answer' })).toContainText('In progress')
+  await judge('the answer of a search')
   await box.fill('0168 brakes tomorrow 2pm')
   await expect(line.getByRole('button', { name: 'Book' })).toBeEnabled()
   await judge('a line to book')
@@ -80,6 +83,6 @@ test('what is open for a moment can be read by everyone too, in light and in dar
   await expect(page.getByRole('dialog', { name: 'owes $884.35' })).toBeVisible()
   await judge('a customer with an offer for a car that is done')
 
-  expect(Object.keys(found)).toHaveLength(11)
+  expect(Object.keys(found)).toHaveLength(12)
   expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
 })

@@ -50,6 +50,7 @@ test('payments stand as they were made, not as they were written down, and so do
 }) => {
   const { key, books, id } = await shopWithInvoice(server)
   const [late, early] = [noonBefore(2), noonBefore(9)]
+  await books.change(id, { notes: 'Two years on parts' })
   await books.pay(id, { amount_cents: 10_000, method: 'card', recorded_at: late })
   await books.pay(id, { amount_cents: 20_000, method: 'check', recorded_at: early })
   await openInvoice(page, server, key, id)
@@ -59,6 +60,7 @@ test('payments stand as they were made, not as they were written down, and so do
   expect(roll.text).toMatch(/Card.*Check.*Balance/)
   const letter = await printed(page)
   expect(letter.text).toMatch(/Payments.*Card: \$100\.00.*Check: \$200\.00/i)
+  expect(letter.text).toContain('Two years on parts')
 })
 
 test('what a service took above the total is owed to the customer, on the screen and on paper', async ({
@@ -93,6 +95,7 @@ test('a voided invoice says what had been paid on it, and nothing of a balance',
   await expect(page.getByRole('main')).not.toContainText('Balance')
   expect((await receipt(page)).text).toContain('Voided $400.00 had been paid')
   const letter = await printed(page)
+  expect(letter.text).toContain('VOID')
   expect(letter.text).toContain('Voided $400.00 had been paid')
   expect(letter.text).not.toContain('Balance')
   await page.goto(`${server.url}/invoices?status=all`)

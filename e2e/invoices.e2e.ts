@@ -94,73 +94,63 @@ test('a customer’s page has their invoices and what they owe', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice/ })).toBeVisible()
 })
 
-test(
-  'notes and due day are edited where they stand, and only what changed is sent',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, books, id } = await shopWithInvoice(server)
-    await openInvoice(page, server, key, id)
-    await press(page, 'Edit')
-    await page.getByLabel('Due').fill('2027-01-15')
-    // Finding out whether it may is a PATCH as well, and an empty one.
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.postData() !== '{}')
-    await press(page, 'Save')
-    expect((await sent).postDataJSON()).toEqual({ due_at: '2027-01-15T17:00:00.000Z' })
-    await expect(details(page)).toContainText('Jan 15, 2027')
+test('notes and due day are edited where they stand, and only what changed is sent', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await press(page, 'Edit')
+  await page.getByLabel('Due').fill('2027-01-15')
+  // Finding out whether it may is a PATCH as well, and an empty one.
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.postData() !== '{}')
+  await press(page, 'Save')
+  expect((await sent).postDataJSON()).toEqual({ due_at: '2027-01-15T17:00:00.000Z' })
+  await expect(details(page)).toContainText('Jan 15, 2027')
 
-    await press(page, 'Edit')
-    await page.getByLabel('Notes').fill('Two years on parts')
-    await books.change(id, { notes: 'Call before noon', due_at: '2027-02-01T17:00:00.000Z' })
-    await page.reload()
-    await expect(details(page)).toContainText('Feb 1, 2027')
-    await press(page, 'Edit')
-    await expect(page.getByText('Brought back what you had typed')).toBeVisible()
-    await press(page, 'Save')
-    await expect(details(page).getByText('Call before noon')).toBeVisible()
-    expect((await books.invoice(id)).notes).toBe('Call before noon')
-    await press(page, 'Save mine over it')
-    await expect(details(page).getByText('Two years on parts')).toBeVisible()
-    expect(await books.invoice(id)).toMatchObject({
-      notes: 'Two years on parts',
-      due_at: '2027-02-01T17:00:00.000Z',
-    })
-    expect((await printed(page)).text).toContain('Two years on parts')
-  },
-)
+  await press(page, 'Edit')
+  await page.getByLabel('Notes').fill('Two years on parts')
+  await books.change(id, { notes: 'Call before noon', due_at: '2027-02-01T17:00:00.000Z' })
+  await page.reload()
+  await expect(details(page)).toContainText('Feb 1, 2027')
+  await press(page, 'Edit')
+  await expect(page.getByText('Brought back what you had typed')).toBeVisible()
+  await press(page, 'Save')
+  await expect(details(page).getByText('Call before noon')).toBeVisible()
+  expect((await books.invoice(id)).notes).toBe('Call before noon')
+  await press(page, 'Save mine over it')
+  await expect(details(page).getByText('Two years on parts')).toBeVisible()
+  expect(await books.invoice(id)).toMatchObject({
+    notes: 'Two years on parts',
+    due_at: '2027-02-01T17:00:00.000Z',
+  })
+})
 
-test(
-  'voiding is explained, can be taken back for a moment, and is final',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, books, id } = await shopWithInvoice(server)
-    await openInvoice(page, server, key, id)
-    await expect(page.getByText('Nothing paid yet.')).toBeVisible()
-    // At another desk.
-    await books.pay(id, { amount_cents: 40_000, method: 'check' })
-    await chooseVoid(page)
-    const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
-    await expect(dialog).toContainText('this is final')
-    await expect(dialog).toContainText('$400.00 was paid on it')
-    await press(page, 'Keep it')
-    await expect(dialog).toBeHidden()
+test('voiding is explained, can be taken back for a moment, and is final', async ({ page }) => {
+  const { key, books, id } = await shopWithInvoice(server)
+  await openInvoice(page, server, key, id)
+  await expect(page.getByText('Nothing paid yet.')).toBeVisible()
+  // At another desk.
+  await books.pay(id, { amount_cents: 40_000, method: 'check' })
+  await chooseVoid(page)
+  const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
+  await expect(dialog).toContainText('this is final')
+  await expect(dialog).toContainText('$400.00 was paid on it')
+  await press(page, 'Keep it')
+  await expect(dialog).toBeHidden()
 
-    await chooseVoid(page)
-    await press(page, 'Void it')
-    await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
-    expect((await books.invoice(id)).status).toBe('partial')
+  await chooseVoid(page)
+  await press(page, 'Void it')
+  await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
+  expect((await books.invoice(id)).status).toBe('partial')
 
-    await chooseVoid(page)
-    await press(page, 'Void it')
-    await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible()
-    await expect(status(page, 'Voided')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'More of the invoice' })).toHaveCount(0)
-    expect(await books.invoice(id)).toMatchObject({ status: 'voided', amount_paid_cents: 40_000 })
-    expect((await printed(page)).text).toContain('VOID')
-  },
-)
+  await chooseVoid(page)
+  await press(page, 'Void it')
+  await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible()
+  await expect(status(page, 'Voided')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More of the invoice' })).toHaveCount(0)
+  expect(await books.invoice(id)).toMatchObject({ status: 'voided', amount_paid_cents: 40_000 })
+})
 
 test('money that another desk takes while a voiding waits keeps it from being sent', async ({ page }) => {
   await page.clock.install()

@@ -3,7 +3,7 @@ import { later } from '../src/client/testing/later'
 import { addCustomer, allCustomers } from './api'
 import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
-import { expectAccessible, shopWithADay, visit, ZONE } from './dayBooks'
+import { shopWithADay, visit, ZONE } from './dayBooks'
 import { field, press, rowsOf, signIn } from './desk'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -28,32 +28,27 @@ function listen(page: Page): string[] {
   return asked
 }
 
-test(
-  'a customer stands with their car and what they owe, and no row asks for anything',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, ids } = await shopWithADay(server)
-    await addVehicle(server, key, ids.omar, 'KLM 2231')
-    await signIn(page, server, key)
-    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('KLM 2231')
-    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('$300.00')
-    await expect(row(page, 'Customers', 'Lee Chen')).toContainText('$630.01')
-    // Paid, voided and a draft: read, and nothing owed. No car: none, and not "not read".
-    for (const name of ['Ruth Delgado', 'Ana Silva', 'Walt Jensen']) {
-      await expect(row(page, 'Customers', name)).not.toContainText(/\$|…/)
-    }
-    await expectAccessible(page)
+test('a customer stands with their car and what they owe, and no row asks for anything', async ({ page }) => {
+  const { key, ids } = await shopWithADay(server)
+  await addVehicle(server, key, ids.omar, 'KLM 2231')
+  await signIn(page, server, key)
+  await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('KLM 2231')
+  await expect(row(page, 'Customers', 'Omar Haddad')).toContainText('$300.00')
+  await expect(row(page, 'Customers', 'Lee Chen')).toContainText('$630.01')
+  // Paid, voided and a draft: read, and nothing owed. No car: none, and not "not read".
+  for (const name of ['Ruth Delgado', 'Ana Silva', 'Walt Jensen']) {
+    await expect(row(page, 'Customers', name)).not.toContainText(/\$|…/)
+  }
 
-    await page.goto(`${server.url}/settings`)
-    await press(page, 'Keep no names on this computer')
-    const asked = listen(page)
-    await page.goto(`${server.url}/customers`)
-    // Nothing is kept of their cars any more, which is not to have none.
-    await expect(row(page, 'Customers', 'Omar Haddad')).toContainText(/….*\$300\.00/)
-    expect(asked.filter((path) => /\/(vehicles|customers\/)/.test(path))).toEqual([])
-    expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toHaveLength(2)
-  },
-)
+  await page.goto(`${server.url}/settings`)
+  await press(page, 'Keep no names on this computer')
+  const asked = listen(page)
+  await page.goto(`${server.url}/customers`)
+  // Nothing is kept of their cars any more, which is not to have none.
+  await expect(row(page, 'Customers', 'Omar Haddad')).toContainText(/….*\$300\.00/)
+  expect(asked.filter((path) => /\/(vehicles|customers\/)/.test(path))).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toHaveLength(2)
+})
 
 test('who owes is not said of anybody before it is read', async ({ page }) => {
   const { key } = await shopWithADay(server)
@@ -134,28 +129,25 @@ test('P records a payment on the row with the focus, and on no other', async ({ 
   await expect(rows(page, 'Invoices').getByRole('link', { name: 'Record payment' })).toHaveCount(0)
 })
 
-test(
-  'payments stand by the day on which they were made, with its sum, and say when they were entered later',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key } = await shopWithADay(server)
-    await signIn(page, server, key)
-    const asked = listen(page)
-    await page.goto(`${server.url}/payments`)
-    const days = page.getByRole('list', { name: 'Payments' }).getByRole('heading')
-    await expect(days).toContainText([/^Today, .*3 so far.*\$884\.36$/, /1 payment.*\$200\.00$/])
-    await expect(rows(page, 'Payments')).toContainText([
-      /Ruth Delgado.*Card.*881204.*\$743\.56/,
-      /Ruth Delgado.*Cash.*\$140\.79/,
-      /Omar Haddad.*Cash.*\$0\.01/,
-      /Omar Haddad.*Check.*Entered .*\$200\.00/,
-    ])
-    await expect(page.getByText(/^Entered/)).toHaveCount(1)
-    // The names come from one list, and not from a request each.
-    expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toEqual(['/shop/invoices?limit=100'])
-    await expectAccessible(page)
-  },
-)
+test('payments stand by the day on which they were made, with its sum, and say when they were entered later', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await signIn(page, server, key)
+  const asked = listen(page)
+  await page.goto(`${server.url}/payments`)
+  const days = page.getByRole('list', { name: 'Payments' }).getByRole('heading')
+  await expect(days).toContainText([/^Today, .*3 so far.*\$884\.36$/, /1 payment.*\$200\.00$/])
+  await expect(rows(page, 'Payments')).toContainText([
+    /Ruth Delgado.*Card.*881204.*\$743\.56/,
+    /Ruth Delgado.*Cash.*\$140\.79/,
+    /Omar Haddad.*Cash.*\$0\.01/,
+    /Omar Haddad.*Check.*Entered .*\$200\.00/,
+  ])
+  await expect(page.getByText(/^Entered/)).toHaveCount(1)
+  // The names come from one list, and not from a request each.
+  expect(asked.filter((path) => path.startsWith('/shop/invoices'))).toEqual(['/shop/invoices?limit=100'])
+})
 
 test('the customers who owe, and those whose car is in the shop, stand by themselves', async ({ page }) => {
   const { key, ids } = await shopWithADay(server)

@@ -14,7 +14,6 @@ import {
   test,
   unconfirmed,
 } from './atTheTill'
-import { expectAccessible } from './dayBooks'
 
 // No usable answer, again and again: the person looks whether it arrived, and need not wait a day to decide.
 
@@ -70,32 +69,29 @@ test('nothing but 500s: the person looks, stops it and gives it up, and nothing 
   expect(await books.payments(id)).toEqual([])
 })
 
-test(
-  'given up, what was typed stands there to be changed, and goes as a new payment',
-  { tag: '@window' },
-  async ({ page, server }) => {
-    const { books, id } = await atTheTill(page, server)
-    let isDown = true
-    const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
-    await recordInVain(page, keys)
-    await press(page, 'Look whether it arrived')
-    await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
-    await expectAccessible(page)
-    await press(page, 'Stop sending it')
-    await expect(isStopped(page)).toBeVisible()
-    await expectAccessible(page)
-    await press(page, 'Give it up')
-    await expect(amount(page)).toHaveValue('50')
-    const before = new Set(keys)
-    isDown = false
-    await amount(page).fill('60')
-    await recordButton(page).click()
-    await expect(isRecorded(page, '$60.00 card')).toBeVisible()
-    await expectOnePayment(page, '$60.00')
-    await expectOneInTheBooks(books, id, 6_000)
-    expect(before.has(keys.at(-1))).toBe(false)
-  },
-)
+test('given up, what was typed stands there to be changed, and goes as a new payment', async ({
+  page,
+  server,
+}) => {
+  const { books, id } = await atTheTill(page, server)
+  let isDown = true
+  const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
+  await recordInVain(page, keys)
+  await press(page, 'Look whether it arrived')
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+  await press(page, 'Stop sending it')
+  await expect(isStopped(page)).toBeVisible()
+  await press(page, 'Give it up')
+  await expect(amount(page)).toHaveValue('50')
+  const before = new Set(keys)
+  isDown = false
+  await amount(page).fill('60')
+  await recordButton(page).click()
+  await expect(isRecorded(page, '$60.00 card')).toBeVisible()
+  await expectOnePayment(page, '$60.00')
+  await expectOneInTheBooks(books, id, 6_000)
+  expect(before.has(keys.at(-1))).toBe(false)
+})
 
 test('a 500 after it was done: it is found in the books, and is one payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)

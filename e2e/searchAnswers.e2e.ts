@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, ask, vehiclesOf } from './api'
-import { expectAccessible, IN_WORK, visit, ZONE } from './dayBooks'
+import { IN_WORK, visit, ZONE } from './dayBooks'
 import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
 import { createKey, createShop, type Server, sharedServer } from './shop'
@@ -47,28 +47,23 @@ function listening(page: Page) {
   return asked
 }
 
-test(
-  'four digits of a phone show the car, where it is and what is owed, without leaving the page',
-  {
-    tag: '@window',
-  },
-  async ({ page }) => {
-    const { key } = await shopOnThePhone()
-    await signIn(page, server, key)
-    await page.goto(`${server.url}/quotes`)
-    await search(page).fill('0168')
-    await expect(answer(page)).toContainText('Marcus Hale')
-    await expect(answer(page)).toContainText('(585) 555-0168')
-    await expect(answer(page)).toContainText('5MHL667')
-    await expect(answer(page)).toContainText('2011 Acura TL')
-    await expect(answer(page)).toContainText('In progress')
-    await expect(answer(page)).toContainText('until 1:00 PM')
-    await expect(answer(page)).toContainText('Oil change')
-    await expect(answer(page)).toContainText('owes$321.24')
-    await expect(page).toHaveURL(`${server.url}/quotes`)
-    await expectAccessible(page)
-  },
-)
+test('four digits of a phone show the car, where it is and what is owed, without leaving the page', async ({
+  page,
+}) => {
+  const { key } = await shopOnThePhone()
+  await signIn(page, server, key)
+  await page.goto(`${server.url}/quotes`)
+  await search(page).fill('0168')
+  await expect(answer(page)).toContainText('Marcus Hale')
+  await expect(answer(page)).toContainText('(585) 555-0168')
+  await expect(answer(page)).toContainText('5MHL667')
+  await expect(answer(page)).toContainText('2011 Acura TL')
+  await expect(answer(page)).toContainText('In progress')
+  await expect(answer(page)).toContainText('until 1:00 PM')
+  await expect(answer(page)).toContainText('Oil change')
+  await expect(answer(page)).toContainText('owes$321.24')
+  await expect(page).toHaveURL(`${server.url}/quotes`)
+})
 
 test('only who stays marked is asked about, and once', async ({ page }) => {
   const { key, marcus } = await shopOnThePhone()

@@ -155,36 +155,33 @@ async function withMoneyOfAnotherKey(page: Page) {
 
 const others = (page: Page) => page.getByRole('button', { name: '1 change not confirmed, under another key' })
 
-test(
-  'money of another key is on the chip, is listed with its sum by signing out, and stays for that key',
-  { tag: '@window' },
-  async ({ page }) => {
-    const { key, books, id, waiting, goOnline } = await withMoneyOfAnotherKey(page)
-    await others(page).click()
-    const listed = page.getByRole('list', { name: 'Entered under another key' }).getByRole('listitem')
-    await expect(listed).toContainText([NAMED])
-    await expect(page.getByText('Removes everything of this shop')).toHaveCount(0)
+test('money of another key is on the chip, is listed with its sum by signing out, and stays for that key', async ({
+  page,
+}) => {
+  const { key, books, id, waiting, goOnline } = await withMoneyOfAnotherKey(page)
+  await others(page).click()
+  const listed = page.getByRole('list', { name: 'Entered under another key' }).getByRole('listitem')
+  await expect(listed).toContainText([NAMED])
+  await expect(page.getByText('Removes everything of this shop')).toHaveCount(0)
 
-    await press(page, 'Sign out')
-    const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
-    await expect(asked.getByRole('listitem')).toHaveText([NAMED])
-    await expect(asked).toContainText('It stays on this computer when you sign out')
-    await expectAccessible(page)
-    await press(page, 'Keep it and sign out')
-    await expect(waiting).toContainText('it goes on by itself')
-    const kept = await keptHere(page)
-    expect(kept.records).toHaveLength(1)
-    expect(kept.records[0]).toContain('amount_cents')
-    expect(kept.local).toEqual([])
-    expect(await books.payments(id)).toEqual([])
+  await press(page, 'Sign out')
+  const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
+  await expect(asked.getByRole('listitem')).toHaveText([NAMED])
+  await expect(asked).toContainText('It stays on this computer when you sign out')
+  await press(page, 'Keep it and sign out')
+  await expect(waiting).toContainText('it goes on by itself')
+  const kept = await keptHere(page)
+  expect(kept.records).toHaveLength(1)
+  expect(kept.records[0]).toContain('amount_cents')
+  expect(kept.local).toEqual([])
+  expect(await books.payments(id)).toEqual([])
 
-    goOnline()
-    await enterKey(page, key)
-    await expect.poll(() => books.payments(id)).toHaveLength(1)
-    await expectOneInTheBooks(books, id, 5_000)
-    await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
-  },
-)
+  goOnline()
+  await enterKey(page, key)
+  await expect.poll(() => books.payments(id)).toHaveLength(1)
+  await expectOneInTheBooks(books, id, 5_000)
+  await expect(page.getByRole('button', { name: /not confirmed/ })).toHaveCount(0)
+})
 
 test('what this key has is discarded by signing out, and what another key has is not', async ({ page }) => {
   await withMoneyOfAnotherKey(page)
