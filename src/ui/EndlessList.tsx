@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useIsPrinting } from './isPrinting'
 import { placesFrom, rowAt, startsOf } from './rowPlaces'
-import { useVisibleRows } from './useVisibleRows'
+import { useReadyAhead, useVisibleRows } from './useVisibleRows'
 
 type Props<Row> = {
   /** Names the list for those who can't see it. */
@@ -46,8 +46,9 @@ export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
   const isPrinting = useIsPrinting()
   const starts = useMemo(() => startsOf(rows, heightOf), [rows, heightOf])
   const { visible } = useVisibleRows(frame, STEP_PX)
-  const above = visible.first * STEP_PX
-  const below = above + (visible.fit + 1) * STEP_PX
+  const inSight = useReadyAhead(visible)
+  const above = inSight.first * STEP_PX
+  const below = above + (inSight.fit + 1) * STEP_PX
   // Nobody scrolls on paper.
   const first = isPrinting ? 0 : rowAt(starts, above - AROUND_PX)
   const end = isPrinting ? rows.length : Math.min(rows.length, rowAt(starts, below + AROUND_PX) + 1)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Until it has been measured. */
@@ -38,6 +38,16 @@ export function useVisibleRows(frame: RefObject<HTMLElement | null>, step: numbe
   }, [frame, step])
 
   return { visible, setVisible, scrolled }
+}
+
+/**
+ * The sight that is drawn for. What is a step away stands ready beyond the edge: what comes behind that is made between
+ * the frames, since to make it in the very frame that scrolls took longer than a frame. Further away nothing stands yet.
+ */
+export function useReadyAhead(visible: Visible): Visible {
+  const ready = useDeferredValue(visible)
+  const isReady = ready.fit === visible.fit && Math.abs(ready.first - visible.first) <= 1
+  return isReady ? ready : visible
 }
 
 /** The sight in which a place stands in the middle, as far as the column reaches. */

@@ -7,6 +7,7 @@ import { keepFresh } from '../../client/queries/keepFresh'
 import { readAllAgain, readWhatMoves } from '../../client/queries/readAllAgain'
 import { desk, type Connection } from '../session/desk'
 import { paused } from '../session/pace'
+import { quietWhileScrolled } from './quietScroll'
 
 function onSeen(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
@@ -58,6 +59,7 @@ export function keepUpToDate(client: QueryClient, connection: Connection): () =>
     keepFresh(client, connection),
     hearWhileSignedIn(client, connection),
     takePictures(client, connection, () => whoIsSure(connection)),
+    quietWhileScrolled(connection.budget),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -94,14 +94,18 @@ export function createDirectory(options: DirectoryOptions): Directory {
     () => keeper.store(),
     () => shop.vehicles !== null,
   )
-  const client = createSearchClient(options.workerFactory(), (isLoaded) => view.set({ isLoaded }))
+  const client = createSearchClient({
+    port: options.workerFactory(),
+    onLoaded: (isLoaded) => view.set({ isLoaded }),
+    untilFree,
+  })
   const keeper = createKeeper({
     connection,
     openStore,
     offSwitch,
     onOpened(store) {
       if (isOver) return
-      if (store.durable) void loadSearch()
+      if (store.durable) client.load(connection)
       else view.set({ isLoaded: true })
       view.refresh()
     },
@@ -129,12 +133,6 @@ export function createDirectory(options: DirectoryOptions): Directory {
     store: keeper.store,
     onRows: (rows) => isOver || readHere(rows),
   })
-  /** A hundred thousand names take a whole processor for a second: not the one that draws the first card. */
-  async function loadSearch() {
-    await untilFree()
-    if (!isOver) client.load(connection)
-  }
-
   function readHere(rows: Rows) {
     find(rows)
     tabs.rows(rows)

@@ -4,6 +4,8 @@ import type { Rows } from './rows'
 /** From the page to the search worker. */
 export type ToSearch =
   | { kind: 'load'; connection: string }
+  /** The next of what is kept may be read. */
+  | { kind: 'more' }
   | { kind: 'put'; rows: Rows }
   | { kind: 'search'; id: number; text: string }
   | { kind: 'phone'; id: number; phone: string }
@@ -11,6 +13,8 @@ export type ToSearch =
 
 /** From the search worker to the page. */
 export type FromSearch =
+  /** Some of what is kept has been read, and it waits to be told to go on. */
+  | { kind: 'some' }
   /** `isWhole` is false where the kept rows could not all be read back. */
   | { kind: 'loaded'; isWhole: boolean }
   | { kind: 'results'; id: number; results: Results }

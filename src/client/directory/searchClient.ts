@@ -1,11 +1,18 @@
-import type { FromSearch, SearchPort } from './messages'
+import type { FromSearch, SearchPort, ToSearch } from './messages'
 import type { Namesake, Results } from './results'
 import type { Rows } from './rows'
 
 type WaitingAnswer<T> = { id: number; resolve: (value: T | null) => void; reject: (error: unknown) => void }
 
+type Parts = {
+  port: SearchPort
+  onLoaded: (isWhole: boolean) => void
+  /** When nobody asks for quiet. */
+  untilFree: () => Promise<void>
+}
+
 /** The page's end of the search. Of several searches under way, only the last is answered. */
-export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean) => void) {
+export function createSearchClient({ port, onLoaded, untilFree }: Parts) {
   let lastId = 0
   let search: WaitingAnswer<Results> | null = null
   const lookups = new Map<number, WaitingAnswer<readonly Namesake[]>>()
@@ -22,6 +29,8 @@ export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean
 
   function hear(message: FromSearch) {
     switch (message.kind) {
+      case 'some':
+        return void readOn({ kind: 'more' })
       case 'loaded':
         return onLoaded(message.isWhole)
       case 'results':
@@ -38,6 +47,12 @@ export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean
     }
   }
 
+  /** A hundred thousand names take a whole processor for seconds: neither before the first card nor while somebody scrolls. */
+  async function readOn(message: ToSearch) {
+    await untilFree()
+    if (!broken) port.post(message)
+  }
+
   function end(error: unknown) {
     broken = { error }
     for (const { id } of [...lookups.values(), ...(search ? [search] : [])]) fail(id, error)
@@ -47,7 +62,7 @@ export function createSearchClient(port: SearchPort, onLoaded: (isWhole: boolean
   port.listen(hear, (cause) => end(new Error('The part that searches does not run', { cause })))
 
   return {
-    load: (connection: string) => port.post({ kind: 'load', connection }),
+    load: (connection: string) => void readOn({ kind: 'load', connection }),
     put: (rows: Rows) => port.post({ kind: 'put', rows }),
     clear: () => port.post({ kind: 'clear' }),
     /** Null where a later search has overtaken it. */

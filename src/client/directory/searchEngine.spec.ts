@@ -24,8 +24,12 @@ function createGate() {
 function createEngine(readKept: (connection: string) => AsyncIterable<Rows> = async function* () {}) {
   const answers: FromSearch[] = []
   const turns: (() => void)[] = []
+  const page = { isFree: true }
   const engine = createSearchEngine({
-    answer: (message) => answers.push(message),
+    answer(message) {
+      if (message.kind !== 'some') answers.push(message)
+      else if (page.isFree) queueMicrotask(() => engine({ kind: 'more' }))
+    },
     readKept,
     afterwards: (run) => turns.push(run),
   })
@@ -37,7 +41,7 @@ function createEngine(readKept: (connection: string) => AsyncIterable<Rows> = as
     return last?.kind === 'results' ? last.results.found.map(({ name }) => name) : null
   }
   const say = (...messages: ToSearch[]) => messages.forEach((message) => engine(message))
-  return { say, turn, turns, answers, found }
+  return { say, turn, turns, answers, found, page }
 }
 
 test('of several keys pressed while it was busy, the last is searched for, once', () => {
@@ -71,6 +75,44 @@ test('what is kept is found chunk by chunk, and said to be all at the end', asyn
   await settle()
   expect(found('omar')).toEqual(['Omar'])
   expect(answers).toContainEqual({ kind: 'loaded', isWhole: true })
+})
+
+test('between two parts of what is kept it waits until the page lets it go on, and searches meanwhile', async () => {
+  let isAsked = false
+  const { say, found, answers, page } = createEngine(async function* () {
+    yield rowsOf(person('Ruth'))
+    isAsked = true
+    yield rowsOf(person('Omar'))
+  })
+  page.isFree = false
+  say({ kind: 'load', connection: 'north' })
+  await settle()
+  expect(isAsked).toBe(false)
+  expect(found('ruth')).toEqual(['Ruth'])
+  page.isFree = true
+  say({ kind: 'more' })
+  await settle()
+  expect(found('omar')).toEqual(['Omar'])
+  expect(answers).toContainEqual({ kind: 'loaded', isWhole: true })
+})
+
+test('cleared while it waits to go on, it lets go of what it was reading', async () => {
+  let isOver = false
+  const { say, page } = createEngine(async function* () {
+    try {
+      yield rowsOf(person('Ruth'))
+      yield rowsOf(person('Omar'))
+    } finally {
+      isOver = true
+    }
+  })
+  page.isFree = false
+  say({ kind: 'load', connection: 'north' })
+  await settle()
+  expect(isOver).toBe(false)
+  say({ kind: 'clear' })
+  await settle()
+  expect(isOver).toBe(true)
 })
 
 test('what was learned meanwhile is not undone by what was kept', async () => {

@@ -19,6 +19,7 @@ export function createSearchEngine({
   const index = createSearchIndex()
   /** Clearing ends a loading that is under way. */
   let loading: symbol | null = null
+  let readOn: (() => void) | null = null
   let latest: { id: number; text: string } | null = null
 
   function attempt(id: number, work: () => FromSearch) {
@@ -45,6 +46,10 @@ export function createSearchEngine({
         if (loading !== mine) return
         index.putKept(rows)
         index.prepare()
+        const mayReadOn = new Promise<void>((resolve) => (readOn = resolve))
+        answer({ kind: 'some' })
+        await mayReadOn
+        if (loading !== mine) return
       }
     } catch {
       isWhole = false
@@ -55,11 +60,15 @@ export function createSearchEngine({
   return (message) => {
     switch (message.kind) {
       case 'load':
+        readOn?.()
         return void load(message.connection)
+      case 'more':
+        return readOn?.()
       case 'put':
         return index.put(message.rows)
       case 'clear':
         loading = null
+        readOn?.()
         return index.clear()
       case 'phone': {
         const { id, phone } = message
