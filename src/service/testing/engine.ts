@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Clock } from '../clock'
 import type { Store } from '../store/engine'
@@ -51,8 +52,12 @@ async function openFile(clock: Clock, steady: Clock): Promise<TestDatabase> {
   }
 }
 
-// To make one takes longer than to empty one; a process that runs many files of tests uses each again.
-const free: string[] = []
+/** A database, and a connection to it over which it is emptied. */
+type Reused = { name: string; line: Client }
+
+// To make one takes longer than to empty one, and to connect takes as long as to empty: a process that runs many files
+// of tests uses each again, over a connection that stays.
+const free: Reused[] = []
 let made = 0
 
 const EMPTY = TABLES.filter((table) => table !== 'epoch')
@@ -65,18 +70,23 @@ const EMPTY = TABLES.filter((table) => table !== 'epoch')
   )
   .join(';')
 
+async function make(server: string, template: string): Promise<Reused> {
+  const name = `${template}_${process.pid}_${(made += 1)}`
+  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const line = new Client({ connectionString: urlOf(server, name) })
+  // A test may end every connection that there is.
+  line.on('error', () => {})
+  await line.connect()
+  await line.query(EMPTY)
+  return { name, line }
+}
+
 async function openShared(
   clock: Clock,
   { server, template }: { server: string; template: string },
 ): Promise<TestDatabase> {
-  let name = free.pop()
-  if (name === undefined) {
-    name = `${template}_${process.pid}_${(made += 1)}`
-    await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-    await ask(urlOf(server, name), EMPTY)
-  }
-  const own = name
-  const url = urlOf(server, own)
+  const own = free.pop() ?? (await make(server, template))
+  const url = urlOf(server, own.name)
   const open = () => openPostgres(url, { clock, isDurable: false, most: 5 })
   const store = await open()
   return {
@@ -88,7 +98,8 @@ async function openShared(
     async close() {
       await store.close()
       // One that a test has damaged is left as it is.
-      if (await ask(url, EMPTY).then(Boolean, () => false)) free.push(own)
+      if (await own.line.query(EMPTY).then(Boolean, () => false)) free.push(own)
+      else await own.line.end().catch(() => {})
     },
   }
 }
