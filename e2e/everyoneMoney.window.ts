@@ -81,6 +81,9 @@ test('what is open while money is taken and counted can be read by everyone, in 
   await page.getByRole('group', { name: 'Notes and coins' }).getByLabel('$20', { exact: true }).fill('2')
   await expect(card(page, 'Close the day').getByRole('status')).toContainText('short')
   await judge('a day that is short')
+  await page.getByLabel('Float', { exact: true }).fill('two hundred')
+  await expect(page.getByText('Must be an amount such as 200 or 187.50')).toBeVisible()
+  await judge('a float that is no amount')
 
   await pay()
   await ready(page, 'Cash')
@@ -121,6 +124,6 @@ test('what is open while money is taken and counted can be read by everyone, in 
   await expect(page.getByRole('dialog', { name: 'Some things are not confirmed' })).toBeVisible()
   await judge('signing out with money that is not confirmed')
 
-  expect(Object.keys(found)).toHaveLength(14)
+  expect(Object.keys(found)).toHaveLength(15)
   expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
 })

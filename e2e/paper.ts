@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 export type Paper = {
@@ -21,6 +21,11 @@ export async function printed(page: Page): Promise<Paper> {
 
 /** What a button of the page prints. It may read first what there is to print. */
 export async function printedBy(page: Page, button: Locator): Promise<Paper> {
+  await asked(page, button)
+  return printed(page)
+}
+
+async function asked(page: Page, button: Locator) {
   const isAsked = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -29,5 +34,30 @@ export async function printedBy(page: Page, button: Locator): Promise<Paper> {
   )
   await button.click()
   await isAsked
-  return printed(page)
+}
+
+/** What a page lays out for its paper while it is printed, and of it the words alone: for that no window is needed. */
+export async function onPaper(page: Page): Promise<string> {
+  let words = ''
+  const read = async () => {
+    words = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      const sheet = document.querySelector('.paper')?.textContent ?? ''
+      dispatchEvent(new Event('afterprint'))
+      return sheet
+    })
+    return words
+  }
+  // There is no paper before all is read that stands on it.
+  await expect.poll(read).not.toBe('')
+  return unspaced(words)
+}
+
+/** Between two words of a sheet lies its layout, which is no text. */
+export const unspaced = (words: string) => words.replaceAll(/\s+/g, '')
+
+/** The same of what a button prints. */
+export async function onPaperBy(page: Page, button: Locator): Promise<string> {
+  await asked(page, button)
+  return onPaper(page)
 }
