@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
 import { press } from './desk'
 import { ageLinks, atDesks, deskNamed, LABEL, makeLink, offer, ORIGIN, refusal } from './deskLinks'
-import { obstaclesOn } from './readable'
+import { NARROW, obstaclesWhenWide } from './readable'
 import { createKey, type Server, startServer } from './shop'
 
 // All that there is to see of adding a desk, at the name and over the TLS that people use.
@@ -84,9 +84,6 @@ const PLACES = [
   'refused',
 ]
 
-const WIDE = { width: 1280, height: 720 }
-const NARROW = { width: 360, height: 740 }
-
 test('everyone can read all of it, in light and in dark, and on a narrow screen nothing is wider than it', async ({
   page,
   browser,
@@ -108,9 +105,7 @@ test('everyone can read all of it, in light and in dark, and on a narrow screen 
             return width > 1 && right > innerWidth + 1
           }).length,
       )
-      await at.setViewportSize(WIDE)
-      found[place] = await obstaclesOn(at)
-      await at.setViewportSize(NARROW)
+      found[place] = await obstaclesWhenWide(at)
     }),
   )
   expect(wide).toEqual(Object.fromEntries(PLACES.map((place) => [place, 0])))

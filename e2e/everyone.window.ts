@@ -3,7 +3,7 @@ import { addDays } from '../src/domain/zone'
 import { readCustomer } from './api'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
 import { keptHere } from './kept'
-import { obstaclesOn } from './readable'
+import { NARROW, obstaclesWhenWide } from './readable'
 import { untilTestEnds } from './running'
 import { createKey, demoShop, type Server, sharedServer, startDemo } from './shop'
 import { lastTold, watch } from './watch'
@@ -112,9 +112,6 @@ async function tourOfMoney(page: Page, stop: (place: string) => Promise<void>) {
   }
 }
 
-const WIDE = { width: 1280, height: 720 }
-const NARROW = { width: 360, height: 740 }
-
 test('every page can be read by everyone, in light and in dark, and on a narrow screen nothing is wider than it; none breaks a rule of its own policy, fails, or asks anybody else', async ({
   page,
 }) => {
@@ -132,9 +129,7 @@ test('every page can be read by everyone, in light and in dark, and on a narrow 
       // Each page begins at its top.
       if (place === 'settings')
         await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()
-      await page.setViewportSize(WIDE)
-      found[place] = await obstaclesOn(page)
-      await page.setViewportSize(NARROW)
+      found[place] = await obstaclesWhenWide(page)
     }),
   )
   for (const each of [found, wide]) {

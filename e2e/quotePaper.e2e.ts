@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { byLink, press } from './desk'
 import { onPaper, printed, unspaced } from './paper'
 import { cell, codeOf, line, LINES, shopOfRuth, TAX_CENTS, TOTAL } from './quoting'
-import { obstaclesOn } from './readable'
+import { NARROW, obstaclesWhenWide } from './readable'
 import { type Server, sharedServer } from './shop'
 import { watch } from './watch'
 
@@ -141,9 +141,6 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   return { key, id }
 }
 
-const WIDE = { width: 1280, height: 720 }
-const NARROW = { width: 360, height: 740 }
-
 test(
   'every page of quotes can be read by everyone, in light and in dark, on a narrow screen none is wider than it, and none breaks a rule of its own policy',
   { tag: '@window' },
@@ -166,9 +163,7 @@ test(
             })
             .map(({ outerHTML }) => outerHTML.slice(0, 120)),
         )
-        await page.setViewportSize(WIDE)
-        found[place] = await obstaclesOn(page)
-        await page.setViewportSize(NARROW)
+        found[place] = await obstaclesWhenWide(page)
       }),
     )
     expect(wide).toEqual({ quote: [], edit: [], new: [], list: [], customer: [] })

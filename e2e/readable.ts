@@ -22,6 +22,18 @@ export async function obstaclesOn(page: Page, asked: Asked = {}): Promise<string
   return found
 }
 
+export const NARROW = { width: 360, height: 740 }
+const WIDE = { width: 1280, height: 720 }
+
+/** The same of a narrow page while it is wide. It is narrow again once it is drawn so: what stood in the wide frame goes. */
+export async function obstaclesWhenWide(page: Page): Promise<string[]> {
+  await page.setViewportSize(WIDE)
+  const found = await obstaclesOn(page)
+  await page.setViewportSize(NARROW)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  return found
+}
+
 /** Asked of the judge in the page itself: its own way by Playwright opens one more page for each question. */
 async function violationsOn(page: Page, by: 'light' | 'dark', { within, without = [] }: Asked) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(JUDGE)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addWebhook } from './api'
 import { field, press } from './desk'
-import { obstaclesOn } from './readable'
+import { NARROW, obstaclesWhenWide } from './readable'
 import { type Server, sharedServer } from './shop'
 import { atWebhooks, BOOKS, row, rows, secret, SECRET, warning } from './webhookDesk'
 
@@ -47,9 +47,6 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await stop('list')
 }
 
-const WIDE = { width: 1280, height: 720 }
-const NARROW = { width: 360, height: 740 }
-
 test('everyone can read all of it, in light and in dark, and on a narrow screen nothing is wider than it', async ({
   page,
 }) => {
@@ -67,9 +64,7 @@ test('everyone can read all of it, in light and in dark, and on a narrow screen 
           return width > 1 && right > innerWidth + 1 && !element.matches('pre *')
         }).length
       })
-      await page.setViewportSize(WIDE)
-      found[place] = await obstaclesOn(page)
-      await page.setViewportSize(NARROW)
+      found[place] = await obstaclesWhenWide(page)
     }),
   )
   expect(wide).toEqual({ empty: 0, form: 0, secret: 0, warning: 0, list: 0 })
