@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyCharacter } from '../../domain/testing/anyCharacter'
 import { line, oneOfEach, type Shops, type TestShop } from '../testing/counter'
 import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
@@ -36,9 +37,9 @@ const WRITES: [string, string, (stock: Stock) => string, string[]][] = [
   ['POST', 'a subscription', () => '/webhooks', ['url', 'events']],
 ]
 
-const anything = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+const anything = fc.jsonValue({ maxDepth: 4, stringUnit: anyCharacter })
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.constantFrom('', '\0', '\ud800', '🚗'.repeat(100)),
 )
 const number = fc.oneof(

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { anyCharacter } from '../../domain/testing/anyCharacter'
 import { type Described, exampleOf } from '../http/example'
 import type { openapiOf } from '../http/openapi'
 
@@ -23,7 +24,7 @@ export type Drawn = {
 }
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({ maxLength: 40 }),
   fc.constantFrom('', ' ', '\0', '\ud800', '🚗'.repeat(100), "' OR 1=1 --", '../../etc/passwd', '__proto__'),
 )
@@ -42,7 +43,7 @@ const time = fc.oneof(
     '2026-02-30',
   ),
 )
-const anything = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+const anything = fc.jsonValue({ maxDepth: 4, stringUnit: anyCharacter })
 
 /** One of these a dozen times as often as nonsense. */
 const mostly = (near: fc.Arbitrary<unknown>) =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../domain/testing/anyCharacter'
 import { newSigningSecret } from '../actions/webhooks'
 import { signatureHeaders } from './sign'
 
@@ -22,7 +23,7 @@ test('whatever is in a body, the library of the specification signs and verifies
   const library = new Webhook(secret)
   const timestamp = Math.floor(Date.now() / 1000)
   fc.assert(
-    fc.property(fc.uuid(), fc.json({ stringUnit: 'binary' }), (id, body) => {
+    fc.property(fc.uuid(), fc.json({ stringUnit: anyCharacter }), (id, body) => {
       const headers = signatureHeaders({ id, timestamp, body }, secret)
       expect(headers['webhook-signature']).toBe(library.sign(id, new Date(timestamp * 1000), body))
       expect(library.verify(body, headers)).toEqual(JSON.parse(body))
