@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
     pool: 'forks',
     execArgv: SELDOM,
     // One more than there are cores: a test that starts a process, or waits for one to end, uses none.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 3,
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
     // A second, which it is unless told otherwise, is short on a busy machine.

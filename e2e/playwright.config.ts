@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from '../src/setup.mjs'
 
@@ -17,7 +18,7 @@ export default defineConfig({
   ],
   outputDir: '../.reports/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism() + 1,
   // Generous, for a machine that is busy with something else: a test that passes waits for none of it.
   timeout: 300_000,
   expect: { timeout: 30_000 },
