@@ -4,7 +4,7 @@ import { addCustomer, allCustomers } from './api'
 import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
 import { shopWithADay, visit, ZONE } from './dayBooks'
-import { field, press, rowsOf, signIn } from './desk'
+import { byLink, field, press, rowsOf, signIn } from './desk'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
 // What a row of a list says and offers, and what the lists begin with.
@@ -195,3 +195,18 @@ test(
     await expect(said).toHaveCount(0)
   },
 )
+
+const isCut = (url: URL) => /^\/shop\/(payments|changes)/.test(url.pathname)
+
+test('a list that could not be read is read by itself as soon as the service is heard again', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await page.route(isCut, (route) => route.abort())
+  await byLink(page, server, key, '/payments')
+  await expect(page.getByText('The service could not be reached')).toBeVisible()
+  await expect(rows(page, 'Payments')).toHaveCount(0)
+  await page.unroute(isCut)
+  await expect(rows(page, 'Payments')).not.toHaveCount(0)
+  await expect(page.getByText('The service could not be reached')).toHaveCount(0)
+})

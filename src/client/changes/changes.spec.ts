@@ -54,7 +54,7 @@ function browser({ isOurs = true } = {}) {
     const books = createBooks()
     const live = createSignal({ isLive: false, waiting: 0 })
     const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-    const counts = { readAgain: 0, deaf: 0, startedOver: 0, learned: 0, names: [] as string[] }
+    const counts = { readAgain: 0, hearing: 0, deaf: 0, startedOver: 0, learned: 0, names: [] as string[] }
     const looks = createListeners()
     const hearing = hearChanges(
       {
@@ -77,6 +77,7 @@ function browser({ isOurs = true } = {}) {
       },
       {
         readAgain: async () => void (counts.readAgain += 1),
+        onHearing: () => (counts.hearing += 1),
         onDeaf: () => (counts.deaf += 1),
         sight: { isSeen: () => true, onSeen: looks.add },
         locks: locks.locksOf(books),
@@ -216,7 +217,19 @@ test('a line that stays cut is said, and what moves is read by asking from then 
   await cut()
   expect(live.get().isLive).toBe(true)
   await advance(6_000)
-  expect([live.get().isLive, counts.deaf]).toEqual([false, 1])
+  expect([live.get().isLive, counts.deaf, counts.hearing]).toEqual([false, 1, 1])
+})
+
+test('once it is heard again, that is said, so that what could not be read is read', async () => {
+  const { tab, say, cut, advance } = browser()
+  const { live, counts } = tab()
+  await settle()
+  await say(place(4))
+  await cut()
+  await advance(60_000)
+  const [heard] = [counts.hearing]
+  await say(place(4))
+  expect([live.get().isLive, counts.hearing]).toEqual([true, heard + 1])
 })
 
 test('while it is held still, a line that stays cut changes nothing on screen; let go, all is read anew', async () => {

@@ -49,6 +49,8 @@ type Heard = Pick<
 type ChangesParts = {
   /** Everything on screen, since something was missed. */
   readAgain: () => Promise<void>
+  /** What is on screen and could not be read, since the service answers again. */
+  onHearing: () => void
   /** What is on screen, since nothing will be heard of it now. */
   onDeaf: () => void
   sight: Sight
@@ -61,7 +63,7 @@ type ChangesParts = {
 export function hearChanges(connection: Heard, parts: ChangesParts) {
   const { name, serviceId, isOurs, surface, transport, leader, books, touched, places, live, directory } =
     connection
-  const { readAgain, onDeaf, sight, locks, memory = keptListening, clock = realClock } = parts
+  const { readAgain, onHearing, onDeaf, sight, locks, memory = keptListening, clock = realClock } = parts
   const service = memory(serviceId, name)
   /** Of each record the newest that is held back. */
   const held = new Map<string, { change: Change; place: Place }>()
@@ -98,7 +100,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     newest: () => readPlace(places.get()?.last ?? ''),
     onChange(isLive) {
       live.set({ ...live.get(), isLive })
-      if (isLive) return
+      if (isLive) return onHearing()
       if (isHeld) hasMissed = true
       else onDeaf()
     },

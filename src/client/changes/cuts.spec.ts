@@ -115,6 +115,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       seen.readAnew += 1
       await readAll().catch(() => [])
     },
+    onHearing: () => {},
     onDeaf: () => {},
     sight: { isSeen: () => true, onSeen: () => () => {} },
     locks: null,

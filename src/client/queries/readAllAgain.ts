@@ -20,3 +20,11 @@ export async function readWhatMoves(client: QueryClient, { name }: Pick<Connecti
   await after((Math.random() * SPREAD_MS) / 2)
   await Promise.all([lookAgain(client, name), outdateReckonings(client, name)])
 }
+
+/** What is on screen and could not be read at all, now that the service is heard again. */
+export const readWhatFailed = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
+  client.refetchQueries({
+    queryKey: [name],
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+  })

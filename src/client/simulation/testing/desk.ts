@@ -203,6 +203,7 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
       {
         readAgain: async () =>
           void (await Promise.allSettled([...read.keys()].map((id) => tillOf(id).look()))),
+        onHearing: () => undefined,
         onDeaf: () => undefined,
         sight,
         locks: ownLocks,
