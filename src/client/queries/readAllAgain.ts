@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Failure } from '../api/failure'
 import type { Connection } from '../connect'
 import { lookAgain } from './appointments'
 import { outdateReckonings } from './reckonings'
@@ -21,10 +22,11 @@ export async function readWhatMoves(client: QueryClient, { name }: Pick<Connecti
   await Promise.all([lookAgain(client, name), outdateReckonings(client, name)])
 }
 
-/** What is on screen and could not be read at all, now that the service is heard again. */
+/** What is on screen and got no answer at all, now that the service is heard again. What it said no to stays as it is. */
 export const readWhatFailed = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
   client.refetchQueries({
     queryKey: [name],
     type: 'active',
-    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+    predicate: ({ state }) =>
+      state.data === undefined && state.error instanceof Failure && state.error.kind === 'unreachable',
   })
