@@ -110,7 +110,8 @@ export default defineConfig(({ command }) => ({
     // libsql is native code: a worker thread that ends would take its open databases with it.
     pool: 'forks',
     execArgv: SELDOM,
-    // One more than there are cores: a test that starts a process, or waits for one to end, uses none.
+    // Three more than there are cores: a test that waits, for a process or for a moment to pass, uses none. With one
+    // more both stood still for a third of the windowless tests' time.
     maxWorkers: availableParallelism() + 3,
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,

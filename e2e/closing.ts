@@ -5,6 +5,10 @@ import type { Server } from './shop'
 // The page on which a day is closed.
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Whether what was counted is what the drawer should hold. */
+export const verdict = (page: Page) => card(page, 'Close the day').getByRole('status')
+export const count = (page: Page, word: string) =>
+  page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
 export const closeButton = (page: Page) => page.getByRole('button', { name: 'Close and print' })
 
 export async function openDayAt(page: Page, server: Server, key: string, day?: string) {

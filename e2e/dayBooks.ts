@@ -1,8 +1,6 @@
-import { expect, type Page } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
 import { booksOf, type ApiInvoice, type ApiPayment } from './money'
-import { obstaclesOn } from './readable'
 import { createKey, createShop, type Server } from './shop'
 
 // A shop's day, as its books have it.
@@ -54,7 +52,8 @@ export async function sumOn(server: Server, key: string, day: string, method?: s
 
 /** A shop where people paid, owe, agreed, and left. */
 export async function shopWithADay(server: Server) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+  const shop = await createShop(server, 'Northside Garage')
+  const key = await createKey(server, shop, 'read-write')
   const books = booksOf(server, key)
   const person = async (name: string) => (await addCustomer(server, key, { name })).id
   const [ruth, omar, lee, ana, walt] = [
@@ -75,7 +74,7 @@ export async function shopWithADay(server: Server) {
   const gone = await books.billed(ana, line(9_900), 0)
   await books.change(gone.id, { status: 'voided' })
   await ask<ApiInvoice>(server, key, 'POST', '/invoices', { customer_id: walt, line_items: line(7_700) })
-  return { key, books, ids: { ruth, omar, lee, ana, walt }, invoices: { paid, part, owed } }
+  return { shop, key, books, ids: { ruth, omar, lee, ana, walt }, invoices: { paid, part, owed } }
 }
 
 /** An appointment that went its way to a status, today at an hour. */
@@ -99,8 +98,3 @@ export async function visit(
 
 export const IN_WORK = ['confirmed', 'checked_in', 'in_progress']
 export const DONE = [...IN_WORK, 'completed']
-
-/** Nothing that a machine can find is in the way of anybody, by day and by night. */
-export async function expectAccessible(page: Page) {
-  expect(await obstaclesOn(page)).toEqual([])
-}

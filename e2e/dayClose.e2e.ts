@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
 import { addDays } from '../src/domain/zone'
 import { onRecord, ready, recordButton } from './atTheTill'
-import { card, closeButton, openDayAt } from './closing'
+import { card, closeButton, openDayAt, verdict } from './closing'
 import { shopWithADay, today, ZONE } from './dayBooks'
 import { goTo, signIn } from './desk'
 import { type Server, sharedServer } from './shop'
@@ -62,7 +62,7 @@ test('a payment that is confirmed while the day is on screen is in its figures b
   await expect(drawer).toContainText('Should be$165.80')
   await page.getByRole('radio', { name: 'A sum' }).check()
   await page.getByLabel('Counted', { exact: true }).fill('165.80')
-  await expect(card(page, 'Close the day').getByRole('status')).toContainText('even')
+  await expect(verdict(page)).toContainText('even')
   await expect(closeButton(page)).toBeDisabled()
 
   const read = later<void>()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dollars } from '../src/domain/money'
-import { card, closeButton, openDayAt } from './closing'
+import { card, closeButton, count, openDayAt, verdict } from './closing'
 import { shopWithADay, sumOn, today, ZONE } from './dayBooks'
 import { press } from './desk'
 import { printed } from './paper'
@@ -12,10 +12,6 @@ let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
-
-const verdict = (page: Page) => card(page, 'Close the day').getByRole('status')
-const count = (page: Page, word: string) =>
-  page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
 
 const openDay = (page: Page, key: string, day?: string) => openDayAt(page, server, key, day)
 

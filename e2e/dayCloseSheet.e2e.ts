@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amount, onRecord, panel, ready, recordButton, step } from './atTheTill'
-import { card, closeButton, openDayAt } from './closing'
+import { card, closeButton, count, openDayAt, verdict } from './closing'
 import { shopWithADay, sumOn, today, ZONE } from './dayBooks'
 import { goTo, press, hearsNothing } from './desk'
 import { keptHere } from './kept'
@@ -13,10 +13,6 @@ let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
-
-const verdict = (page: Page) => card(page, 'Close the day').getByRole('status')
-const count = (page: Page, word: string) =>
-  page.getByRole('group', { name: 'Notes and coins' }).getByLabel(word, { exact: true })
 
 const openDay = (page: Page, key: string, day?: string) => openDayAt(page, server, key, day)
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amount, onRecord, panel, ready, recordButton, step, tender } from './atTheTill'
-import { card, openDayAt } from './closing'
+import { count, openDayAt, verdict } from './closing'
 import { shopWithADay, visit, ZONE } from './dayBooks'
-import { signIn } from './desk'
+import { enterKey, signIn } from './desk'
 import { obstaclesOn } from './readable'
-import { sharedServer } from './shop'
+import { createKey, sharedServer } from './shop'
 
 // While money is taken and counted, for whoever sits before it.
 
@@ -17,7 +17,7 @@ test('what is open while money is taken and counted can be read by everyone, in 
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const server = await sharedServer('--time-zone', ZONE)
-  const { key, books, ids, invoices } = await shopWithADay(server)
+  const { shop, key, books, ids, invoices } = await shopWithADay(server)
   await visit(server, key, ids.ruth, ['confirmed', 'checked_in'])
   await signIn(page, server, key)
 
@@ -78,11 +78,13 @@ test('what is open while money is taken and counted can be read by everyone, in 
 
   await openDayAt(page, server, key)
   await page.getByLabel('Float', { exact: true }).fill('200')
-  await page.getByRole('group', { name: 'Notes and coins' }).getByLabel('$20', { exact: true }).fill('2')
-  await expect(card(page, 'Close the day').getByRole('status')).toContainText('short')
+  await count(page, '$20').fill('2')
+  await expect(verdict(page)).toContainText('short')
   await judge('a day that is short')
   await page.getByLabel('Float', { exact: true }).fill('two hundred')
   await expect(page.getByText('Must be an amount such as 200 or 187.50')).toBeVisible()
+  await count(page, '$20').fill('1.5')
+  await expect(page.getByText('Must be a whole number')).toBeVisible()
   await judge('a float that is no amount')
 
   await pay()
@@ -123,7 +125,14 @@ test('what is open while money is taken and counted can be read by everyone, in 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Some things are not confirmed' })).toBeVisible()
   await judge('signing out with money that is not confirmed')
+  await context.clearCookies()
+  await at('/')
+  await enterKey(page, await createKey(server, shop, 'read-write'))
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await at('/day-close')
+  await expect(rows(page, 'Entered here under another key')).toHaveCount(1)
+  await judge('a day with money of another key')
 
-  expect(Object.keys(found)).toHaveLength(15)
+  expect(Object.keys(found)).toHaveLength(16)
   expect(Object.entries(found).filter(([, obstacles]) => obstacles.length > 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { hearChanges } from '../../client/changes/changes'
 import { keepProgram } from '../../client/keptProgram'
 import { takePictures } from '../../client/picture/takePictures'
 import { keepFresh } from '../../client/queries/keepFresh'
-import { readAllAgain, readWhatFailed, readWhatMoves } from '../../client/queries/readAllAgain'
+import { readAllAgain, readUnanswered, readWhatMoves } from '../../client/queries/readAllAgain'
 import { desk, type Connection } from '../session/desk'
 import { paused } from '../session/pace'
 import { quietWhileScrolled } from './quietScroll'
@@ -21,7 +21,7 @@ function onSeen(listener: () => void) {
 const startHearing = (client: QueryClient, connection: Connection) =>
   hearChanges(connection, {
     readAgain: () => readAllAgain(client, connection),
-    onHearing: () => void readWhatFailed(client, connection),
+    onHearing: () => void readUnanswered(client, connection),
     onDeaf: () => void readWhatMoves(client, connection),
     sight: { isSeen: () => document.visibilityState === 'visible', onSeen },
     locks: 'locks' in navigator ? navigator.locks : null,

@@ -49,7 +49,7 @@ type Heard = Pick<
 type ChangesParts = {
   /** Everything on screen, since something was missed. */
   readAgain: () => Promise<void>
-  /** What is on screen and could not be read, since the service answers again. */
+  /** What is on screen and got no answer, since the service is heard again. */
   onHearing: () => void
   /** What is on screen, since nothing will be heard of it now. */
   onDeaf: () => void

@@ -23,7 +23,7 @@ export async function readWhatMoves(client: QueryClient, { name }: Pick<Connecti
 }
 
 /** What is on screen and got no answer at all, now that the service is heard again. What it said no to stays as it is. */
-export const readWhatFailed = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
+export const readUnanswered = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
   client.refetchQueries({
     queryKey: [name],
     type: 'active',

@@ -12,7 +12,7 @@ export const anyCharacter = nat({ max: LAST - SURROGATES.many }).map(
   (character) => placeOf(String(character)),
 )
 
-/** So that a text given as an example can be made smaller, like one that was drawn. */
+/** The way back: by it the library finds texts of its own that are worth trying, such as `__proto__`, in these units. */
 function placeOf(character: string): number {
   const code = character.codePointAt(0)
   if (code === undefined || String.fromCodePoint(code) !== character)
