@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { panel as till } from './atTheTill'
 import { card, drag, expectAt, moveByMenu, openBoard, shopOf } from './boards'
+import { moveByKeys, tabTo } from './byKeys'
 import { byLink } from './desk'
 import { booksOf } from './money'
 import { cell, quotesOf } from './quoting'
@@ -105,14 +106,6 @@ test(
   },
 )
 
-/** On with a key until the focus is there, as a person would. */
-async function go(page: Page, key: 'ArrowDown' | 'Tab', there: Locator) {
-  await expect(there).toBeVisible()
-  const isThere = () => there.evaluate((element) => element === document.activeElement)
-  for (let times = 0; times < 8 && !(await isThere()); times += 1) await page.keyboard.press(key)
-  await expect(there).toBeFocused()
-}
-
 test(
   'by keys alone a car is done, and its offer reached, dismissed, or taken',
   { tag: '@window' },
@@ -121,21 +114,19 @@ test(
     await openBoard(page, server, key, `day=all&closed=true`)
     async function complete(name: string, title: string) {
       await card(page, name).getByRole('link').focus()
-      await page.keyboard.press('m')
-      await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Completed', exact: true }))
-      await page.keyboard.press('Enter')
+      await moveByKeys(page, 'Completed')
       await expect(offer(page, title)).toBeVisible()
       await page.keyboard.press('F6')
       return offer(page, title)
     }
     const owed = await complete('Ruth Delgado', 'Ruth Delgado owes $884.35')
-    await go(page, 'Tab', owed.getByRole('button', { name: 'Dismiss' }))
+    await tabTo(page, owed.getByRole('button', { name: 'Dismiss' }))
     await page.keyboard.press('Enter')
     await expect(owed).toHaveCount(0)
     await expectAt(page, 'Ruth Delgado', 'completed')
 
     const nothing = await complete('June Park', 'Nothing to pay is on record for June Park')
-    await go(page, 'Tab', nothing.getByRole('button', { name: 'New quote' }))
+    await tabTo(page, nothing.getByRole('button', { name: 'New quote' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/quotes/new\\?.*customer=${june}`))
   },
@@ -154,7 +145,7 @@ test(
     await page.clock.runFor(60_000)
     await expect(nothing).toBeVisible()
     await page.keyboard.press('F6')
-    await go(page, 'Tab', nothing.getByRole('button', { name: 'New quote' }))
+    await tabTo(page, nothing.getByRole('button', { name: 'New quote' }))
     await page.mouse.move(10, 10)
     await page.clock.runFor(60_000)
     await expect(nothing).toBeVisible()

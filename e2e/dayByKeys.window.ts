@@ -1,36 +1,21 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
 import { panel as till } from './atTheTill'
 import { allAppointments } from './booking'
+import { moveByKeys, tabTo } from './byKeys'
 import { aShop, atTheSearch, box, line, soon } from './lineToBook'
 import { told, ZONE } from './scheduling'
 import { sharedServer } from './shop'
 
 // A whole day at the counter without a mouse.
 
-/** On with Tab until the focus is there, as a person looks for it. */
-async function tabTo(page: Page, there: Locator) {
-  await expect(there).toBeVisible()
-  const isThere = () => there.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
-  await expect(there).toBeFocused()
-}
-
 async function choose(page: Page, role: 'button' | 'link', name: string | RegExp) {
   await tabTo(page, page.getByRole(role, { name }).first())
   await page.keyboard.press('Enter')
 }
 
-/** With the menu that M opens. */
 async function moveTo(page: Page, status: string) {
-  await page.keyboard.press('m')
-  const choice = page.getByRole('menuitem', { name: status })
-  const isThere = () => choice.evaluate((element) => element === document.activeElement)
-  await expect(choice).toBeVisible()
-  // Held as long as a hand holds it, in which the menu moves on.
-  for (let steps = 0; steps < 8 && !(await isThere()); steps += 1)
-    await page.keyboard.press('ArrowDown', { delay: 60 })
-  await page.keyboard.press('Enter')
+  await moveByKeys(page, status)
   await expect(told(page, `Marcus Hale moved to ${status}`)).toBeVisible()
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
+import { tabTo } from './byKeys'
 import { press } from './desk'
 import { ageLinks, atDesks, deskNamed, LABEL, makeLink, offer, ORIGIN, refusal } from './deskLinks'
 import { NARROW, obstaclesWhenWide } from './readable'
@@ -112,24 +113,16 @@ test('everyone can read all of it, in light and in dark, and on a narrow screen 
   expect(found).toEqual(Object.fromEntries(PLACES.map((place) => [place, []])))
 })
 
-/** Tab until a thing is reached, as a person would. */
-async function tabTo(at: Page, name: string | RegExp, role: 'button' | 'textbox' | 'radio' = 'button') {
-  const wanted = at.getByRole(role, { name }).first()
-  await expect(wanted).toBeVisible()
-  await expect(async () => {
-    await at.keyboard.press('Tab')
-    await expect(wanted).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
-}
+const tabToButton = (at: Page, name: string) => tabTo(at, at.getByRole('button', { name }).first())
 
 test('by keys alone a link is made at one computer, used at another, and the desk ended', async ({
   page,
   browser,
 }) => {
   await atDesks(page, server)
-  await tabTo(page, 'Name of the desk', 'textbox')
+  await tabTo(page, page.getByRole('textbox', { name: 'Name of the desk' }).first())
   await page.keyboard.type(LABEL)
-  await tabTo(page, /Read and write/, 'radio')
+  await tabTo(page, page.getByRole('radio', { name: /Read and write/ }).first())
   await page.keyboard.press('Enter')
   // Whoever made it has it under the hand.
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
@@ -141,17 +134,17 @@ test('by keys alone a link is made at one computer, used at another, and the des
   // The Enter that opened the address, held a moment too long, uses nothing.
   await other.keyboard.press('Enter')
   await expect(offer(other)).toBeEnabled()
-  await tabTo(other, 'Sign this computer in')
+  await tabToButton(other, 'Sign this computer in')
   await other.keyboard.press('Enter')
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
   // The link went by itself, and the focus did not go with it.
   await expect(page.getByText(`${LABEL} has signed in`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make another link' })).toBeFocused()
-  await tabTo(page, `Revoke ${LABEL}`)
+  await tabToButton(page, `Revoke ${LABEL}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await tabTo(page, 'Revoke')
+  await tabToButton(page, 'Revoke')
   await page.keyboard.press('Enter')
   await expect(deskNamed(page, LABEL)).toHaveCount(0)
   // Nobody is thrown to the top of the page: the list has the focus that its button took along.

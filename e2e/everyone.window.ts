@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../src/domain/zone'
 import { readCustomer } from './api'
+import { tabTo } from './byKeys'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
 import { keptHere } from './kept'
 import { NARROW, obstaclesWhenWide } from './readable'
@@ -185,18 +186,9 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await keyboard.type(key, { delay: 40 })
   await keyboard.press('Enter')
 
-  /** Tab until a thing is reached, as a person would. */
-  async function tabTo(wanted: Locator) {
-    await expect(wanted).toBeVisible()
-    await expect(async () => {
-      await keyboard.press('Tab')
-      await expect(wanted).toBeFocused({ timeout: 50 })
-    }).toPass({ intervals: [0], timeout: 30_000 })
-  }
-
-  await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }))
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }))
   await keyboard.press('Enter')
-  await tabTo(rowsOf(page).first())
+  await tabTo(page, rowsOf(page).first())
   for (let step = 0; step < 40; step += 1) await keyboard.press('ArrowDown')
   const reached = page.getByRole('listitem').filter({ has: focused })
   await expect(reached).toHaveAttribute('aria-posinset', '41')
@@ -206,7 +198,7 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customers\/.+/)
 
-  await tabTo(page.getByRole('button', { name: 'Edit', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Edit', exact: true }))
   await keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   for (const label of ['Phone', 'Email', 'Notes']) {

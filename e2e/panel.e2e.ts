@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { card, openBoard } from './boards'
 import { allAppointments } from './booking'
+import { tabTo } from './byKeys'
 import { byLink, LIVE, openCustomer, signIn } from './desk'
 import { heldBack } from './heldBack'
 import { aShop, atThePanel, fact, panel, patches, press } from './panel'
@@ -196,13 +197,7 @@ test('by keys alone: opened, edited, moved and closed', { tag: '@window' }, asyn
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
   const edit = panel(page).getByRole('button', { name: 'Edit' })
-  await expect(edit).toBeVisible()
-  for (
-    let tabs = 0;
-    tabs < 8 && !(await edit.evaluate((button) => button === document.activeElement));
-    tabs += 1
-  )
-    await page.keyboard.press('Tab')
+  await tabTo(page, edit)
   await page.keyboard.press('Enter')
   await expect(panel(page).getByLabel('Date')).toBeFocused()
   await page.keyboard.type('05162030', { delay: 40 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { tabTo } from './byKeys'
 import { press } from './desk'
 import { cell, LINES, openedQuote, sheet, shownSums, TOTAL, typedSums } from './quoting'
 import { type Server, sharedServer } from './shop'
@@ -24,12 +25,7 @@ test('the keyboard alone writes a quote, and screen and service agree to the cen
   await expect(page.getByRole('button', { name: 'Choose another customer' })).toBeVisible()
 
   // Past the choice of another, the vehicle and the parts of the date.
-  const first = cell(page, 'Description', 1)
-  for (let tabs = 0; tabs < 12; tabs += 1) {
-    await keyboard.press('Tab')
-    if (await first.evaluate((input) => input === document.activeElement)) break
-  }
-  await expect(first).toBeFocused()
+  await tabTo(page, cell(page, 'Description', 1))
   await typeLine(page, 'Front brake pads and rotors', '2', '189.95')
   await keyboard.press('Enter')
   await expect(cell(page, 'Description', 2)).toBeFocused()

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
 import { ask } from './api'
+import { tabTo } from './byKeys'
 import { field, press } from './desk'
 import { obstaclesOn } from './readable'
 import { untilTestEnds } from './running'
@@ -23,13 +24,6 @@ const PACE = { delay: 80 }
 
 const shownKey = (page: Page) => page.getByRole('textbox', { name: 'The shop’s key' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-
-/** On with Tab until the focus is there. */
-async function tabTo(page: Page, there: Locator) {
-  const isThere = () => there.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < 15 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
-  await expect(there).toBeFocused()
-}
 
 test('from the printed link to the first appointment in the book, with keys alone @window', async ({
   page,
