@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, type EnvironmentOptions, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { DaysFirst } from './e2e/daysFirst.ts'
 import { paintFirst } from './src/app/frame/paintFirst.ts'
 import { FILES } from './src/app/frame/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
@@ -113,6 +114,7 @@ export default defineConfig(({ command }) => ({
     // Three more than there are cores: a test that waits, for a process or for a moment to pass, uses none. With one
     // more both stood still for a third of the windowless tests' time.
     maxWorkers: availableParallelism() + 3,
+    sequence: { sequencer: DaysFirst },
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
     // A second, which it is unless told otherwise, is short on a busy machine.

@@ -21,8 +21,7 @@ test('everyone can read the page of each surface at 1024 and 360 px, in light an
         await page.goto(`${server.url}/docs/${surface}.html`)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(`${surface} surface`)
         // Their places are as wide when nobody has opened them.
-        for (const closed of await page.locator('details').all())
-          await closed.evaluate((details) => details.setAttribute('open', ''))
+        await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
         expect(await obstaclesOn(page), `${width} px`).toEqual([])
         const wide = await page.evaluate(() =>
           [...document.querySelectorAll('body *')]
