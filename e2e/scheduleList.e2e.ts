@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { addVehicle } from './booking'
+import { heldBack } from './heldBack'
 import {
   addAppointment,
   AT_NINE,
   changeAppointment,
+  DAY,
   openSchedule,
   RUTH,
   shopWith,
@@ -57,5 +59,46 @@ test(
     await expect(rows.first()).toContainText('Ruth Delgado')
     await page.getByRole('button', { name: 'Hide 1 completed' }).click()
     await expect(rows).toHaveCount(1)
+  },
+)
+
+test(
+  'today begins where it is now, in whatever order it comes, and stays where somebody has scrolled to',
+  { tag: '@window' },
+  async ({ page }) => {
+    const early = ['06', '07', '08', '09', '10', '11', '12', '13', '14'].map((hour) => ({
+      ...RUTH,
+      at: `${DAY}T${hour}:00:00Z`,
+    }))
+    const { key, ids } = await shopWith(server, [...early, TOM])
+    await changeAppointment(server, key, ids.at(-1) ?? '', { status: 'confirmed' })
+    // Half past ten at the shop.
+    await page.clock.setFixedTime(`${DAY}T15:30:00Z`)
+    const rows = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' }).getByRole('link')
+    const line = page.locator('[data-now]')
+    const pending = () =>
+      heldBack(
+        page,
+        (request) => request.url().endsWith('/shop/board?limit=100&status=pending'),
+        (route) => route.continue(),
+      )
+    const first = await pending()
+    await openSchedule(page, server, key, '')
+    await expect(rows).toHaveCount(1)
+    await first.came
+    first.answer()
+    await expect(rows).toHaveCount(10)
+    await expect(line).toBeInViewport()
+
+    const second = await pending()
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await second.came
+    await rows.hover()
+    await page.mouse.wheel(0, -100)
+    second.answer()
+    await expect(rows).toHaveCount(10)
+    await expect(rows.first()).toBeInViewport()
+    await expect(line).not.toBeInViewport()
   },
 )

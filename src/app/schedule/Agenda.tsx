@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
 import type { Day } from '../../domain/zone'
@@ -19,6 +19,7 @@ import type { Drawing } from './DayColumn'
 import { unreadWords, type HowRead } from './howRead'
 import { whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
+import { useTouched } from './useTouched'
 
 type Props = Drawing & {
   days: readonly Day[]
@@ -30,24 +31,43 @@ type Props = Drawing & {
 /** The same days as a list by time, where there is no room for hours side by side. */
 export function Agenda({ days, rows, ...rest }: Props) {
   const { columns } = axisOf(days, rest.zone)
+  const frame = useRef<HTMLDivElement>(null)
+  const isTouched = useTouched(frame)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 sm:px-4 lg:px-5 print:overflow-visible">
+    <div
+      ref={frame}
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 sm:px-4 lg:px-5 print:overflow-visible"
+    >
       {columns.map((column) => (
         <section key={column.day} aria-label={showLongDay(column.day)} className="mb-4">
           {days.length > 1 && (
             <h3 className="sticky top-0 bg-paper py-1.5 font-semibold">{showLongDay(column.day)}</h3>
           )}
-          <DayList {...rest} column={column} rows={blocksOf(column, rows).map(({ row }) => row)} />
+          <DayList
+            {...rest}
+            isTouched={isTouched}
+            column={column}
+            rows={blocksOf(column, rows).map(({ row }) => row)}
+          />
         </section>
       ))}
     </div>
   )
 }
 
-function DayList({ column, rows, now, howOn, ...drawing }: Omit<Props, 'days'> & { column: Column }) {
+type Touched = { isTouched: RefObject<boolean> }
+
+function DayList({
+  column,
+  rows,
+  now,
+  howOn,
+  isTouched,
+  ...drawing
+}: Omit<Props, 'days'> & Touched & { column: Column }) {
   const [isWhole, setWhole] = useState(false)
-  if (rows.length === 0)
-    return <p className="text-ink-3">{unreadWords(0, howOn(column.from)) || 'Nothing booked.'}</p>
+  const how = howOn(column.from)
+  if (rows.length === 0) return <p className="text-ink-3">{unreadWords(0, how) || 'Nothing booked.'}</p>
   const isToday = now >= column.from && now < column.until
   const done = isToday ? rows.filter((row) => row.status === 'completed' && startOf(row) <= now) : []
   const shown = isWhole ? rows : rows.filter((row) => !done.includes(row))
@@ -62,7 +82,8 @@ function DayList({ column, rows, now, howOn, ...drawing }: Omit<Props, 'days'> &
       <ol aria-label={`Appointments, ${showLongDay(column.day)}`} className="grid gap-1.5 sm:gap-0.5">
         {shown.map((row, at) => (
           <li key={row.id}>
-            {at === next && <Now now={now} zone={drawing.zone} />}
+            {/* Begun once more when the day is read whole: what came first may have been too short to be scrolled. */}
+            {at === next && <Now key={how} {...{ now, isTouched }} zone={drawing.zone} />}
             <Item row={row} isFromBefore={startOf(row) < column.from} {...drawing} />
           </li>
         ))}
@@ -72,12 +93,12 @@ function DayList({ column, rows, now, howOn, ...drawing }: Omit<Props, 'days'> &
 }
 
 /** Stands before the first that is still to come, and is where the list begins. */
-function Now({ now, zone }: { now: number; zone: string }) {
+function Now({ now, zone, isTouched }: Touched & { now: number; zone: string }) {
   const line = useRef<HTMLParagraphElement>(null)
-  // Newer browsers answer with a promise, which is no way to end an effect.
   useEffect(() => {
-    line.current?.scrollIntoView({ block: 'center' })
-  }, [])
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    if (!isTouched.current) line.current?.scrollIntoView({ block: 'center' })
+  }, [isTouched])
   return (
     <p
       ref={line}

@@ -24,7 +24,7 @@ type Props = {
 const EXACTLY = { exact: true, includeSearch: true }
 
 const SEGMENT =
-  'grid h-10 place-items-center rounded-lg px-3 text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+  'grid h-10 place-items-center rounded-lg px-3 text-ink-2 max-sm:px-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** Which days are shown, and of what. */
 export function ScheduleBar(props: Props) {
@@ -102,7 +102,7 @@ export function ScheduleBar(props: Props) {
         Show canceled
       </button>
       {onBook && (
-        <Button className="max-sm:ml-auto" onClick={onBook}>
+        <Button className="max-sm:ml-auto max-sm:px-3" onClick={onBook}>
           Book
         </Button>
       )}

@@ -144,7 +144,8 @@ export default function SchedulePage() {
         )}
       </div>
       {!isWide || (isWeek && !hasRoomForWeek) ? (
-        <Agenda {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
+        // Another day begins anew, where it is now, or at its top.
+        <Agenda key={days.join()} {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line low:min-h-[calc(100dvh-7.25rem)]">
           <Grid

@@ -3,6 +3,7 @@ import { instantOf, type Day } from '../../domain/zone'
 import { STEP_MINUTES } from '../words/ticks'
 import { topOf, type Axis } from './axis'
 import { ROW_PX, SCALE_PX } from './measure'
+import { useTouched } from './useTouched'
 
 const OPENS = 8 * 60
 /** So much of what has just been stays in sight above the now-line. */
@@ -16,8 +17,6 @@ type StartingPlace = {
   width: number
 }
 
-const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
-
 /**
  * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight, also where
  * the shop's hours come later than the day; from then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
@@ -25,7 +24,7 @@ const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
 export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: StartingPlace) {
   const { zone, now, day, width } = start
   const began = useRef<number | null>(null)
-  const isTouched = useRef(false)
+  const isTouched = useTouched(frame)
   useLayoutEffect(() => {
     const at = frame.current
     const [first] = axis.columns
@@ -39,14 +38,7 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
     const today = axis.columns.find(({ from, until }) => now >= from && now < until)
     const row = today ? topOf(today, now) - BEFORE_ROWS : topOf(first, instantOf(first.day, OPENS, zone)) - 1
     at.scrollTo({ top: row * ROW_PX })
-  }, [frame, axis, zone, now])
-
-  useLayoutEffect(() => {
-    const at = frame.current
-    const touch = () => (isTouched.current = true)
-    for (const hand of HANDS) at?.addEventListener(hand, touch, { passive: true })
-    return () => HANDS.forEach((hand) => at?.removeEventListener(hand, touch))
-  }, [frame])
+  }, [frame, isTouched, axis, zone, now])
 
   useLayoutEffect(() => {
     const at = frame.current
@@ -55,5 +47,5 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
     // One that is wider than the screen shows where it begins.
     const [begins, ends] = [column.offsetLeft - SCALE_PX, column.offsetLeft + column.offsetWidth]
     at.scrollTo({ left: Math.min(begins, ends - at.clientWidth) })
-  }, [frame, day, width])
+  }, [frame, isTouched, day, width])
 }
