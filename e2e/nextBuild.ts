@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { programIn } from '../src/worker/listProgram'
 
@@ -7,10 +7,11 @@ import { programIn } from '../src/worker/listProgram'
  * begins with `mark`. Gives the program to start.
  */
 export function nextBuild(mark: string): string {
-  const to = resolve(`.reports/build-${mark}`)
+  mkdirSync('.reports', { recursive: true })
+  // Not in the system's folder for such: the program finds the database's package from where it lies.
+  const to = mkdtempSync(resolve(`.reports/build-${mark}`))
   const folder = join(to, 'dashboard')
   const assets = join(folder, 'assets')
-  rmSync(to, { recursive: true, force: true })
   cpSync('dist', to, { recursive: true })
   const before = programIn(folder)
   rmSync(join(folder, before.page))
