@@ -1,6 +1,6 @@
 import { createFakeClock, settle } from '../../testing/fakeClock'
 import { createCrawl } from '../crawl'
-import { createDirectory, type DirectoryOptions } from '../directory'
+import { createDirectory, type DirectoryOptions } from '../createDirectory'
 import { importWriter } from '../durableStore'
 import { createOffSwitch } from '../offSwitch'
 import { createOnCards } from '../onCards'
