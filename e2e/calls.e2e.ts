@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { instantOf } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
 import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
 import { addAppointment, readAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
-import { call, calls, openCalls, pressFor, READ_MS, visitsOfTomorrow } from './tomorrow'
+import { call, calls, openCalls, pressFor, READ_MS, tomorrow, visitsOfTomorrow } from './tomorrow'
 
 let server: Server
 test.beforeEach(async () => {
@@ -67,6 +68,23 @@ test('who does not answer comes round again at the end, after a reload too; who 
   await expect.poll(() => statusesOf(key, ids)).toEqual(['pending', 'confirmed', 'pending'])
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog', { name: 'Appointment', exact: true })).toBeVisible()
+})
+
+test('whose call it is stays when another desk books somebody before them', async ({ page }) => {
+  const { key, ids } = await visitsOfTomorrow(server, 2)
+  await openCalls(page, server, key)
+  await expect(call(page).getByRole('heading')).toHaveText('Caller A')
+  const { id } = await addCustomer(server, key, { name: 'Early Bird' })
+  const early = await addAppointment(server, key, {
+    customer_id: id,
+    service_type: 'Oil change',
+    scheduled_at: new Date(instantOf(tomorrow(), 8 * 60, ZONE)).toISOString(),
+    duration_minutes: 30,
+  })
+  await expect(calls(page)).toHaveText([/Early Bird/, /Caller A/, /Caller B/])
+  await pressFor(page, 'Caller A', 'c')
+  await expect(call(page).getByRole('heading')).toHaveText('Caller B')
+  await expect.poll(() => statusesOf(key, [early.id, ...ids])).toEqual(['pending', 'confirmed', 'pending'])
 })
 
 test('the words to send speak of the balance of this moment, and are opened, never sent', async ({

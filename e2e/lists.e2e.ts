@@ -5,6 +5,7 @@ import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
 import { shopWithADay, visit, ZONE } from './dayBooks'
 import { byLink, field, press, rowsOf, signIn } from './desk'
+import { heldBack } from './heldBack'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
 // What a row of a list says and offers, and what the lists begin with.
@@ -133,9 +134,8 @@ test('payments stand by the day on which they were made, with its sum, and say w
   page,
 }) => {
   const { key } = await shopWithADay(server)
-  await signIn(page, server, key)
   const asked = listen(page)
-  await page.goto(`${server.url}/payments`)
+  await byLink(page, server, key, '/payments')
   const days = page.getByRole('list', { name: 'Payments' }).getByRole('heading')
   await expect(days).toContainText([/^Today, .*3 so far.*\$884\.36$/, /1 payment.*\$200\.00$/])
   await expect(rows(page, 'Payments')).toContainText([
@@ -172,6 +172,27 @@ test('the customers who owe, and those whose car is in the shop, stand by themse
   await expect(show.getByRole('link', { name: 'In the shop' })).toHaveText('In the shop1')
   await show.getByRole('link', { name: 'All' }).click()
   await expect(rows(page, 'Customers')).toHaveCount(5)
+})
+
+test('nobody stands among those who owe before all are read: who comes later puts nobody else under the hand', async ({
+  page,
+}) => {
+  const { key } = await shopWithADay(server)
+  await signIn(page, server, key)
+  const unpaid = await heldBack(
+    page,
+    (request) => request.url().includes('/shop/invoices?') && request.url().includes('status=unpaid'),
+    (route) => route.continue(),
+  )
+  const partial = page.waitForResponse((response) => response.url().includes('status=partial'))
+  await page.goto(`${server.url}/customers?show=owes`)
+  await unpaid.came
+  await partial
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(rows(page, 'Customers')).toHaveCount(0)
+  unpaid.answer()
+  await expect(rows(page, 'Customers')).toContainText([/Lee Chen.*\$630\.01/, /Omar Haddad.*\$300\.00/])
 })
 
 test(

@@ -99,3 +99,31 @@ test(
     await expect(line).toBeInViewport()
   },
 )
+
+test(
+  'what somebody has scrolled to stays where it is when hours above it fold away',
+  { tag: '@window' },
+  async ({ page }) => {
+    const { key } = await openWith(RUTH)
+    await page.clock.setFixedTime(`${DAY}T14:30:00Z`)
+    await page.setViewportSize({ width: 1280, height: 520 })
+    const hours = await heldBack(
+      page,
+      (request) => new URL(request.url()).pathname === '/shop/shop',
+      (route) => route.continue(),
+    )
+    await openSchedule(page, server, key, '')
+    const ruth = block(page, AT_NINE)
+    await expect(ruth).toBeInViewport()
+    const topOf = async () => Math.round((await ruth.boundingBox())?.y ?? 0)
+    const there = (await topOf()) - 60
+    await ruth.hover()
+    await page.mouse.wheel(0, 60)
+    await expect.poll(topOf).toBe(there)
+    await hours.came
+    hours.answer()
+    await expect(page.getByRole('button', { name: 'Show before 8 AM' })).toBeAttached()
+    await expect(hour(page, '6 AM')).toHaveCount(0)
+    expect(Math.abs((await topOf()) - there)).toBeLessThan(3)
+  },
+)

@@ -46,6 +46,8 @@ export default function CallsPage() {
   const [isByKey, setByKey] = useState(false)
   const [lastTry, setLastTry] = useState<string | null>(null)
   const current = order.find(({ id }) => id === picked) ?? order.find(isToConfirm) ?? order[0]
+  // Whose call it is stays, whoever else books meanwhile: the next key is meant for whom one reads there.
+  if (current && isToConfirm(current) && current.id !== picked) setPicked(current.id)
   const at = current ? order.indexOf(current) : -1
   const isSeen = useSeen(current?.id)
   const done = order.filter((row) => !isToConfirm(row)).length

@@ -42,10 +42,11 @@ const rowsOf = (
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** The most first. */
+/** The most first; and so nobody before all are read: sums that come later would put others under the hand. */
 function WhoOwes() {
   const { invoices, read, isByStatus } = useOpenInvoices(useToday())
-  const debts = [...debtsOf(invoices)].toSorted(([, one], [, other]) => other.cents - one.cents)
+  const isRead = read.isDone || read.failure !== null
+  const debts = [...debtsOf(isRead ? invoices : [])].toSorted(([, one], [, other]) => other.cents - one.cents)
   const ids = debts.map(([id]) => id)
   const isWhole = read.isDone && !read.isCut
   const count = `${number(ids.length)} who ${ids.length === 1 ? 'owes' : 'owe'}`
@@ -53,7 +54,7 @@ function WhoOwes() {
     <Shown
       list={rowsOf(ids, {
         isWhole,
-        isPending: ids.length === 0 && !isWhole,
+        isPending: !isRead,
         failure: read.failure,
         again: read.refetch,
       })}

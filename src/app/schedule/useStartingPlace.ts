@@ -17,6 +17,12 @@ type StartingPlace = {
   width: number
 }
 
+/** The way to the hours that are folded away comes and goes above those that are shown. */
+function topOfHours(frame: HTMLElement): number {
+  const top = frame.querySelector('[data-day]')?.getBoundingClientRect().top ?? 0
+  return top - frame.getBoundingClientRect().top + frame.scrollTop
+}
+
 /**
  * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight, also where
  * the shop's hours come later than the day; from then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
@@ -25,6 +31,9 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
   const { zone, now, day, width } = start
   const began = useRef<number | null>(null)
   const isTouched = useTouched(frame)
+  /** As it was last heard of: where hours are folded away, the browser has cut off by then what is too far down. */
+  const scrolled = useRef(0)
+  const hoursTop = useRef(0)
   useLayoutEffect(() => {
     const at = frame.current
     const [first] = axis.columns
@@ -32,13 +41,23 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
     const before = began.current
     if (before === begins || !at || !first) return
     began.current = begins
+    const top = topOfHours(at)
+    const lower = top - hoursTop.current
+    hoursTop.current = top
     // What somebody has scrolled to stays in sight where hours are folded away above it, or come back.
     if (before !== null && isTouched.current)
-      return at.scrollBy({ top: ((before - begins) / STEP_MINUTES) * ROW_PX })
+      return at.scrollTo({ top: scrolled.current + lower + ((before - begins) / STEP_MINUTES) * ROW_PX })
     const today = axis.columns.find(({ from, until }) => now >= from && now < until)
     const row = today ? topOf(today, now) - BEFORE_ROWS : topOf(first, instantOf(first.day, OPENS, zone)) - 1
     at.scrollTo({ top: row * ROW_PX })
   }, [frame, isTouched, axis, zone, now])
+
+  useLayoutEffect(() => {
+    const at = frame.current
+    const scroll = () => (scrolled.current = at?.scrollTop ?? 0)
+    at?.addEventListener('scroll', scroll, { passive: true })
+    return () => at?.removeEventListener('scroll', scroll)
+  }, [frame])
 
   useLayoutEffect(() => {
     const at = frame.current

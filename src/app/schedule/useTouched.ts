@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-const HANDS = ['wheel', 'pointerdown', 'keydown'] as const
+const HANDS = ['wheel', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Whether somebody has laid hands on it: from then on it stays where it was scrolled to. */
+/** Whether somebody has laid hands on it, or come into it by Tab: from then on it stays where it was scrolled to. */
 export function useTouched(frame: RefObject<HTMLElement | null>) {
   const isTouched = useRef(false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useResults, type Found } from '../find/useResults'
 import { leaveSearch } from '../keys/focusSearch'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
-import { Answer, NO_ACTS } from './Answer'
+import { Answer, NO_ACTS, type Acts } from './Answer'
 import { BookLine } from './BookLine'
 import { PaperRow } from './PaperRow'
 import type { Paper } from './papers'
@@ -71,16 +71,17 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const marked = results.find(({ key }) => key === highlighted?.key) ?? best
   const acts = useRef(NO_ACTS)
   const enterLine = useRef<() => 'early' | 'done'>(() => 'early')
-  const isPaying = useRef(false)
+  const wanted = useRef<keyof Acts | null>(null)
   useEffect(() => {
     // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
     if (entered && !line && of === text && best && !('ranges' in best)) go(best)
   })
 
-  /** Pressed before it is known what is owed, it waits for that; anything else that is pressed calls it off. */
-  function pay() {
-    isPaying.current = acts.current.pay === null
-    acts.current.pay?.()
+  /** Pressed before it can be done, it waits for that; anything else that is pressed or typed calls it off. */
+  function act(what: keyof Acts) {
+    const now = acts.current[what]
+    wanted.current = now === null ? what : null
+    now?.()
   }
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -90,7 +91,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (!event.repeat && !['Control', 'Meta'].includes(event.key)) isPaying.current = false
+    if (!event.repeat && !['Control', 'Meta', 'Shift'].includes(event.key)) wanted.current = null
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !isShown) change({ isOpen: true })
     else if (event.key === 'Escape' && isShown) change({ isOpen: false })
@@ -99,8 +100,8 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
         change({ entered: enterLine.current() === 'early' })
     } else if (line) return
-    else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) pay()
-    else if (event.key === 'Enter' && isShown && event.shiftKey) acts.current.book?.()
+    else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) act('pay')
+    else if (event.key === 'Enter' && isShown && event.shiftKey) act('book')
     else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
     else return
     event.preventDefault()
@@ -115,6 +116,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       mode="none"
       value={text}
       onValueChange={(next, { reason }) => {
+        wanted.current = null
         change({ entered: false, ...(reason !== 'item-press' && { text: next }) })
       }}
       open={isShown}
@@ -182,8 +184,9 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                 key={marked.customerId}
                 customerId={marked.customerId}
                 onActs={(now) => {
-                  acts.current = now
-                  if (isPaying.current && now.pay) pay()
+                  // Of what was typed before, nothing is done any more.
+                  acts.current = of === text ? now : NO_ACTS
+                  if (wanted.current) act(wanted.current)
                 }}
                 onOpen={() => go(marked)}
                 onLeave={() => change({ text: '', isOpen: false, entered: false })}
