@@ -62,7 +62,7 @@ export function createCrawl(parts: CrawlParts) {
   /** One thing, if there is one to do. How long to rest then. */
   async function step(signal: AbortSignal): Promise<number> {
     const { unknown } = await wishes.next(store, vehicles.isAvailable())
-    if (unknown !== null) {
+    if (unknown.length > 0) {
       await readWanted(parts, wishes, unknown, signal)
       return 0
     }

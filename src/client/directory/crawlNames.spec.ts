@@ -134,6 +134,17 @@ test('a wanted customer that is gone is asked for once', async () => {
   expect(told.isCaughtUp).toBe(true)
 })
 
+test('where the service can, all that are wanted are read at once, and whoever is gone is asked for once', async () => {
+  const { wishes, clock, asked } = begin({ customers: some(300), bringsPeople: 2 })
+  wishes.add(['gone', idOf(7), idOf(8)])
+  await clock.advance(1)
+  wishes.add(['gone'])
+  await clock.advance(3 * CHECK_MS)
+  expect(asked('people')).toContain([idOf(8), idOf(7), 'gone'].join())
+  expect(asked('people').filter((ids) => ids?.includes('gone'))).toHaveLength(1)
+  expect(asked('get')).toEqual([])
+})
+
 test.each(['signed-out', 'other-connection', 'forbidden'] as const)(
   'asks no more once it is %s',
   async (kind) => {

@@ -1,4 +1,4 @@
-import { MOST_PEOPLE } from '../../contract/full/people'
+import { MOST_NAMED, MOST_PEOPLE } from '../../contract/full/people'
 import { Failure } from '../api/failure'
 import type { Reading, ShopApi } from '../shop'
 import { afterPage, UNREAD } from './crawlState'
@@ -45,23 +45,32 @@ export async function readNextNames({ shop, store, today, onRows }: NamesParts, 
   return { isTop: after === null, isEnd: next.pass === null }
 }
 
-/** Reads one wanted customer: a card should not have to wait for its name until the list has come to it. */
+/** A list names many at once; else one is read, the last wanted. */
+async function readSome({ people, customers }: NamesParts['shop'], ids: readonly string[], reading: Reading) {
+  if (people) return keptOf(await people.named(ids, reading))
+  const [id = ''] = ids
+  return { customers: [knownCustomer(await customers.get(id, reading))] }
+}
+
+/** Reads who is wanted: a card should not have to wait for its name until the list has come to it. */
 export async function readWanted(
   { shop, store, onRows }: NamesParts,
   wishes: Wishes,
-  id: string,
+  unknown: readonly string[],
   signal: AbortSignal,
 ) {
+  const ids = unknown.slice(0, shop.people ? MOST_NAMED : 1)
   try {
-    const row = knownCustomer(await shop.customers.get(id, { signal, priority: 'background' }))
+    const read = await readSome(shop, ids, { signal, priority: 'background' })
     signal.throwIfAborted()
-    await store.put({ customers: [row] })
-    onRows({ customers: [row] })
-    // Under another id it would never be known, and asked for again and again.
-    if (row.id !== id) wishes.giveUp(id)
+    await store.put(read)
+    onRows(read)
+    // Whoever did not come, or under another id, would never be known, and be asked for again and again.
+    const came = new Set(read.customers.map(({ id }) => id))
+    for (const id of ids) if (!came.has(id)) wishes.giveUp(id)
   } catch (error) {
     const kind = error instanceof Failure ? error.kind : null
-    if (kind === 'missing' || kind === 'refused' || kind === 'broken') wishes.giveUp(id)
+    if (kind === 'missing' || kind === 'refused' || kind === 'broken') ids.forEach((id) => wishes.giveUp(id))
     if (kind !== 'missing') throw error
   }
 }

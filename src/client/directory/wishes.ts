@@ -24,7 +24,7 @@ export function createWishes() {
       unreadable.add(id)
       ids.delete(id)
     },
-    /** The last wanted of those that are not known, and of those whose vehicles are not. Others are ticked off. */
+    /** Those that are not known, the last wanted first, and those whose vehicles are not. Others are ticked off. */
     async next(store: DirectoryStore, hasVehicles: boolean) {
       const wanted = [...ids].toReversed()
       const kept = new Map<string, KeptCustomer>()
@@ -32,7 +32,7 @@ export function createWishes() {
       const isUnread = (id: string) => hasVehicles && kept.get(id)?.unread !== undefined
       for (const id of wanted) if (kept.has(id) && !isUnread(id)) ids.delete(id)
       return {
-        unknown: wanted.find((id) => !kept.has(id)) ?? null,
+        unknown: wanted.filter((id) => !kept.has(id)),
         unread: wanted.filter(isUnread),
       }
     },
