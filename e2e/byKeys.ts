@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { drawn } from './drawn'
 
 // Without a mouse: on with a key until the focus is where it should be, as a person looks for it.
 
@@ -18,9 +19,7 @@ export async function moveByKeys(page: Page, status: string) {
   await onTo(page.getByRole('menuitem', { name: status, exact: true }), async () => {
     await page.keyboard.press('ArrowDown')
     // It moves its focus in the frame after the key: whoever looks sooner presses once too often.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await drawn(page)
   })
   await page.keyboard.press('Enter')
 }

@@ -5,6 +5,7 @@ import { panel } from './atTheTill'
 import { addVehicle, dialog as bookingDialog } from './booking'
 import { shopWithADay, visit, ZONE } from './dayBooks'
 import { byLink, field, press, rowsOf, signIn } from './desk'
+import { drawn } from './drawn'
 import { heldBack } from './heldBack'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 
@@ -189,7 +190,7 @@ test('nobody stands among those who owe before all are read: who comes later put
   await unpaid.came
   await partial
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   await expect(rows(page, 'Customers')).toHaveCount(0)
   unpaid.answer()
   await expect(rows(page, 'Customers')).toContainText([/Lee Chen.*\$630\.01/, /Omar Haddad.*\$300\.00/])

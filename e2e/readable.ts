@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type Judge from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { drawn } from './drawn'
 import { JUDGE } from './judge'
 
 // Whether everyone can read what a page shows, as far as a machine can tell: by day and by night.
@@ -30,7 +31,7 @@ export async function obstaclesWhenWide(page: Page): Promise<string[]> {
   await page.setViewportSize(WIDE)
   const found = await obstaclesOn(page)
   await page.setViewportSize(NARROW)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   return found
 }
 

@@ -77,7 +77,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     if (entered && !line && of === text && best && !('ranges' in best)) go(best)
   })
 
-  /** Pressed before it can be done, it waits for that; anything else that is pressed or typed calls it off. */
+  /** Pressed before it can be done, it waits for that; anything else that is pressed or typed, and going elsewhere, calls it off. */
   function act(what: keyof Acts) {
     const now = acts.current[what]
     wanted.current = now === null ? what : null
@@ -86,6 +86,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
+    wanted.current = null
     change({ isOpen: false, entered: false })
   }
 

@@ -145,6 +145,18 @@ test('where the service can, all that are wanted are read at once, and whoever i
   expect(asked('get')).toEqual([])
 })
 
+test('where that fails once, the others are named at the next try', async () => {
+  const { shop, store, wishes, clock, asked } = begin({ customers: some(3_000), bringsPeople: 2 })
+  let fails = 1
+  shop.broken = ({ of }) =>
+    of === [idOf(8), idOf(7)].join() && fails-- > 0 ? new Failure('broken', 'No') : null
+  wishes.add([idOf(7), idOf(8)])
+  await clock.advance(60_000)
+  expect(asked('people')).toContain([idOf(8), idOf(7)].join())
+  expect(asked('people')).toContain(idOf(7))
+  expect(await store.customers([idOf(7), idOf(8)])).toHaveLength(2)
+})
+
 test.each(['signed-out', 'other-connection', 'forbidden'] as const)(
   'asks no more once it is %s',
   async (kind) => {

@@ -70,7 +70,8 @@ export async function readWanted(
     for (const id of ids) if (!came.has(id)) wishes.giveUp(id)
   } catch (error) {
     const kind = error instanceof Failure ? error.kind : null
-    if (kind === 'missing' || kind === 'refused' || kind === 'broken') ids.forEach((id) => wishes.giveUp(id))
+    // Of many the last wanted alone: the others are asked for again, as after any moment in which the service failed.
+    if (kind === 'missing' || kind === 'refused' || kind === 'broken') wishes.giveUp(ids[0] ?? '')
     if (kind !== 'missing') throw error
   }
 }
