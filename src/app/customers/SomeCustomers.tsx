@@ -46,10 +46,11 @@ const number = (count: number) => count.toLocaleString('en-US')
 function WhoOwes() {
   const { invoices, read, isByStatus } = useOpenInvoices(useToday())
   const isRead = read.isDone || read.failure !== null
-  const debts = [...debtsOf(isRead ? invoices : [])].toSorted(([, one], [, other]) => other.cents - one.cents)
-  const ids = debts.map(([id]) => id)
+  const debts = [...debtsOf(invoices)].toSorted(([, one], [, other]) => other.cents - one.cents)
+  const ids = isRead ? debts.map(([id]) => id) : []
   const isWhole = read.isDone && !read.isCut
-  const count = `${number(ids.length)} who ${ids.length === 1 ? 'owes' : 'owe'}`
+  const count = `${number(debts.length)} who ${debts.length === 1 ? 'owes' : 'owe'}`
+  const whole = `All ${count}${isByStatus ? '' : ', last 400 days'}`
   return (
     <Shown
       list={rowsOf(ids, {
@@ -58,7 +59,7 @@ function WhoOwes() {
         failure: read.failure,
         again: read.refetch,
       })}
-      howFar={isWhole ? `All ${count}${isByStatus ? '' : ', last 400 days'}` : `${count}, of what was read`}
+      howFar={isWhole ? whole : isRead ? `${count}, of what was read` : `Reading, ${count} so far`}
       chips={<CustomersChips show="owes" />}
       empty="Nobody owes anything."
     />
@@ -74,7 +75,7 @@ function InShop() {
   return (
     <Shown
       list={rowsOf(ids, { isWhole, isPending, failure: isFailed ? error : null, again: refetch })}
-      howFar={isWhole ? `All ${count}` : `${count}, of what was read`}
+      howFar={isPending ? '' : isWhole ? `All ${count}` : `${count}, of what was read`}
       chips={<CustomersChips show="in-shop" inShop={isWhole ? ids.length : null} />}
       empty="No car is in the shop."
     />
@@ -90,7 +91,7 @@ function Shown({ list, howFar, chips, empty }: ShownProps) {
       title="Customers"
       list={list}
       skipped={0}
-      howFar={list.isPending ? '' : howFar}
+      howFar={howFar}
       chips={chips}
       acts={<CustomersActs list={null} />}
       top={<CustomerHeads columns={columns} />}
