@@ -126,13 +126,13 @@ export default defineConfig(({ command }) => ({
 
 /**
  * The specs that share a process. Those of the directory do not: beside the journal's they never end. Nor do those of the
- * store: what one replaces in a module for itself, all after it would get.
+ * store and the folder: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [
   'src/{app,contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,books,changes,journal,payments,queries,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
-  'src/service/*.spec.ts',
+  'src/service/!(folder).spec.ts',
   'src/service/{actions,changes,commands,demo,full,http,importing,live,moving,webhooks}/**/*.spec.ts',
 ]
 

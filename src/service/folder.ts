@@ -70,11 +70,13 @@ export function openFolder(directory: string, environment: NodeJS.ProcessEnv): F
 export const makeDirectory = (directory: string) =>
   void privately(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
 
-/** Without its database, what lies beside one would become part of the next: or an empty shop would be served. */
+/**
+ * Without its database, what lies beside one would become part of the next: or an empty shop would be served. What lies
+ * beside it is looked for first: it comes after the database, which another process may make in this very moment.
+ */
 function refuseHalf(places: Places) {
-  if (existsSync(places.database)) return
   const left = [`${places.database}-wal`, arriving(places)].find((file) => existsSync(file))
-  if (left === undefined) return
+  if (left === undefined || existsSync(places.database)) return
   throw new DamagedFolder(
     `${left} is there, and ${places.database} is not: a restore was broken off, or the database was taken away. ` +
       'Nothing was changed. Run "frontdesk restore FILE" (again); what it finds there it sets aside.',
