@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
+import { keepPresses } from '../ui/keepPress'
 import { firstAnswerCame } from '../ui/lazyLater'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
@@ -15,6 +16,7 @@ import { desk, useDesk } from './session/desk'
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
 startKeyboard()
+keepPresses()
 
 const NotReached = lazyPart(() => import('./sign-in/NotReached'))
 
