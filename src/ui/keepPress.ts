@@ -24,7 +24,8 @@ export function keepPresses() {
       const { control, x, y } = pressed
       pressed = null
       if (Math.hypot(event.clientX - x, event.clientY - y) > STILL_PX) return
-      if (document.elementsFromPoint(x, y).includes(control)) return
+      // What covers it now has been put there by the press itself.
+      if (event.composedPath().includes(control) || document.elementsFromPoint(x, y).includes(control)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       control.click()
