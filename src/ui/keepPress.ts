@@ -23,6 +23,8 @@ export function keepPresses() {
       if (!pressed) return
       const { control, x, y } = pressed
       pressed = null
+      // A link that is gone would still be followed.
+      if (!control.isConnected) return
       if (Math.hypot(event.clientX - x, event.clientY - y) > STILL_PX) return
       // What covers it now has been put there by the press itself.
       if (event.composedPath().includes(control) || document.elementsFromPoint(x, y).includes(control)) return
