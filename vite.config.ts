@@ -239,7 +239,7 @@ async function close(previous: Promise<DevHandler> | undefined) {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 145_900
+const MOST_BYTES = 146_000
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
 function budget(): Plugin {

@@ -4,7 +4,7 @@ import { instantOf } from '../src/domain/zone'
 import { addCustomer, ask } from './api'
 import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
-import { addAppointment, readAppointment, ZONE } from './scheduling'
+import { addAppointment, changeAppointment, readAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
 import { call, calls, openCalls, pressFor, READ_MS, tomorrow, visitsOfTomorrow } from './tomorrow'
 
@@ -85,6 +85,16 @@ test('whose call it is stays when another desk books somebody before them', asyn
   await pressFor(page, 'Caller A', 'c')
   await expect(call(page).getByRole('heading')).toHaveText('Caller B')
   await expect.poll(() => statusesOf(key, [early.id, ...ids])).toEqual(['pending', 'confirmed', 'pending'])
+})
+
+test('one that turns out to be confirmed already is nobody’s call', async ({ page }) => {
+  const { key, ids } = await visitsOfTomorrow(server, 2)
+  const [first = ''] = ids
+  await openCalls(page, server, key)
+  await expect(call(page).getByRole('heading')).toHaveText('Caller A')
+  await changeAppointment(server, key, first, { status: 'confirmed' })
+  await pressFor(page, 'Caller B', 'c')
+  await expect.poll(() => statusesOf(key, ids)).toEqual(['confirmed', 'confirmed'])
 })
 
 test('the words to send speak of the balance of this moment, and are opened, never sent', async ({

@@ -45,9 +45,14 @@ export default function CallsPage() {
   const [picked, setPicked] = useState<string | null>(null)
   const [isByKey, setByKey] = useState(false)
   const [lastTry, setLastTry] = useState<string | null>(null)
-  const current = order.find(({ id }) => id === picked) ?? order.find(isToConfirm) ?? order[0]
-  // Whose call it is stays, whoever else books meanwhile: the next key is meant for whom one reads there.
-  if (current && isToConfirm(current) && current.id !== picked) setPicked(current.id)
+  /** Whose call it was when nobody had picked one. */
+  const [met, setMet] = useState<string | null>(null)
+  const byHand = order.find(({ id }) => id === picked)
+  const toConfirm = order.find((row) => row.id === met && isToConfirm(row)) ?? order.find(isToConfirm)
+  const current = byHand ?? toConfirm ?? order[0]
+  // Whose call it is stays, whoever else books meanwhile: the next key is meant for whom one reads there. One that turns
+  // out to be confirmed already, as when it was written down before, is nobody's call.
+  if (!byHand && toConfirm && toConfirm.id !== met) setMet(toConfirm.id)
   const at = current ? order.indexOf(current) : -1
   const isSeen = useSeen(current?.id)
   const done = order.filter((row) => !isToConfirm(row)).length
