@@ -211,7 +211,9 @@ async function runServe(args: readonly string[]) {
     if (unserved !== null) console.error(unserved)
     for (const words of await overruledIn(service.store, flags)) console.error(words)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
+    const code = await service.setUp.link()
     if (metrics) console.error(`Figures are told on ${metrics.url}`)
+    // Nothing is asked of the database from here on: what fails after these words would end one that serves.
     operating.note(`Ready, as process ${process.pid}.`)
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {
@@ -221,7 +223,6 @@ async function runServe(args: readonly string[]) {
 or read-only:
   ${linkTo('live')}`)
     }
-    const code = await service.setUp.link()
     // Of several processes the link would be known to this one alone, and opened at any.
     const address = !isShared && withheld === null && localAddress(flags.host, listening.url)
     if (code !== null) console.log(setUpWords(code, address))

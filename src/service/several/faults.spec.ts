@@ -6,7 +6,7 @@ import { busyDesks } from '../testing/busyDesks'
 import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
 import { COMMIT, type Cut, openLine } from '../testing/line'
 import { ask as sql } from '../testing/postgresServer'
-import { ask, serve } from '../testing/program'
+import { ask, serve, type Serving } from '../testing/program'
 import { startReceiver, until } from '../testing/receiver'
 import { toldTwice } from '../testing/toldTwice'
 
@@ -16,6 +16,9 @@ import { toldTwice } from '../testing/toldTwice'
 const isLong = Boolean(process.env.LONG)
 const CUT_MS = isLong ? 60_000 : 3_000
 const UNLIMITED = ['--rate-limit', 'off']
+
+/** Of what a start says to its database, and of its taking leave. */
+const LAST_WORDS = 10
 
 const KINDS = ['before a commit', 'in a commit', 'after a commit', 'elsewhere']
 
@@ -56,6 +59,41 @@ test('with lines that are cut at random, before, in and after a commit, each wri
   expect([...desks.statuses.keys()].filter((status) => ![201, 409, 500, 503].includes(status))).toEqual([])
   expect(desks.msUntilFirstAfter(lastCut)).toBeLessThan(5_000)
 })
+
+test('whatever is cut while it starts, one that has said that it is ready goes on serving', async () => {
+  const database = await newDatabase()
+  const { key } = await shopWithKey(database)
+  const line = await openLine(database)
+  onTestFinished(() => line.close().then(() => undefined))
+  let said = 0
+  line.cutBy = () => {
+    said += 1
+    return null
+  }
+  await (await serve(line.url, UNLIMITED, SECRET)).stop()
+  const all = said
+  const outcomes: string[] = []
+  for (let back = 0; back < LAST_WORDS; back += 1) {
+    said = 0
+    line.cutBy = () => ((said += 1) === all - back ? 'before' : null)
+    // One that ends before it is ready is started anew by whoever watches over it.
+    const serving = await serve(line.url, UNLIMITED, SECRET).catch(() => null)
+    if (serving) outcomes.push(await becomesOf(serving, key))
+    await serving?.stop()
+  }
+  expect(outcomes).toEqual(outcomes.map(() => 'serves'))
+  expect(outcomes).not.toEqual([])
+})
+
+async function becomesOf(serving: Serving, key: string) {
+  for (;;) {
+    // Whatever it still had to ask for.
+    await pause(100)
+    if (serving.child.exitCode !== null) return `ended: ${serving.said.err}`
+    const { status } = await ask(serving, key, 'GET', '/customers').catch(() => ({ status: 0 }))
+    if (status === 200) return 'serves'
+  }
+}
 
 describe.runIf(isLong)('at length', () => {
   test('one of two is killed again and again, and what it had in hand is finished at the other', async () => {
