@@ -24,9 +24,11 @@ export function CustomerForm({ self, action, onLeave, ...record }: Props) {
   return (
     <EditForm edit={edit} say={say} action={action} mayStartOver>
       <TextField label="Name" autoFocus autoComplete="off" {...input('name')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Phone" type="tel" autoComplete="off" {...input('phone')} />
-        <TextField label="Email" type="email" autoComplete="off" {...input('email')} />
+      <div className="@container">
+        <div className="grid gap-4 @sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="off" {...input('phone')} />
+          <TextField label="Email" type="email" autoComplete="off" {...input('email')} />
+        </div>
       </div>
       <SamePhone phone={phone} {...(self !== undefined && { self })} {...(onLeave && { onLeave })} />
       <TextArea label="Notes" {...input('notes')} hint="For the shop only." />
