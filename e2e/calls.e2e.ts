@@ -87,14 +87,19 @@ test('whose call it is stays when another desk books somebody before them', asyn
   await expect.poll(() => statusesOf(key, [early.id, ...ids])).toEqual(['pending', 'confirmed', 'pending'])
 })
 
-test('one that turns out to be confirmed already is nobody’s call', async ({ page }) => {
-  const { key, ids } = await visitsOfTomorrow(server, 2)
-  const [first = ''] = ids
+test('one that turns out to be confirmed already is nobody’s call, nor is the next that another desk confirms', async ({
+  page,
+}) => {
+  const { key, ids } = await visitsOfTomorrow(server, 4)
+  const [first = '', , third = ''] = ids
   await openCalls(page, server, key)
   await expect(call(page).getByRole('heading')).toHaveText('Caller A')
   await changeAppointment(server, key, first, { status: 'confirmed' })
   await pressFor(page, 'Caller B', 'c')
-  await expect.poll(() => statusesOf(key, ids)).toEqual(['confirmed', 'confirmed'])
+  await expect(call(page).getByRole('heading')).toHaveText('Caller C')
+  await changeAppointment(server, key, third, { status: 'confirmed' })
+  await pressFor(page, 'Caller D', 'c')
+  await expect.poll(() => statusesOf(key, ids)).toEqual(ids.map(() => 'confirmed'))
 })
 
 test('the words to send speak of the balance of this moment, and are opened, never sent', async ({

@@ -45,7 +45,7 @@ export default function CallsPage() {
   const [picked, setPicked] = useState<string | null>(null)
   const [isByKey, setByKey] = useState(false)
   const [lastTry, setLastTry] = useState<string | null>(null)
-  /** Whose call it was when nobody had picked one. */
+  /** Whose call it is by the order, where nobody has picked another. */
   const [met, setMet] = useState<string | null>(null)
   const byHand = order.find(({ id }) => id === picked)
   const toConfirm = order.find((row) => row.id === met && isToConfirm(row)) ?? order.find(isToConfirm)
@@ -61,6 +61,10 @@ export default function CallsPage() {
     setByKey(true)
     setPicked(id)
   }
+  function goOn(from: string) {
+    pick(null)
+    setMet(nextCall(order, from))
+  }
   function step(by: 1 | -1) {
     const next = order[at + by]
     if (next) pick(next.id)
@@ -69,13 +73,13 @@ export default function CallsPage() {
     if (!move || !current || !isToConfirm(current) || !isSeen()) return
     setLastTry(null)
     move(current, 'confirmed')
-    pick(nextCall(order, current.id))
+    goOn(current.id)
   }
   function missed() {
     if (!move || !current || !isToConfirm(current) || !isSeen()) return
     setLastTry(current.id)
     noAnswer(current.id)
-    pick(nextCall(order, current.id))
+    goOn(current.id)
   }
   function undo() {
     if (lastTry === null) undoingOf(connection).last()
