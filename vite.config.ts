@@ -239,7 +239,8 @@ async function close(previous: Promise<DevHandler> | undefined) {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 146_000
+const MOST_BYTES = 152_000
+const WARN_BYTES = MOST_BYTES - 2_000
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */
 function budget(): Plugin {
@@ -269,6 +270,10 @@ function budget(): Plugin {
       console.log(`JavaScript before the first customer list: ${bytes} B brotli of ${MOST_BYTES}`)
       if (bytes > MOST_BYTES)
         this.error('That is more than the budget: load what the first page does not need later.')
+      if (bytes > WARN_BYTES)
+        this.warn(
+          `Only ${MOST_BYTES - bytes} B of the budget are left: a small feature more breaks the build.`,
+        )
     },
   }
 }
