@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '../../contract/full/errorCodes'
 import { Refusal } from '../actions/refusal'
 import { plain, type Said } from '../said'
-import { DatabaseAway, NotKnown, ShopAway } from '../store/engine'
+import { DatabaseAway, DiskFull, NotKnown, ShopAway } from '../store/engine'
 
 /** An answer that is not what was asked for. Each surface words it in its own envelope. */
 export class Problem extends Error {
@@ -30,6 +30,8 @@ const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
 }
 
 const AWAY = 'The database can’t be asked just now. Nothing was done; ask again.'
+const FULL =
+  'The disk of the shop service is full. Nothing was saved. It has to be given room; then try again.'
 const MOVING = plain(
   'This shop is being moved to another place. Nothing was done; ask again in a few minutes.',
 )
@@ -47,7 +49,8 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal) return new Problem(STATUS_OF[error.kind], error)
   // What the database says holds no row's values where it is away: a lost line, and a lock that did not come.
   if (error instanceof DatabaseAway) {
-    const away = { message: AWAY, reason: `The database: ${error.said}` }
+    const message = error instanceof DiskFull ? FULL : AWAY
+    const away = { message, reason: `The database: ${error.said}` }
     return new Problem(503, away, { 'Retry-After': '1' })
   }
   // Where to is told to the operator alone.

@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import type { Reader, Writer } from './engine'
+import { DiskFull, type Reader, type Writer } from './engine'
 import type { Query, Value, Values } from './query'
 import { toWriteAheadLog } from './writeAheadLog'
 
@@ -10,6 +10,9 @@ type Statement = Database.Statement
 
 /** Numbers are bound as REAL by libsql; only a BigInt is an integer, and every number of ours is one. */
 export const toBound = (value: Value): unknown => (typeof value === 'number' ? BigInt(value) : value)
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL'
 
 /** One connection, to read and write with. */
 export function openConnection(file: string) {
@@ -79,6 +82,8 @@ function connected(database: Database.Database) {
         command('RELEASE attempt')
         return result
       } catch (error) {
+        // A full disk undoes the whole transaction, the savepoint with it.
+        if (!database.inTransaction) throw error
         command('ROLLBACK TO attempt')
         command('RELEASE attempt')
         throw error
@@ -93,7 +98,7 @@ function connected(database: Database.Database) {
       return result
     } catch (error) {
       if (database.inTransaction) command('ROLLBACK')
-      throw error
+      throw isDiskFull(error) ? new DiskFull(error) : error
     }
   }
   function exec(sql: string) {

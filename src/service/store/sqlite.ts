@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
-import { steadyClock, type Clock } from '../clock'
+import { MINUTE_MS, steadyClock, type Clock } from '../clock'
 import { SIDECARS } from '../folder'
 import { openConnection } from './connection'
 import { counters } from './counters'
-import { NoSuchShop, ShopAway, within, type Reader, type Store, type Writer } from './engine'
+import { DiskFull, NoSuchShop, ShopAway, within, type Reader, type Store, type Writer } from './engine'
 import { makeFresh } from './migrate'
 import { createTurns } from './turns'
 import { createAllowances } from './windows'
@@ -38,11 +38,24 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
   const lookTurn = createTurns()
 
   // One process writes at a time, whichever shop is meant, so nothing more is locked.
+  let toldFullAt = -Infinity
+  /** The operator reads once a minute that the disk is full: small writes may still find room between those that don't. */
+  const tellFull = (error: unknown) => {
+    if (!(error instanceof DiskFull) || steady() - toldFullAt < MINUTE_MS) return
+    toldFullAt = steady()
+    console.error(error.message)
+  }
+
   const write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, isCarrying = false) =>
-    writing.transaction('BEGIN IMMEDIATE', async (bare) => {
-      if (shop !== null) await requireHere(bare, shop, isCarrying)
-      return work(within(shop, { ...bare, now: clock() }))
-    })
+    writing
+      .transaction('BEGIN IMMEDIATE', async (bare) => {
+        if (shop !== null) await requireHere(bare, shop, isCarrying)
+        return work(within(shop, { ...bare, now: clock() }))
+      })
+      .catch((error: unknown) => {
+        tellFull(error)
+        throw error
+      })
 
   const spend = createAllowances(steady)
 
