@@ -57,13 +57,6 @@ test('setup.mjs, which runs before anything is installed, and what is shown to b
   expect(plain).toEqual(['app/webhooks/isFromShop.mjs', 'setup.mjs'])
 })
 
-test('no file is longer than 300 lines', () => {
-  const long = files.filter(
-    (file) => readFileSync(join(src, file), 'utf8').trimEnd().split('\n').length > 300,
-  )
-  expect(long.filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file))).toEqual([])
-})
-
 test('imports go in the direction of the layout, those made while running too', () => {
   const wrong = files
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|\/testing\//.test(file))

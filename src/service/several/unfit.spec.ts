@@ -6,7 +6,7 @@ import { until } from '../testing/receiver'
 
 // Processes whose database is there, and can't be used until somebody has seen to it.
 
-const { newDatabase } = durableServer()
+const { halt, newDatabase, startAsCopy } = durableServer()
 
 const health = async ({ url }: Serving) => (await fetch(`${url}/health`)).status
 const isUp = async ({ said }: Serving) => {
@@ -61,4 +61,52 @@ test('one that is set read-only is told of in the log, by the figures and to the
   expect([await isUp(one), linesOf(one, 'can be used again')]).toEqual(['1', 1])
   await changes.body?.cancel()
   expect((await one.stop()).err).not.toContain('    at ')
+})
+
+const UNCOUNTED = ['--log', 'error', '--rate-limit', 'off', '--metrics', '127.0.0.1:0']
+
+/** One process that is asked, and one that nobody asks anything. */
+async function askedAndIdle(database: string) {
+  const { key } = await shopWithKey(database)
+  const asked = await serve(database, UNCOUNTED, SECRET)
+  const idle = await serve(database, UNCOUNTED, SECRET)
+  const book = async () => (await ask(asked, key, 'POST', '/customers', { name: 'Bo' })).status
+  const healths = () => Promise.all([health(asked), health(idle)])
+  expect([await book(), await healths()]).toEqual([201, [200, 200]])
+  return { key, asked, idle, book, healths }
+}
+
+test('where the operator has set it read-only no process writes, none is ready, and none counts requests to find out', async () => {
+  const database = await newDatabase()
+  const { asked, idle, book, healths } = await askedAndIdle(database)
+  const name = new URL(database).pathname.slice(1)
+  await sql(urlOf(database, 'postgres'), `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await sql(
+    urlOf(database, 'postgres'),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  )
+  await until(async () => (await healths()).join() === '503,503')
+  expect([await book(), await isUp(asked), await isUp(idle)]).toEqual([503, '0', '0'])
+  await sql(urlOf(database, 'postgres'), `ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  await until(async () => (await healths()).join() === '200,200')
+  expect(await book()).toBe(201)
+  for (const each of [asked, idle]) expect((await each.stop()).err).not.toContain('    at ')
+})
+
+test('a database that has become the copy of another server is written to by nobody until it is promoted', async () => {
+  const database = await newDatabase()
+  const { key, asked, idle, book, healths } = await askedAndIdle(database)
+  await halt()
+  await startAsCopy()
+  await until(async () => (await healths()).join() === '503,503')
+  expect(await book()).toBe(503)
+  expect((await ask(asked, key, 'GET', '/customers')).status).toBe(200)
+  await sql(database, 'SELECT pg_promote()')
+  await until(async () => (await healths()).join() === '200,200')
+  expect(await book()).toBe(201)
+  for (const each of [asked, idle]) {
+    const { err } = await each.stop()
+    expect(err).toContain('copy of another server')
+    expect(err).not.toContain('    at ')
+  }
 })

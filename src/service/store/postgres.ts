@@ -45,8 +45,12 @@ const MOST_SPENDING_TRIES = 100
 // Set for each transaction and over with it: a pooler may give the connection to somebody else after that. A process that
 // is frozen in the middle of a write loses its shop's row before those who wait for it are sent away.
 const PATIENCE = `SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '4s'`
-const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${PATIENCE}`
+// It does not ask for READ WRITE: an operator who sets default_transaction_read_only wants no writes, and the probe below
+// has to find what a write finds.
+const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${PATIENCE}`
 const NOTE = `${WRITE}; SET LOCAL synchronous_commit = off`
+/** Begins as a write does, and locks a row of a table that a copy of another server has as well. */
+const PROBE = `${NOTE}; SELECT one FROM frontdesk WHERE one = 1 FOR KEY SHARE SKIP LOCKED`
 const LOOK = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENCE}`
 
 const POOLED =
@@ -109,13 +113,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  async function writeOnce<T>({ begin, isCarrying }: Manner, shop: string | null, work: Work<T>) {
+  /** One transaction, from its beginning to its commit, on a connection of its own. */
+  async function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await reach()
     let isWhole = false
     try {
-      const held = await lock(connection, begin, shop)
-      if (held.standing !== 'here' && !isCarrying) throw new ShopAway(String(shop), held)
-      const result = await work(within(shop, writerOn(connection, clock ? clock() : held.now)))
+      const result = await work(connection)
       await commit(connection)
       isWhole = true
       return result
@@ -128,14 +131,25 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
+  const writeOnce = <T>({ begin, isCarrying }: Manner, shop: string | null, work: Work<T>) =>
+    transaction(async (connection) => {
+      const held = await lock(connection, begin, shop)
+      if (held.standing !== 'here' && !isCarrying) throw new ShopAway(String(shop), held)
+      return work(within(shop, writerOn(connection, clock ? clock() : held.now)))
+    })
+
   // Whoever would only wait for the same row waits here, and leaves the connections to others.
   const turnOf = createTurnsByName()
 
   const write = <T>(manner: Manner, shop: string | null, work: Work<T>) =>
     turnOf(shop ?? '', () => again(MOST_TRIES, () => writeOnce(manner, shop, work)))
 
-  const heed = async () => {
-    const heard = await shared.hear(() => connected(({ ask }) => present(ask, me, clock)))
+  /** Reads and writes as a request does: each process asks so every few seconds, and its health is what it finds. */
+  const probe = async () => {
+    const heard = await transaction(async (connection) => {
+      await connection.say(PROBE)
+      return shared.hear(() => present(connection.ask, me, clock))
+    })
     fit()
     requireKnown(heard.format)
     return heard
@@ -160,7 +174,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       keepNothing()
       say?.(POOLED)
     }
-    await heed()
+    await probe()
     if (say) tellTo(say)
   } catch (error) {
     await end()
@@ -175,7 +189,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     carry: (shop, work) => write({ begin: WRITE, isCarrying: true }, shop, work),
     me,
     clock: clock ?? shared.now,
-    present: async () => (await heed()).names,
+    present: async () => (await probe()).names,
     async spend(allowance, who) {
       tidy()
       const found = await counted(allowance, named(who))

@@ -108,9 +108,9 @@ export function createPool(url: string, most: number) {
       return answer
     } catch (error) {
       const trouble = asTrouble(error)
-      if (isUnanswered(trouble)) fellSilent(line, error)
-      if (isReadOnly(trouble)) freshFrom = steadyClock() - YOUNG_MS
       const words = toBeSeenTo(trouble)
+      if (words === null && isUnanswered(trouble)) fellSilent(line, error)
+      if (isReadOnly(trouble)) freshFrom = steadyClock() - YOUNG_MS
       if (words !== null && words !== unfit) {
         unfit = words
         say?.(

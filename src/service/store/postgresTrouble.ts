@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
-import { DatabaseAway } from './engine'
+import { DatabaseAway, DiskFull } from './engine'
 
 // What an error of the driver means for whoever asked.
 
@@ -8,8 +8,12 @@ import { DatabaseAway } from './engine'
 const REPEATABLE = ['40001', '40P01']
 const LONGEST_PAUSE_MS = 20
 
-/** The server says that it can't do it now: it is starting, stopping or full, or others hold the row for too long. */
-const NOT_NOW = /^(08|53|57P0|55P03|25P0[34]|57014)/
+/**
+ * The server says that it can't do it now: it is starting, stopping or full, or others hold the row for too long. A copy
+ * of another server answers 0A000 where a statement needs a table that is kept out of the copy.
+ */
+const NOT_NOW = /^(08|53|57P0|55P03|25P0[34]|57014|0A000)/
+const DISK_FULL = '53100'
 
 /** The server says so to all that is asked, until somebody has seen to it. */
 const UNTIL_SEEN_TO = {
@@ -28,10 +32,24 @@ const READ_ONLY: Known = '25006'
 
 const isKnown = (code: string): code is Known => Object.hasOwn(UNTIL_SEEN_TO, code)
 
-/** What somebody has to see to before the database can be used again; null where it is nothing of that kind. */
+const NO_LOGIN =
+  'The database does not let this role in any more. Let it log in (ALTER ROLE … LOGIN), or correct its name and password.'
+
+/** The server refuses each new connection with one of these codes, until the operator has seen to it. */
+const REFUSED_AT_DOOR: Readonly<Record<string, string>> = {
+  '28000': NO_LOGIN,
+  '28P01': NO_LOGIN,
+  '3D000':
+    'The database is not there any more. Restore it from its backup; or, where it is to begin empty, make it and start every process again.',
+  '42501':
+    'The database does not let this role connect any more. Give it back that right (GRANT CONNECT ON DATABASE).',
+}
+
+/** What the operator has to see to before the database can be used again; null where it is nothing of that kind. */
 export function toBeSeenTo(error: unknown): string | null {
-  if (!(error instanceof DatabaseAway) || !isAnswered(error.cause)) return null
+  if (!(error instanceof DatabaseAway) || !(error.cause instanceof DatabaseError)) return null
   const { code = '' } = error.cause
+  if (!isAnswered(error.cause)) return REFUSED_AT_DOOR[code] ?? null
   return isKnown(code) ? UNTIL_SEEN_TO[code] : null
 }
 
@@ -53,6 +71,7 @@ export const isUnanswered = (error: unknown) => error instanceof DatabaseAway &&
 export function asTrouble(error: unknown): unknown {
   if (!isAnswered(error)) return new DatabaseAway(error)
   const { code = '' } = error
+  if (code === DISK_FULL) return new DiskFull(error)
   if (isKnown(code)) return new DatabaseAway(error, `${UNTIL_SEEN_TO[code]} It said: ${error.message}.`)
   return NOT_NOW.test(code) ? new DatabaseAway(error) : error
 }

@@ -78,6 +78,61 @@ test('a database that was emptied is told of once, with what to do', async () =>
   expect(store.unfit()).toBe(said[0]?.slice(0, store.unfit()?.length))
 })
 
+/** A store that logs in by a role of its own, which the operator can turn away. */
+async function asClerk() {
+  const { url, process } = await twoShops()
+  const database = new URL(url).pathname.slice(1)
+  const role = `clerk_${database}`
+  await ask(
+    url,
+    `CREATE ROLE ${role} LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`,
+    `REVOKE CONNECT ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${role}`,
+  )
+  const own = new URL(url)
+  own.username = role
+  const store = await process({ say: (words) => void said.push(words) }, own.href)
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  /** Nobody is connected to it any more, and something of it or of the role is changed. */
+  const alter = (sql: string) =>
+    ask(
+      server.href,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+      sql.replaceAll('$role', role).replaceAll('$database', database),
+    )
+  const forget = async () => {
+    await store.close()
+    await ask(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`)
+  }
+  return { store, alter, forget }
+}
+
+test.each([
+  ['may not log in any more', 'let this role in', 'ALTER ROLE $role NOLOGIN', 'ALTER ROLE $role LOGIN'],
+  [
+    'may not connect any more',
+    'let this role connect',
+    'REVOKE CONNECT ON DATABASE $database FROM $role',
+    'GRANT CONNECT ON DATABASE $database TO $role',
+  ],
+  [
+    'finds no database of that name',
+    'not there any more',
+    'ALTER DATABASE $database RENAME TO gone_$database',
+    'ALTER DATABASE gone_$database RENAME TO $database',
+  ],
+])('a role that %s is told of once, and goes on when that is mended', async (_, words, take, give) => {
+  const { store, alter, forget } = await asClerk()
+  await alter(take)
+  for (let tries = 0; tries < 3; tries += 1) await expect(store.present()).rejects.toThrow(DatabaseAway)
+  expect(store.unfit()).toContain(words)
+  expect(said.filter((line) => line.includes(words))).toHaveLength(1)
+  await alter(give)
+  await store.present()
+  expect([store.unfit(), said.at(-1)]).toEqual([null, 'The database can be used again.'])
+  await forget()
+})
+
 test('a role whose rights were taken away is told of once, and goes on when it has them again', async () => {
   const { url, process } = await twoShops()
   const role = `clerk_${new URL(url).pathname.slice(1)}`

@@ -23,6 +23,7 @@ export function durableServer() {
   return {
     halt: () => server.halt(),
     start: () => server.start(),
+    startAsCopy: () => server.startAsCopy(),
     newDatabase: async (): Promise<string> => {
       const name = `frontdesk_program_${process.pid}_${(made += 1)}`
       await ask(server.url, `CREATE DATABASE ${name}`)

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,6 +27,8 @@ export type Server = {
   /** Ends it at once, as a crash or a failover would for those who ask it, and starts it again. */
   halt: () => Promise<void>
   start: () => Promise<void>
+  /** Starts it again as the copy of another server: it can be read, and takes no writes until it is promoted. */
+  startAsCopy: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -117,6 +119,11 @@ export async function startServer(programs: string, settings: readonly string[] 
       end = begin()
       await untilItAnswers(url)
     },
+    async startAsCopy() {
+      writeFileSync(join(data, 'standby.signal'), '')
+      end = begin()
+      await untilItAnswers(url)
+    },
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -142,6 +149,7 @@ export const notOurs = (url: string): Server => ({
   url,
   halt: refuse,
   start: refuse,
+  startAsCopy: refuse,
   stop: async () => {},
 })
 
