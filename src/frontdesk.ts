@@ -29,6 +29,7 @@ import { type OpenService, openService } from './service/openService'
 import { createOperating } from './service/operating/operating'
 import { overruledIn } from './service/overruled'
 import { WrongDatabase } from './service/place'
+import { printable } from './service/printable'
 import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { CarelessDatabase } from './service/store/postgresFormat'
@@ -108,12 +109,21 @@ export async function run([first = '', ...args]: readonly string[]) {
     await command.run(args)
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1
-    if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
+    if (error instanceof WrongUse) console.error(`${printableLines(error.message)}\n\n${usage}`)
     else console.error(reasonOf(error))
   }
 }
 
+/** The words of an error may name a shop, a key or a cell. */
+const printableLines = (words: string) => words.split('\n').map(printable).join('\n')
+
 function reasonOf(error: unknown): unknown {
+  const reason = foreseenReason(error)
+  // Any other error is a fault of the program, and is shown whole.
+  return typeof reason === 'string' ? printableLines(reason) : reason
+}
+
+function foreseenReason(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`

@@ -1,8 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { ask, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
+import { ask, begin, frontdesk, newFolder, serve, shopWithKey, told } from '../testing/program'
 
 const PAYMENTS = 40
 
@@ -90,4 +98,22 @@ test('a backup that can’t be made leaves no file', async () => {
   const { code, out, err } = await frontdesk(['backup', join(folder, 'copy.db'), '--data', data])
   expect([code, out, err]).toEqual([1, '', 'file is not a database\n'])
   expect(readdirSync(folder)).toEqual(['data'])
+})
+
+test('a backup that is killed leaves its name free for the next one, and what it left is taken away', async () => {
+  const folder = newFolder()
+  const data = join(folder, 'data')
+  await told(data, 'demo', '--customers', '300')
+  const file = join(folder, 'tonight.db')
+  const { kill, ended } = begin(['backup', file, '--data', data])
+  while (!readdirSync(folder).some((name) => name.startsWith('tonight.db')))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  kill()
+  // One that came to its end before the kill is whole; else nothing bears its name.
+  const { code } = await ended
+  expect(existsSync(file)).toBe(code === 0)
+  if (code === 0) return
+  writeFileSync(`${file}.part-journal`, 'of the one that was killed')
+  await told(data, 'backup', file)
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'tonight.db'])
 })

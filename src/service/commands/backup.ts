@@ -1,5 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { existingPlaces } from '../folder'
 import { privately } from '../privately'
 import { BadCopy, copyVerified } from '../upkeep/copy'
@@ -18,7 +18,10 @@ export async function runBackup(args: readonly string[]) {
   const places = existingPlaces(folderFrom(values, 'Use pg_dump, and keep FRONTDESK_SECRET with it.'))
   const release = hold(places, 'beside')
   try {
-    reserve(target)
+    if (!existsSync(dirname(target)))
+      throw new Refused(`There is no folder ${dirname(target)}. Nothing was changed.`)
+    if (existsSync(target))
+      throw new Refused(`${target} exists already. Nothing was written; name a new file.`)
     const { format, ...books } = await copied(places.database, target)
     markBackedUp(places.backedUp, target)
     print(
@@ -46,7 +49,6 @@ async function copied(database: string, target: string) {
   try {
     return await copyVerified(database, target)
   } catch (error) {
-    rmSync(target, { force: true })
     if (!(error instanceof BadCopy)) throw error
     const kept = `${target}.damaged`
     renameSync(error.file, kept)
@@ -54,15 +56,5 @@ async function copied(database: string, target: string) {
       `There is no backup ${target}: ${error.message} It is kept as ${kept}. ` +
         `What "frontdesk verify" says of the data folder tells whether the books themselves are wrong.`,
     )
-  }
-}
-
-/** An empty file that only its owner reads: it holds all customers, outside the folder that guards them. */
-function reserve(target: string) {
-  try {
-    privately(() => closeSync(openSync(target, 'wx', 0o600)))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new Refused(`${target} exists already. Nothing was written; name a new file.`)
   }
 }

@@ -1,6 +1,9 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { existingPlaces } from '../folder'
 import { openPlace, type Place } from '../place'
+import { printable } from '../printable'
 import type { Store } from '../store/engine'
 
 const DEFAULT_DATA = './data'
@@ -93,7 +96,17 @@ export async function withNewStore<T>(named: Named, work: Work<T>): Promise<T> {
   }
 }
 
-/** With --json, JSON alone goes to stdout; else a line for people. */
-export function print(json: boolean | undefined, value: unknown, words: string) {
-  console.log(json ? JSON.stringify(value) : words)
+/** A file that a command reads. SQLite says of a folder, or of a file that it may not open, a number alone. */
+export function existingFile(name: string): string {
+  const file = resolve(name)
+  if (!existsSync(file)) throw new Refused(`There is no file ${file}. Nothing was changed.`)
+  if (statSync(file).isDirectory())
+    throw new Refused(`${file} is a folder. Nothing was changed. Name a file, or a data folder with --data.`)
+  accessSync(file, constants.R_OK)
+  return file
+}
+
+/** With --json, JSON alone goes to stdout; else lines for people, in which no name of a shop or key acts on the terminal. */
+export function print(json: boolean | undefined, value: unknown, lines: string | readonly string[]) {
+  console.log(json ? JSON.stringify(value) : [lines].flat().map(printable).join('\n'))
 }

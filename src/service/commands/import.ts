@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkAll, type Checked, type Source } from '../importing/check'
+import { columnsNamed } from '../importing/columns'
 import { readKnown } from '../importing/known'
 import { type Mapping, readMapping } from '../importing/mapping'
 import { NotImported } from '../importing/notImported'
@@ -7,6 +8,7 @@ import { createProgress } from '../importing/progress'
 import { countsOf, isNotable, isRefused, sayCounts, sayLine, sayRefused, UNTOLD } from '../importing/report'
 import { type FileRead, type Line, readCustomers, readVehicles } from '../importing/rows'
 import { type Impossible, type Planned, writeAll } from '../importing/write'
+import { printable } from '../printable'
 import type { Store } from '../store/engine'
 import { shops } from '../store/shops'
 import { print, readArguments, Refused, required, withStore, WrongUse } from './command'
@@ -45,7 +47,7 @@ export async function runImport(args: readonly string[]) {
     ...(values.vehicles === undefined ? [] : [opened(values.vehicles, readVehicles, mapping.vehicles)]),
   ]
   const unused = files.flatMap(({ file, unused: columns }) =>
-    columns.length === 0 ? [] : [`${file}: nothing is taken from ${columns.join(', ')}.`],
+    columns.length === 0 ? [] : [`${file}: nothing is taken from ${columnsNamed(columns)}.`],
   )
   const wanted = {
     shop,
@@ -92,11 +94,7 @@ async function importInto(store: Store, files: readonly Source[], wanted: Wanted
     progress.end,
   )
   const words = [...checked.filter(isNotable).map(sayLine), ...wanted.unused, ...totals(files, checked)]
-  print(
-    json,
-    { ...inShort(files, checked, wanted), impossible: impossible.map(sayImpossible) },
-    words.join('\n'),
-  )
+  print(json, { ...inShort(files, checked, wanted), impossible: impossible.map(sayImpossible) }, words)
   if (impossible.length > 0)
     throw new NotImported(
       `${impossible.map(sayImpossible).join('\n')}\nEverything else was written; what was in the way came meanwhile.`,
@@ -116,7 +114,7 @@ function sayDry(files: readonly Source[], checked: readonly Checked[], wanted: W
       ? [sayRefused(bad, 'above'), 'Nothing was written, and nothing would be before all lines can be taken.']
       : [...(isAnything(checked) ? [UNTOLD] : []), 'Nothing was written.']),
   ]
-  print(wanted.json, { ...inShort(files, checked, wanted), lines }, words.join('\n'))
+  print(wanted.json, { ...inShort(files, checked, wanted), lines }, words)
   if (isRefusing) process.exitCode = 1
 }
 
@@ -135,4 +133,4 @@ const inShort = (files: readonly Source[], checked: readonly Checked[], { shop, 
 })
 
 const sayImpossible = ({ file, line, reason }: Impossible) =>
-  `${file} line ${line.line}: was not written: ${reason}`
+  printable(`${file} line ${line.line}: was not written: ${reason}`)

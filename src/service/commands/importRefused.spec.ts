@@ -152,3 +152,12 @@ test('a wrong use says what is wrong, and a shop or a file that is not there is 
   expect([none.code, none.err]).toEqual([1, 'There is no shop none. Nothing was written.\n'])
   expect(await run('nothing.csv')).toMatchObject({ code: 1, err: expect.stringContaining('nothing.csv') })
 })
+
+test('a cell that holds a whole page is named by its beginning, and does nothing to the terminal', async () => {
+  const { file, run } = await shopToFill()
+  const { err } = await run(file('c.csv', `${HEADER}\n1,Bo,,"\u001b[2J${'9'.repeat(100_000)}",`))
+  expect(err).toContain('phone must have ten digits')
+  expect(err).toContain('99…')
+  expect(err.length).toBeLessThan(500)
+  expect(err).not.toContain('\u001b')
+})

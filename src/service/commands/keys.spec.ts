@@ -175,3 +175,26 @@ test('a key may do what its scopes say and no more', async () => {
   expect((await ask(server, reader.key, 'GET', '/customers')).body).toMatchObject({ data: [body] })
   expect((await ask(server, reader.key, 'POST', '/customers', body)).status).toBe(403)
 })
+
+test('a label that a terminal would obey is printed in letters, in one line', async () => {
+  const { data, id } = await newShop()
+  const label = 'Bay\u001b[2J\nfd_forged\u202e'
+  await told(data, 'keys', 'create', '--shop', id, '--preset', 'read-only', '--label', label)
+  const { out } = await command(['keys', 'list', '--data', data])
+  expect(out).toMatch(/^[^\n]*Bay\\u001b\[2J\\u000afd_forged\\u202e[^\n]*\n$/)
+  expect(await told<Listed[]>(data, 'keys', 'list')).toMatchObject([{ label }])
+})
+
+test('so is a name of a shop, wherever a command says it', async () => {
+  const data = newFolder()
+  const name = 'Cedar\u001b]0;owned\u0007'
+  const shown = 'Cedar\\u001b]0;owned\\u0007'
+  const made = await command(['shops', 'create', '--name', name, '--data', data])
+  const [, id = ''] = /Shop (\S+) is open/.exec(made.out) ?? []
+  const set = await command(['shops', 'set', '--shop', id, '--city', 'Troy', '--data', data])
+  const list = await command(['shops', 'list', '--data', data])
+  for (const { out } of [made, set, list]) {
+    expect(out).toContain(shown)
+    expect(out).not.toContain('\u001b')
+  }
+})

@@ -2,6 +2,7 @@ import { formatInstant, parseInstant } from '../../domain/instant'
 import { isPreset, isScope, KEY_PRESETS, SCOPES } from '../../domain/scopes'
 import { issueKey, revokeKey } from '../actions/keys'
 import { missing } from '../actions/refusal'
+import { printable } from '../printable'
 import { keys } from '../store/keys'
 import { shops } from '../store/shops'
 import type { KeyRow, WebhookRow } from '../store/tables'
@@ -35,7 +36,7 @@ async function createKey(args: readonly string[]) {
     if (!(await shops.byId(store, shop))) throw missing('Shop')
     return store.write(shop, (writer) => issueKey(writer, writer.now, wanted))
   })
-  print(values.json, made, `Key ${made.id}. It is shown only now:\n${made.key}`)
+  print(values.json, made, [`Key ${made.id}. It is shown only now:`, made.key])
 }
 
 function scopesFrom(preset: string | undefined, scopes: readonly string[] | undefined): readonly string[] {
@@ -88,7 +89,7 @@ async function listKeys(args: readonly string[]) {
     const used = key.last_used_at ? `used ${key.last_used_at}` : 'not used yet'
     return `${key.id}  shop ${key.shop}  ${state}  ${used}  ${key.label}  ${key.scopes.join(' ')}`
   })
-  print(values.json, listed, lines.join('\n') || 'No key yet.')
+  print(values.json, listed, lines.length > 0 ? lines : 'No key yet.')
 }
 
 async function endKey(args: readonly string[]) {
@@ -111,10 +112,10 @@ async function endKey(args: readonly string[]) {
     `Key ${key} is revoked. Whoever used it is turned away from now on.`,
     ...(ended.length > 0 ? [`These webhooks ended with it:`, ...ended.map(inWords)] : []),
   ]
-  print(values.json, { id: key, webhooks: ended.map((row) => row.id) }, words.join('\n'))
+  print(values.json, { id: key, webhooks: ended.map((row) => row.id) }, words)
 }
 
-const inWords = ({ id, url, label }: WebhookRow) => `  ${id}  ${url}  ${label}`
+const inWords = ({ id, url, label }: WebhookRow) => printable(`  ${id}  ${url}  ${label}`)
 
 const unasked = (key: string, rows: readonly WebhookRow[]) =>
   [

@@ -41,7 +41,7 @@ export async function runMove(args: readonly string[]) {
   const lines = moved.map(
     ({ name, books }) => `${name} is in ${nameOf(to)} now, read through: ${inWords(books)}.`,
   )
-  print(values.json, { from: nameOf(from), to: nameOf(to), shops: shown }, [...lines, AFTERWARDS].join('\n'))
+  print(values.json, { from: nameOf(from), to: nameOf(to), shops: shown }, [...lines, AFTERWARDS])
 }
 
 const AFTERWARDS =
@@ -68,7 +68,7 @@ function sayGivenUp(
   ]
   if (lines.length === 0)
     lines.push(`No shop was on its way from ${[from, to].filter(Boolean).join(' to ')}. Nothing was changed.`)
-  print(json, { ...ends, back, dropped, words }, [...lines, ...words].join('\n'))
+  print(json, { ...ends, back, dropped, words }, [...lines, ...words])
 }
 
 /** A folder that shops come to is served by nobody meanwhile: all of one is written in one go. */

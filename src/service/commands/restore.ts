@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { makeSecret, placesIn, readSecret, secretFrom, type Places } from '../folder'
 import { NotRestored, restore, type Restored } from '../upkeep/restore'
 import { stamp } from '../upkeep/stamp'
-import { expectNoMore, folderFrom, print, readArguments, required, WrongUse } from './command'
+import { existingFile, expectNoMore, folderFrom, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'
 
 export const RESTORE_USAGE = `restore FILE [--secret FILE | --without-secret]
@@ -16,7 +16,7 @@ export async function runRestore(args: readonly string[]) {
   })
   const [name, ...more] = positionals
   expectNoMore(more)
-  const file = resolve(required(name, 'The FILE to restore'))
+  const file = existingFile(required(name, 'The FILE to restore'))
   const places = placesIn(folderFrom(values, 'Restore what pg_dump has made with pg_restore.'))
   const given = values.secret === undefined ? null : givenSecret(resolve(values.secret))
   const own = ownSecret(places)
@@ -38,7 +38,7 @@ export async function runRestore(args: readonly string[]) {
       ...told(restored),
       ...(oldSecret === null ? [] : [`The secret that was there lies in ${oldSecret}.`]),
       ...((given ?? own) ? [] : ['There was no secret: a new one was made, and everybody signs in again.']),
-    ].join('\n'),
+    ],
   )
 }
 

@@ -126,5 +126,6 @@ async function listShops(args: readonly string[]) {
   expectNoMore(positionals)
   const rows = await withStore(values, (store) => shops.all(store))
   const listed = rows.map(({ id, name, capacity }) => ({ id, name, capacity }))
-  print(values.json, listed, listed.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'No shop yet.')
+  const lines = listed.map(({ id, name }) => `${id}  ${name}`)
+  print(values.json, listed, lines.length > 0 ? lines : 'No shop yet.')
 }

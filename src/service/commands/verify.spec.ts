@@ -212,7 +212,7 @@ test('no copy of books that are wrong is called a backup; it is kept under a nam
   expect(err).toContain(`${words} It is kept as ${copy}.damaged.`)
   const kept = await command(['verify', `${copy}.damaged`])
   expect([kept.code, kept.err.includes(words)]).toEqual([1, true])
-  expect((await command(['verify', copy])).err).toBe(`There is no file ${copy}.\n`)
+  expect((await command(['verify', copy])).err).toBe(`There is no file ${copy}. Nothing was changed.\n`)
 })
 
 test('a rule of the tables that was broken by hand is found too, and the record named', async () => {

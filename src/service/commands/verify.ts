@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { dollars } from '../../domain/money'
 import { existingPlaces } from '../folder'
 import type { Place } from '../place'
 import { hold } from '../upkeep/hold'
 import { verifyFile, verifyStore, type Books } from '../upkeep/verify'
-import { expectNoMore, placeFrom, print, readArguments, Refused, withStore } from './command'
+import { existingFile, expectNoMore, placeFrom, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =
   'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
@@ -40,8 +38,7 @@ async function ofFolder(data: string) {
 }
 
 async function ofFile(file: string) {
-  const name = resolve(file)
-  if (!existsSync(name)) throw new Refused(`There is no file ${name}.`)
+  const name = existingFile(file)
   return { name, books: await verifyFile(name) }
 }
 

@@ -86,10 +86,11 @@ test('webhooks attempts tells what was tried, newest first, and nothing of what 
   const { id } = await ask(server, key, 'POST', '/webhooks', { url: receiver.url, events: ['*'] })
   expect((await command(['webhooks', 'attempts', id, '--data', data])).out).toBe('Nothing was sent lately.\n')
   for (const name of ['Maria Alvarez', 'Bo']) await ask(server, key, 'POST', '/customers', { name })
-  await until(() => receiver.heard.length === 2)
+  const attempted = () => told<{ event: string }[]>(data, 'webhooks', 'attempts', id)
+  await until(async () => (await attempted()).length === 2)
   await server.stop()
 
-  const listed = await told<{ event: string }[]>(data, 'webhooks', 'attempts', id)
+  const listed = await attempted()
   const one = {
     at: expect.stringMatching(/Z$/),
     type: 'customer.created',

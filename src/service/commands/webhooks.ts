@@ -45,7 +45,7 @@ async function list(args: readonly string[]) {
       key === null ? 'of no key: it stays until it is deleted' : `of key ${key} ${key_label ?? ''}`
     return `${id}  shop ${shop}  ${status}  ${owner.trimEnd()}  ${url}  ${label}  ${events.join(' ')}`
   })
-  print(values.json, listed, lines.join('\n') || 'No webhook yet.')
+  print(values.json, listed, lines.length > 0 ? lines : 'No webhook yet.')
 }
 
 const eventsOf = (row: WebhookRow): string[] => JSON.parse(row.events)
@@ -56,7 +56,7 @@ async function rotate(args: readonly string[]) {
   const signing_secret = await withStore(values, (store, secret) =>
     rotateSecret(store, createVault(secret), webhook),
   )
-  print(values.json, { signing_secret }, `The new secret, shown only now:\n${signing_secret}`)
+  print(values.json, { signing_secret }, ['The new secret, shown only now:', signing_secret])
 }
 
 async function listAttempts(args: readonly string[]) {
@@ -73,7 +73,7 @@ async function listAttempts(args: readonly string[]) {
     ({ at, event, type, number, status, fault, took_ms }) =>
       `${at}  ${status ?? fault}  ${took_ms} ms  try ${number}  ${type}  ${event}`,
   )
-  print(values.json, listed, lines.join('\n') || 'Nothing was sent lately.')
+  print(values.json, listed, lines.length > 0 ? lines : 'Nothing was sent lately.')
 }
 
 const shown = (row: WebhookAttemptRow) => ({

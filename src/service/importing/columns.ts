@@ -1,4 +1,5 @@
 import { squeeze } from '../../domain/fold'
+import { shortened } from '../printable'
 import type { Columns } from './mapping'
 import { NotImported } from './notImported'
 
@@ -16,7 +17,18 @@ export type Layout = {
   readonly unused: readonly string[]
 }
 
-const list = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ')
+const MOST_COLUMNS_NAMED = 20
+const MOST_OF_NAME = 60
+
+/** As many as a person reads in one message; a file may have thousands, or a whole page in one of them. */
+export function columnsNamed(names: readonly string[]): string {
+  const named = names.slice(0, MOST_COLUMNS_NAMED).map((name) => shortened(name, MOST_OF_NAME))
+  const more = names.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+const list = (words: readonly string[]) =>
+  columnsNamed(words.map((word) => `"${shortened(word, MOST_OF_NAME)}"`))
 
 /** Where each field stands: by the mapping, else under its own name however that is written. */
 export function layoutOf(header: readonly string[], fields: Fields, mapping: Columns = {}): Layout {

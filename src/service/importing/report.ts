@@ -1,3 +1,4 @@
+import { printable } from '../printable'
 import type { Checked } from './check'
 import { wordsOf } from './judge'
 
@@ -9,7 +10,10 @@ export const UNTOLD =
   'When it is done, webhooks are not told of these rows. Dashboards, and whoever else listens to /changes, then read ' +
   'the shop anew: at most once a minute while it lasts, and once at its end.'
 
-export function sayLine(checked: Checked): string {
+/** In one line, whatever the cells hold. */
+export const sayLine = (checked: Checked): string => printable(wordsFor(checked))
+
+function wordsFor(checked: Checked): string {
   const at = `${checked.file} line ${checked.line.line}: `
   const { line, verdict } = checked
   if (verdict.what === 'refused' || 'reason' in line)

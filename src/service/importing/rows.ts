@@ -5,6 +5,7 @@ import { VehicleCreate } from '../../contract/full/sent/vehicles'
 import { externalId } from '../../domain/fields'
 import { readPhone } from '../../domain/phone'
 import { readVin } from '../../domain/vin'
+import { shortened } from '../printable'
 import { textOf } from './bytes'
 import { type Fields, layoutOf } from './columns'
 import { type CsvRow, readCsv } from './csv'
@@ -89,12 +90,15 @@ export const readVehicles = (bytes: Uint8Array, mapping?: Columns): FileRead<Veh
 /** A file may write it as it is read aloud. */
 const PHONE_RULE = 'must have ten digits, as (518) 555-0123 has, or be international, as +4930123456 is'
 
+/** A cell may hold a whole page; its beginning tells the person which one it is. */
+const MOST_OF_CELL = 80
+
 /** Every fault of a line at once: who mends a file wants to do so once. */
 function saidOf(error: z.core.$ZodError, asWritten: Readonly<Record<string, string>>): string[] {
   return error.issues.map(({ path: [field = ''], message }) => {
     const written = asWritten[String(field)] ?? ''
     const rule = field === 'phone' ? PHONE_RULE : message
-    return `${String(field)} ${rule}${written === '' ? '' : `, not ${JSON.stringify(written)}`}`
+    return `${String(field)} ${rule}${written === '' ? '' : `, not ${JSON.stringify(shortened(written, MOST_OF_CELL))}`}`
   })
 }
 

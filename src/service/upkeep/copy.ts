@@ -15,14 +15,20 @@ export class BadCopy extends Error {
   }
 }
 
+/** SQLite keeps a journal beside a file that it writes, and would play one that a killed copy left into the next copy. */
+const removePart = (part: string) => {
+  for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })
+}
+
 /**
- * A copy of one moment, also while others write. It has its name only once it was read through and found right, and is
- * on the disk. Whatever had that name is gone then. Where it can't be made, nothing is left of it.
+ * A copy of one moment, also while others write. It is written beside its name, readable by its owner alone, and gets the
+ * name only once it was read through and found right, and is on the disk: a killed copy leaves the name free. Whatever
+ * had that name is gone then. Where it can't be made, nothing is left of it.
  */
 export async function copyVerified(database: string, target: string): Promise<Books> {
   const part = `${target}.part`
   try {
-    rmSync(part, { force: true })
+    removePart(part)
     privately(() => closeSync(openSync(part, 'wx', 0o600)))
     const source = openAsItIs(database)
     try {
@@ -37,7 +43,7 @@ export async function copyVerified(database: string, target: string): Promise<Bo
     return books
   } catch (error) {
     if (error instanceof WrongBooks) throw new BadCopy(part, error.message)
-    rmSync(part, { force: true })
+    removePart(part)
     throw error
   }
 }

@@ -29,7 +29,6 @@ export async function restore(
   file: string,
   { secret, agreeTo }: { secret: Uint8Array | null; agreeTo: (lost: number) => void },
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new NotRestored(`There is no file ${file}. Nothing was changed.`)
   if (existsSync(places.database) && realpathSync(file) === realpathSync(places.database))
     throw new NotRestored(`${file} is the database itself, and no backup of it. Nothing was changed.`)
   makeDirectory(places.directory)

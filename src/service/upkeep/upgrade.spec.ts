@@ -160,8 +160,8 @@ test('the last two copies are kept', async () => {
     'frontdesk.db.format-2.2025-03-01T10-00-00-000Z',
     'frontdesk.db.format-10.2025-01-01T10-00-00-000Z',
   ]
-  for (const name of [...older, 'frontdesk.db.format-1.2025-04-01T10-00-00-000Z.part'])
-    writeFileSync(join(data, name), '')
+  const brokenOff = 'frontdesk.db.format-1.2025-04-01T10-00-00-000Z.part'
+  for (const name of [...older, brokenOff, `${brokenOff}-journal`]) writeFileSync(join(data, name), '')
   await told(data, 'shops', 'list')
   const kept = copiesIn(data)
   expect(kept).toHaveLength(2)

@@ -87,7 +87,7 @@ function dropOldCopies(directory: string, prefix: string) {
   const names = readdirSync(directory).filter((name) => name.startsWith(prefix))
   const momentOf = (name: string) => name.slice(name.indexOf('.', prefix.length))
   const copies = names
-    .filter((name) => !name.endsWith('.part'))
+    .filter((name) => !name.includes('.part'))
     .toSorted((a, b) => momentOf(b).localeCompare(momentOf(a)))
   const kept = copies.slice(0, COPIES_KEPT)
   for (const name of names) if (!kept.includes(name)) rmSync(join(directory, name))
