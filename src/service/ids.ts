@@ -36,3 +36,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whether it can be an id of ours at all; what can't is not asked of the database. */
 export const isId = (text: string) => UUID.test(text)
+
+/** Some programs and databases write UUIDs in capitals: an id as this service gave it out, all else as it is. */
+function asGivenOut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asGivenOut)
+  if (typeof value !== 'string') return value
+  const small = value.toLowerCase()
+  return isId(small) ? small : value
+}
+
+/** What a path, a query or a body calls an id; a name or a note may look like one. */
+const ID_FIELD = /^(id|ids|cursor)$|_ids?$|Id$/
+
+export function idsAsGivenOut<Fields extends object>(fields: Fields): Fields {
+  const made = { ...fields }
+  for (const name in made) if (ID_FIELD.test(name)) Object.assign(made, { [name]: asGivenOut(made[name]) })
+  return made
+}

@@ -1,5 +1,6 @@
 import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from '../../contract/endpoint'
 import type { Work } from '../actions/work'
+import { idsAsGivenOut } from '../ids'
 import type { Reader } from '../store/engine'
 import type { Vault } from '../vault'
 
@@ -46,9 +47,22 @@ export type AnyHandler = (
   input: { params: Readonly<Record<string, string>>; query: unknown; body: unknown },
 ) => Promise<object | void>
 
+const withOwnIds = (fields: unknown) =>
+  typeof fields === 'object' && fields !== null ? idsAsGivenOut(fields) : fields
+
+/** Every handler finds a record by its id in any spelling. */
+const ofOwnIds =
+  (handler: AnyHandler): AnyHandler =>
+  (context, { params, query, body }) =>
+    handler(context, {
+      params: idsAsGivenOut(params),
+      query: withOwnIds(query),
+      body: withOwnIds(body),
+    })
+
 /** Looked up by name, when the table's types have done their work. */
 export function handlersByName<Table extends EndpointTable>(handlers: Handlers<Table>) {
   const entries: [string, unknown][] = Object.entries(handlers)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is only called with what its own endpoint's schemas let through
-  return new Map(entries as [string, AnyHandler][])
+  return new Map((entries as [string, AnyHandler][]).map(([name, handler]) => [name, ofOwnIds(handler)]))
 }
