@@ -175,6 +175,19 @@ test('several unknown fields are all named, and those of a line with their line'
   expect([inLine.status, inLine.message]).toEqual([400, 'line_items[1].total is not a field of this request'])
 })
 
+test('of sixty thousand unknown fields the first ten are named, and long names are cut', async () => {
+  const { shop } = await writes()
+  const names = Array.from({ length: 60_000 }, (_, n) => `f${n}`)
+  const many = Object.fromEntries(names.map((name) => [name, 1]))
+  for (const [fields, said] of [
+    [many, `${names.slice(0, 10).join(', ')} and 59990 more`],
+    [{ ['x'.repeat(500_000)]: 1 }, `${'x'.repeat(100)}…`],
+  ] as const) {
+    const refused = await shop.full('POST', '/customers', { name: 'Bo', ...fields })
+    expect([refused.status, refused.message]).toEqual([400, `${said} is not a field of this request`])
+  }
+})
+
 test.each([
   'text/plain',
   'application/xml',

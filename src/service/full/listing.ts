@@ -22,7 +22,8 @@ export async function pageOf<Row extends Listed, Wire>(
     where: list.where ?? [],
     narrow: list.narrow ?? false,
     byStart: list.byStart !== undefined,
-    after: after === undefined ? null : openCursor(look.vault, ofShop, after),
+    // A program that keeps the cursor in a text sends an empty one for the first page.
+    after: after === undefined || after === '' ? null : openCursor(look.vault, ofShop, after),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)

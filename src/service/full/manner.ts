@@ -1,5 +1,6 @@
 import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
 import { ERROR_CODES } from '../../contract/full/errorCodes'
+import { namesShown } from '../http/check'
 import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
 import { said } from '../said'
@@ -27,6 +28,6 @@ export const fullManner: Manner = {
     ),
   queryMessage: (name, issue) =>
     issue.code === 'unrecognized_keys'
-      ? `${issue.keys.join(', ')} is not a query parameter of this list`
+      ? `${namesShown(issue.keys)} is not a query parameter of this endpoint`
       : `${name} ${issue.message}`,
 }

@@ -4,6 +4,7 @@ import {
   addVehicle,
   book,
   draftInvoice,
+  NOBODY,
   pay,
   subscribe,
   unpaidInvoice,
@@ -119,7 +120,7 @@ describe.each(LISTS)('GET %s', (_, fill) => {
       const path = await fill(shop)
       const answer = await list(shop, `${path}?${name}=1`)
       expect(answer.status).toBe(400)
-      expect(answer.message).toBe(`${name} is not a query parameter of this list`)
+      expect(answer.message).toBe(`${name} is not a query parameter of this endpoint`)
     },
   )
 
@@ -218,7 +219,7 @@ test('a cursor that is not this list’s own is refused, always in the same word
   const swapped = `${own.startsWith('A') ? 'B' : 'A'}${own.slice(1)}`
   const lastSwapped = `${own.slice(0, -2)}${own.endsWith('AA') ? 'BB' : 'AA'}`
   const wrong: [string, Record<string, string>][] = [
-    ...['', 'x', '%', 'null', '0', swapped, lastSwapped, own.slice(0, -1), own.slice(1), `${own}A`].map(
+    ...['x', '%', 'null', '0', swapped, lastSwapped, own.slice(0, -1), own.slice(1), `${own}A`].map(
       (after): [string, Record<string, string>] => ['/quotes', { after }],
     ),
     ['/quotes', { after: `${own}=` }],
@@ -245,10 +246,24 @@ test('a cursor that is not this list’s own is refused, always in the same word
   expect((await list(shop, '/quotes', { after: own })).rows).toHaveLength(2)
 })
 
+test('an empty after is none: the first page', async () => {
+  const shop = await shops.newShop()
+  for (let n = 0; n < 3; n++) await addCustomer(shop)
+  const first = await list(shop, '/customers', { limit: '2' })
+  const answer = await list(shop, '/customers', { limit: '2', after: '' })
+  expect([answer.status, answer.body]).toEqual([200, first.body])
+})
+
+test.each(['/changes', '/key', `/customers/${NOBODY}`])('%s speaks of no list', async (path) => {
+  const shop = await shops.newShop()
+  const answer = await list(shop, path, { page: '2' })
+  expect([answer.status, answer.message]).toEqual([400, 'page is not a query parameter of this endpoint'])
+})
+
 test('several unknown query parameters are all named', async () => {
   const shop = await shops.newShop()
   const answer = await list(shop, '/customers', { name: 'Bo', q: 'x' })
-  expect([answer.status, answer.message]).toEqual([400, 'name, q is not a query parameter of this list'])
+  expect([answer.status, answer.message]).toEqual([400, 'name, q is not a query parameter of this endpoint'])
 })
 
 test.each([

@@ -2,14 +2,26 @@ import * as z from 'zod/mini'
 import { plain, said, type Said } from '../said'
 import { Problem } from './problem'
 
-const UNKNOWN = '… is not a query parameter of this list'
+const UNKNOWN = '… is not a query parameter of this endpoint'
 
 type Issue = z.core.$ZodIssue
+
+const MOST_NAMED = 10
+const LONGEST_NAME = 100
+
+const cut = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)
+
+/** Names that a caller sent, of which there may be a body full. */
+export function namesShown(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED
+  const shown = names.slice(0, MOST_NAMED).map(cut).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
 
 /** 'line_items[2].quantity', for a message. */
 const pathOf = (path: Issue['path']) =>
   path
-    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`))
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${cut(String(part))}`))
     .join('')
 
 const JSON_TYPES: Record<string, string> = {
@@ -40,8 +52,8 @@ const saidOf = ({ path }: Issue, words: string): Said => ({
 /** 400 for what is not of the documented shape, 422 for a right type with a value that can't be. */
 function problemOf(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => pathOf([...issue.path, key])).join(', ')
-    return new Problem(400, said`${names} is not a field of this request`)
+    const names = issue.keys.map((key) => pathOf([...issue.path, key]))
+    return new Problem(400, said`${namesShown(names)} is not a field of this request`)
   }
   const type = expectedType(issue)
   if (type !== null && !isOfType(issue.input, type)) {

@@ -56,7 +56,7 @@ test('each refusal says why, in the words of its answer, and leaves out what was
     '400 /v1/customers: name is required',
     '422 /v1/shop: message_texts must be named in at most 40 lower-case letters and underscores, such as ready',
     '400 /v1/shop: message_texts … must be a string',
-    '400 /v1/customers: … is not a query parameter of this list',
+    '400 /v1/customers: … is not a query parameter of this endpoint',
     '400 /v1/customers: … is given more than once',
     '400 /v1/customers: limit must be a whole number of at least 1',
     '400 /v1/customers: after is not a cursor of this list',
