@@ -55,6 +55,24 @@ test('where the answer to the booking is lost it asks again, and the car is book
   expect([code, out.trim().split(' ').at(-1), others]).toEqual([0, appointment?.id, []])
 })
 
+test('what was refused is booked by the same command once the time is free', async () => {
+  const { server, key, all } = await shopOf()
+  await book(server, key)
+  const [first] = await all('/appointments')
+  // The same customer and car, as the service repeats them, at the same time.
+  const other = [...VISIT.slice(0, 4), 'Tires', '2027-03-15T14:30:00Z']
+  const refused = await book(server, key, other)
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(first?.id ?? 'none') })
+  expect(await book(server, key, other)).toEqual(refused)
+  await ask(server, key, 'DELETE', `/appointments/${first?.id}`)
+  const booked = await book(server, key, other)
+  expect([booked.code, booked.err]).toEqual([0, ''])
+  // Run again, it finds what it has booked.
+  expect(await book(server, key, other)).toEqual(booked)
+  const appointments = await all('/appointments')
+  expect(appointments).toMatchObject([{ service_type: 'Tires' }])
+})
+
 test('it says in the words of the service what is refused, and ends with 1', async () => {
   const { server, key, all } = await shopOf()
   const refused = await book(server, key, [...VISIT.slice(0, -1), 'next Monday'])
