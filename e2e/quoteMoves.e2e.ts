@@ -47,7 +47,10 @@ test('the second half of a slow double press on Mark as sent accepts nothing', a
 })
 
 test('a quote that is over is sent again with a new end', async ({ page }) => {
-  const { quotes, id } = await atQuote(page, server, 'draft', { expires_at: '2020-01-31T12:00:00Z' })
+  const expires_at = new Date(Date.now() + 2_000).toISOString()
+  const { quotes, id } = await atQuote(page, server, 'draft', { expires_at })
+  await expect.poll(async () => (await quotes.read(id)).status).toBe('expired')
+  await page.reload()
   await expect(status(page, 'Expired')).toBeVisible()
   await press(page, 'Send again')
   const asking = page.getByRole('region', { name: 'Send again' })

@@ -5,7 +5,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /customers': {
-    asks: { body: { name: string; email?: string | null; phone?: string | null; notes?: string | null } }
+    asks: { body: { name: string; email?: string | null; phone?: string | null; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
     answers: { id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string }
   }
   'GET /customers/{id}': {
@@ -21,7 +21,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /vehicles': {
-    asks: { body: { customer_id: string; year: number; make: string; model: string; trim?: string | null; color?: string | null; vin?: string | null; license_plate?: string | null } }
+    asks: { body: { customer_id: string; year: number; make: string; model: string; trim?: string | null; color?: string | null; vin?: string | null; license_plate?: string | null; id?: unknown; created_at?: unknown } }
     answers: { id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }
   }
   'GET /vehicles/{id}': {
@@ -41,7 +41,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /appointments': {
-    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null } }
+    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
     answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
   }
   'GET /board': {
@@ -65,7 +65,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /quotes': {
-    asks: { body: { customer_id: string; vehicle_id?: string | null; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; expires_at?: string | null } }
+    asks: { body: { customer_id: string; vehicle_id?: string | null; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; expires_at?: string | null; subtotal_cents?: number; total_cents?: number; id?: unknown; created_at?: unknown } }
     answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }
   }
   'GET /quotes/{id}': {
@@ -85,7 +85,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /invoices': {
-    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null } }
+    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; subtotal_cents?: number; total_cents?: number; amount_paid_cents?: number; balance_cents?: number; id?: unknown; quote_id?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
     answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
   }
   'GET /debts': {
@@ -109,7 +109,7 @@ export type Operations = {
     answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
   }
   'POST /payments/{invoiceId}/record': {
-    asks: { path: { invoiceId: string }; body: { amount_cents: number; method: 'card' | 'cash' | 'check' | 'ach' | 'other'; reference?: string | null; note?: string | null; recorded_at?: string } }
+    asks: { path: { invoiceId: string }; body: { amount_cents: number; method: 'card' | 'cash' | 'check' | 'ach' | 'other'; reference?: string | null; note?: string | null; recorded_at?: string; invoice_id?: string; id?: unknown; created_at?: unknown } }
     answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
   }
   'GET /webhooks': {
@@ -117,7 +117,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; url: string; label: string; events: Array<string>; status: string; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /webhooks': {
-    asks: { body: { url: string; label?: string; events: Array<'*' | 'customer.created' | 'customer.updated' | 'vehicle.created' | 'vehicle.updated' | 'appointment.created' | 'appointment.updated' | 'appointment.confirmed' | 'appointment.checked_in' | 'appointment.in_progress' | 'appointment.completed' | 'appointment.canceled' | 'appointment.no_show' | 'appointment.deleted' | 'quote.created' | 'quote.updated' | 'quote.sent' | 'quote.accepted' | 'quote.declined' | 'quote.expired' | 'quote.converted' | 'invoice.created' | 'invoice.updated' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.voided' | 'payment.created'> } }
+    asks: { body: { url: string; label?: string; events: Array<'*' | 'customer.created' | 'customer.updated' | 'vehicle.created' | 'vehicle.updated' | 'appointment.created' | 'appointment.updated' | 'appointment.confirmed' | 'appointment.checked_in' | 'appointment.in_progress' | 'appointment.completed' | 'appointment.canceled' | 'appointment.no_show' | 'appointment.deleted' | 'quote.created' | 'quote.updated' | 'quote.sent' | 'quote.accepted' | 'quote.declined' | 'quote.expired' | 'quote.converted' | 'invoice.created' | 'invoice.updated' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.voided' | 'payment.created'>; id?: unknown; created_at?: unknown } }
     answers: { id: string; url: string; label: string; events: Array<string>; status: string; created_at: string; signing_secret: string }
   }
   'DELETE /webhooks/{id}': {

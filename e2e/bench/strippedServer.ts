@@ -7,7 +7,10 @@ import { MAKER_HEADER } from '../../src/contract/maker'
 /** What another maker has nothing at. */
 const ADDED = Object.values(fullSurface.endpoints)
   .filter((endpoint) => 'isAddition' in endpoint)
-  .map(({ path }) => new RegExp(`^${fullSurface.prefix}${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`))
+  .map(({ method, path }) => ({
+    method,
+    address: new RegExp(`^${fullSurface.prefix}${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+  }))
 
 const NOWHERE = JSON.stringify({
   error: { code: 'not_found', message: 'There is nothing here.', status: 404 },
@@ -18,7 +21,7 @@ export async function serveStripped(service: string): Promise<{ api: string; sto
   const { hostname, port } = new URL(service)
   const server = createServer((asked, answer) => {
     const { method, url: path = '/', headers } = asked
-    if (ADDED.some((address) => address.test(path))) {
+    if (ADDED.some((added) => added.method === method && added.address.test(path))) {
       answer.writeHead(404, { 'Content-Type': 'application/json' }).end(NOWHERE)
       return
     }

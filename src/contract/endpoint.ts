@@ -20,13 +20,27 @@ export type Endpoint = {
   readonly isStream?: boolean
   /** What a caller has to know beyond its summary. */
   readonly note?: string
-  /** Set where other makers of this interface have nothing at this address. */
+  /** Set where the documented surface has no such endpoint: other services may lack it. */
   readonly isAddition?: boolean
   /** Set where a reader may ask with If-None-Match, and hears 304 while nothing has changed. */
   readonly isConditional?: boolean
   /** Statuses with an error body, beside those that any request may meet. */
   readonly refusals: readonly number[]
 }
+
+/** Marks what goes beyond the documented surface, in OpenAPI: an operation, a parameter, a field or a header. */
+export const ADDITION = { 'x-addition': true } as const
+
+/** The headers that go beyond the documented surfaces. */
+export const ADDED_HEADERS = {
+  'If-Match': 'The ETag that the record had. Where it has another by now, nothing is done (412).',
+  'If-None-Match': 'The ETag of an earlier answer: 304 while nothing has changed since.',
+  'Last-Event-ID': 'The id of the last change that the caller has: those after it follow.',
+  ETag: 'Names the state of the record, for If-Match.',
+  'Idempotent-Replayed': 'true where the answer is an earlier one, kept under the same Idempotency-Key.',
+  'X-Shop-Place': 'The position in the history of the shop at which the answer was read, as EPOCH.NUMBER.',
+  'X-Shop-Service': 'Frontdesk: the service that has these additions.',
+} as const
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>
 
@@ -47,6 +61,8 @@ export type Surface = {
   readonly prefix: string
   readonly title: string
   readonly endpoints: EndpointTable
+  /** What a caller has to know of an operation beyond its note, by its name. */
+  readonly rules: Readonly<Record<string, string>>
   readonly error: Schema
   /** Error statuses that any request may meet. */
   readonly common: readonly number[]

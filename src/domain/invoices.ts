@@ -5,7 +5,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 type Sums = { status: InvoiceStatus; totalCents: number }
 
 /** Partial and paid come through payments; the one exception has nothing to pay. */
-const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: ['unpaid', 'voided'],
   unpaid: ['paid', 'voided'],
   partial: ['voided'],

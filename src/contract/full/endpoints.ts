@@ -21,6 +21,7 @@ import {
   QuoteListQuery,
 } from './queries'
 import { Quote } from './quotes'
+import { FULL_RULES } from './rules'
 import { AppointmentCreate, AppointmentPatch } from './sent/appointments'
 import { CustomerCreate, CustomerPatch } from './sent/customers'
 import { DeskLinkCreate } from './sent/desks'
@@ -42,6 +43,8 @@ const WRITE_REFUSALS = [404, 409, 413, 415, 422] as const
 const STALE = 412
 
 const read = readingOne(NoQuery)
+
+const added = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, isAddition: true as const })
 
 const create = <const P extends string, B extends Schema, R extends Schema>(
   path: P,
@@ -121,8 +124,10 @@ export const fullEndpoints = {
     [404],
   ),
   createVehicle: create('/vehicles', ['write:vehicles'], VehicleCreate, Vehicle, 'Add a vehicle'),
-  getVehicle: read('/vehicles/{id}', ['read:vehicles'], Vehicle, 'Read a vehicle'),
-  changeVehicle: change('/vehicles/{id}', ['write:vehicles'], VehiclePatch, Vehicle, 'Change a vehicle'),
+  getVehicle: added(read('/vehicles/{id}', ['read:vehicles'], Vehicle, 'Read a vehicle')),
+  changeVehicle: added(
+    change('/vehicles/{id}', ['write:vehicles'], VehiclePatch, Vehicle, 'Change a vehicle'),
+  ),
 
   listPeople: {
     ...reading(
@@ -160,7 +165,9 @@ export const fullEndpoints = {
     Appointment,
     'Book an appointment',
   ),
-  getAppointment: read('/appointments/{id}', ['read:appointments'], Appointment, 'Read an appointment'),
+  getAppointment: added(
+    read('/appointments/{id}', ['read:appointments'], Appointment, 'Read an appointment'),
+  ),
   changeAppointment: change(
     '/appointments/{id}',
     ['write:appointments'],
@@ -172,7 +179,7 @@ export const fullEndpoints = {
 
   listQuotes: reading('/quotes', ['read:quotes'], QuoteListQuery, pageOf(Quote), 'List quotes'),
   createQuote: create('/quotes', ['write:quotes'], QuoteCreate, Quote, 'Write a quote'),
-  getQuote: read('/quotes/{id}', ['read:quotes'], Quote, 'Read a quote'),
+  getQuote: added(read('/quotes/{id}', ['read:quotes'], Quote, 'Read a quote')),
   changeQuote: change('/quotes/{id}', ['write:quotes'], QuotePatch, Quote, 'Change a quote'),
   convertQuote: act(
     '/quotes/{id}/convert-to-invoice',
@@ -188,7 +195,7 @@ export const fullEndpoints = {
     isAddition: true,
     note: 'Who owes nothing is not in the answer.',
   },
-  createInvoice: create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice'),
+  createInvoice: added(create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice')),
   getInvoice: read(
     '/invoices/{id}',
     ['read:invoices'],
@@ -201,7 +208,7 @@ export const fullEndpoints = {
   },
 
   listPayments: reading('/payments', ['read:payments'], PaymentListQuery, pageOf(Payment), 'List payments'),
-  getPayment: read('/payments/{id}', ['read:payments'], Payment, 'Read a payment'),
+  getPayment: added(read('/payments/{id}', ['read:payments'], Payment, 'Read a payment')),
   recordPayment: act(
     '/payments/{invoiceId}/record',
     ['write:payments'],
@@ -277,6 +284,7 @@ export const fullSurface = {
   prefix: '/v1',
   title: 'Frontdesk shop service, full surface',
   endpoints: fullEndpoints,
+  rules: FULL_RULES,
   error: DocumentedError,
   common: [400, 401, 403, 429, 500, 503],
   security: { name: 'serviceKey', scheme: { type: 'apiKey', in: 'header', name: 'X-Service-Key' } },

@@ -4,7 +4,7 @@ import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { Invoice } from './invoices'
 import { FlatError, pageOf } from './page'
-import { AppointmentListQuery, ListQuery, NoQuery } from './queries'
+import { AppointmentListQuery, ListQuery, NoQuery, UTC_DAYS } from './queries'
 import { Shop } from './shop'
 
 const read = readingOne(NoQuery)
@@ -32,11 +32,18 @@ export type LiveEndpoints = typeof liveEndpoints
 
 export const LIVE_RATE_LIMIT = 300
 
+const DUE_DATE = 'dueDate is the UTC date of due_at on the full surface.'
+
 export const liveSurface = {
   name: 'live',
   prefix: '/api/v1',
   title: 'Frontdesk shop service, live surface (read only)',
   endpoints: liveEndpoints,
+  rules: {
+    listAppointments: UTC_DAYS,
+    listInvoices: DUE_DATE,
+    getInvoice: DUE_DATE,
+  },
   error: FlatError,
   common: [400, 401, 403, 429, 500, 503],
   security: { name: 'bearerKey', scheme: { type: 'http', scheme: 'bearer' } },

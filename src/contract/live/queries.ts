@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCalendarDate } from '../../domain/calendarDate'
+import { parseUtcDay } from '../../domain/instant'
 import { pageSize } from '../wire'
 
 export const DEFAULT_LIMIT = 25
@@ -22,15 +22,23 @@ const paging = {
 /** Unknown names in a query are passed over on this surface. */
 export const ListQuery = z.object(paging)
 
+export const UTC_DAYS =
+  'startDate and endDate are UTC days, both included: 4:30 PM in Los Angeles is the next UTC day. For the days of a shop ' +
+  'elsewhere, ask for a day more at either end and drop by startAt what lies outside.'
+
 const date = (description: string) =>
   z.string().check(
-    z.refine((text: string) => parseCalendarDate(text) !== null, { error: 'Invalid date' }),
+    z.refine((text: string) => parseUtcDay(text) !== null, { error: 'Invalid date' }),
     z.meta({ format: 'date', description }),
   )
 
 /** Days in UTC, both of them included, by the start of the appointment. */
 export const AppointmentListQuery = z.object({
   ...paging,
-  startDate: z.optional(date('Those that start on this day in UTC, or later.')),
-  endDate: z.optional(date('Those that start on this day in UTC, or earlier.')),
+  startDate: z.optional(
+    date('Those that start on this UTC day, or later; of a time with an offset its UTC day counts.'),
+  ),
+  endDate: z.optional(
+    date('Those that start on this UTC day, or earlier; of a time with an offset its UTC day counts.'),
+  ),
 })

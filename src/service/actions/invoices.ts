@@ -9,7 +9,7 @@ import { quotes } from '../store/quotes'
 import { INVOICE_STORED, STORE_INVOICE } from '../store/statuses'
 import type { InvoiceRow, QuoteRow } from '../store/tables'
 import type { Changes } from './changes'
-import { reckon } from './lines'
+import { reckon, requireSums } from './lines'
 import { requireCustomer } from './owners'
 import { settleExpiry } from './quotes'
 import { impossible, unfit } from './refusal'
@@ -43,6 +43,7 @@ export async function draftInvoice(work: Work, wanted: z.output<typeof InvoiceCr
     sent_at: null,
     notes: wanted.notes ?? null,
   }
+  requireSums(wanted, { ...row, balance_cents: row.total_cents })
   await invoices.insert(work.writer, row)
   await work.emit('invoice.created', row)
   return row

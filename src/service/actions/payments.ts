@@ -15,6 +15,8 @@ export async function recordPayment(
   invoice: InvoiceRow,
   wanted: z.output<typeof PaymentCreate>,
 ): Promise<PaymentRow> {
+  if (wanted.invoice_id !== undefined && wanted.invoice_id !== invoice.id)
+    throw unfit`invoice_id names another invoice than the path. Nothing was recorded`
   const recordedAt = wanted.recorded_at === undefined ? work.now : Date.parse(wanted.recorded_at)
   if (recordedAt > work.now + RECORDED_AHEAD_MS) {
     throw unfit`recorded_at may be at most 24 hours ahead`

@@ -6,9 +6,9 @@ import { mayEditLines, mayMove, statusAt, type QuoteStatus } from '../../domain/
 import { quotes } from '../store/quotes'
 import type { QuoteRow } from '../store/tables'
 import type { Changes } from './changes'
-import { reckon } from './lines'
+import { reckon, requireSums } from './lines'
 import { requireOwners, requireVehicleOf } from './owners'
-import { impossible } from './refusal'
+import { impossible, unfit } from './refusal'
 import { born, momentOf, type Work } from './work'
 
 type QuoteChanges = Changes<
@@ -19,6 +19,7 @@ type QuoteChanges = Changes<
 const LINE_FIELDS = ['line_items', 'tax_cents', 'vehicle_id'] as const
 
 export async function writeQuote(work: Work, wanted: z.output<typeof QuoteCreate>): Promise<QuoteRow> {
+  requireAhead(work, wanted.expires_at)
   const vehicleId = wanted.vehicle_id ?? null
   await requireOwners(work, wanted.customer_id, vehicleId)
   const row: QuoteRow = {
@@ -29,6 +30,7 @@ export async function writeQuote(work: Work, wanted: z.output<typeof QuoteCreate
     ...reckon(wanted.line_items, wanted.tax_cents ?? 0),
     expires_at: momentOf(wanted.expires_at),
   }
+  requireSums(wanted, row)
   await Promise.all([quotes.insert(work.writer, row), work.emit('quote.created', row)])
   return row
 }
@@ -46,6 +48,7 @@ export async function settleExpiry(work: Work, row: QuoteRow): Promise<QuoteRow>
 const linesOf = (row: QuoteRow): Line[] => JSON.parse(row.line_items)
 
 export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChanges): Promise<QuoteRow> {
+  requireAhead(work, changes.expires_at)
   const before = await settleExpiry(work, row)
   const { status, ...others } = changes
   const expiresAt = changes.expires_at === undefined ? before.expires_at : momentOf(changes.expires_at)
@@ -66,6 +69,13 @@ export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChang
   if (moved) await work.emit(moved, after)
   if (Object.keys(others).length > 0 && moved !== 'quote.updated') await work.emit('quote.updated', after)
   return after
+}
+
+/** A quote that is expired when it is written was meant otherwise. */
+function requireAhead(work: Work, expiresAt: string | null | undefined) {
+  const end = momentOf(expiresAt)
+  if (end !== null && end <= work.now)
+    throw unfit`expires_at has passed: set it ahead of now, or leave it out for a quote without an end. Nothing was saved`
 }
 
 function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: number | null) {

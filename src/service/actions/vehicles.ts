@@ -16,8 +16,8 @@ export const vehicleRow = (
   where: Pick<Work, 'shop' | 'now'>,
   wanted: z.output<typeof VehicleCreate>,
 ): VehicleRow => ({
-  ...born(where),
   ...wanted,
+  ...born(where),
   trim: wanted.trim ?? null,
   color: wanted.color ?? null,
   vin: wanted.vin ?? null,

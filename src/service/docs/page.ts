@@ -24,15 +24,20 @@ const contents = ({ groups }: Surface) => markup`
 </ul>
 </nav>`
 
-const beginning = ({ base, credential }: Surface) => markup`
+const rest = ({ document }: Surface) => document.info.description.split('\n\n').slice(1)
+
+const beginning = (surface: Surface) => markup`
 <section id="begin">
 <h2>To begin with</h2>
-<p>Every address begins with <code>${base}</code>, at the host and the port of this page. Every request shows a key:</p>
-<pre>${credential}</pre>
+${rest(surface).map(
+  (words) => markup`<p>${words}</p>
+`,
+)}<p>Every address begins with <code>${surface.base}</code>, at the host and the port of this page. Every request shows a key:</p>
+<pre>${surface.credential}</pre>
 <p>Whoever runs the service makes one, which says what it may do (<code>--preset read-only</code>,
 <code>read-write</code> or <code>admin</code>):</p>
 <pre>npm run -s frontdesk -- keys create --shop SHOP_ID --preset read-write</pre>
-<p>What a program may rely on stands in <a href="${base}/openapi.json">the OpenAPI document</a>, from which this page is
+<p>What a program may rely on stands in <a href="${surface.base}/openapi.json">the OpenAPI document</a>, from which this page is
 made: answers may gain fields, and lists of words may gain words.</p>
 </section>`
 
@@ -66,7 +71,7 @@ const pageOf = (surface: Surface, other: { file: string; words: string }): Marku
 <header>
 <p><a href="/">Frontdesk</a></p>
 <h1>${surface.document.info.title}</h1>
-<p>${surface.document.info.description} <a href="${other.file}">${other.words}</a></p>
+<p>${surface.document.info.description.split('\n\n')[0] ?? ''} <a href="${other.file}">${other.words}</a></p>
 </header>
 ${contents(surface)}
 <main>${beginning(surface)}${refusals(surface)}${surface.groups.map((one) => group(surface, one))}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acceptedQuote, addCustomer, writeQuote, type Shops, type TestShop } from '../testing/counter'
+import { acceptedQuote, addCustomer, line, writeQuote, type Shops, type TestShop } from '../testing/counter'
 import { startShops } from '../testing/shop'
 import { outboxOf, stateOf } from '../testing/state'
 
@@ -109,18 +109,27 @@ test.each([
   ['in the past', new Date(MONDAY - HOUR).toISOString()],
   ['now', new Date(MONDAY).toISOString()],
   ['in the first of all years', '0000-01-01T00:00:00.000Z'],
-])('a quote written with its end %s is made as a draft, and expired when it is next read', async (_, end) => {
+])('a quote whose expires_at lies %s is neither written nor changed', async (_, expires_at) => {
   const shop = await shops.newShop()
-  const { id } = await addCustomer(shop)
-  const quote = await writeQuote(shop, id, { expires_at: end })
-  expect(quote).toMatchObject({ status: 'draft', expires_at: end })
-  expect((await shop.full('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'expired' })
-  await shops.service.sweep()
-  expect((await outboxOf(shops, shop)).map(({ type }) => type)).toEqual([
-    'customer.created',
-    'quote.created',
-    'quote.expired',
-  ])
+  const { id: customer_id } = await addCustomer(shop)
+  const { id } = await writeQuote(shop, customer_id, { expires_at: NOON })
+  const before = await stateOf(shops, shop)
+  const wanted = { customer_id, line_items: [line(100)], expires_at }
+  const refused = [
+    await shop.full('POST', '/quotes', wanted, { headers: { 'Idempotency-Key': 'written-late' } }),
+    await shop.full('PATCH', `/quotes/${id}`, { expires_at }),
+    await shop.full('PATCH', `/quotes/${id}`, { expires_at, status: 'sent' }),
+  ]
+  expect(refused.map(({ status, message }) => [status, message])).toEqual(
+    refused.map(() => [422, expect.stringMatching(/^expires_at has passed: /)]),
+  )
+  expect(await stateOf(shops, shop)).toEqual(before)
+  // The refusal is of the value, so the same key runs the corrected request.
+  const corrected = { ...wanted, expires_at: NOON }
+  const kept = await shop.full('POST', '/quotes', corrected, {
+    headers: { 'Idempotency-Key': 'written-late' },
+  })
+  expect([kept.status, kept.body.status]).toEqual([201, 'draft'])
 })
 
 test('a quote that was sent again expires again, and is told of again', async () => {

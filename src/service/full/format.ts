@@ -84,9 +84,6 @@ export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Qu
   created_at: instantText(row.created_at),
 })
 
-/** A new quote is a draft, whatever end it was given: from then on the clock may have ended it. */
-export const formatNewQuote = (row: rows.QuoteRow) => formatQuote(row, -Infinity)
-
 export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> => ({
   id: row.id,
   quote_id: row.quote_id,

@@ -82,8 +82,11 @@ const MOVED: [string, Make][] = [
   [
     'quote that expired with nobody noticing',
     async (shop) => {
-      const expires_at = '2026-03-16T08:00:00.000Z'
-      return `/quotes/${(await writeQuote(shop, (await addCustomer(shop)).id, { expires_at })).id}`
+      const expires_at = new Date(MONDAY).toISOString()
+      shops.clock.now = MONDAY - 1
+      const { id } = await writeQuote(shop, (await addCustomer(shop)).id, { expires_at })
+      shops.clock.now = MONDAY
+      return `/quotes/${id}`
     },
   ],
   [

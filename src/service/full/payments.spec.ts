@@ -226,7 +226,10 @@ test('the invoice of a payment is the one in the path: a body cannot name anothe
   const before = await stateOf(shops, shop)
   const body = { amount_cents: 1, method: 'cash', invoice_id: other.id }
   const answer = await record(shop, invoice.id, body)
-  expect([answer.status, answer.message]).toEqual([400, 'invoice_id is not a field of this request'])
+  expect([answer.status, answer.message]).toEqual([
+    422,
+    'invoice_id names another invoice than the path. Nothing was recorded',
+  ])
   expect(await stateOf(shops, shop)).toEqual(before)
 })
 

@@ -95,6 +95,7 @@ describe('an expired quote is sent again', () => {
   test.each([
     ['without a new date', {}],
     ['with the date that is past', { expires_at: at(1) }],
+    ['with an earlier date', { expires_at: at(0) }],
     ['with a date of this very moment', { expires_at: at(2) }],
   ])('not %s', async (_, fields) => {
     const shop = await shops.newShop()

@@ -129,7 +129,7 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     const list = { of: ['quotes', status, customer_id], where }
     return pageOf(look, quotes, list, page, (row) => format.formatQuote(row, look.now))
   },
-  createQuote: async (act, { body }) => format.formatNewQuote(await quoteActs.writeQuote(act, body)),
+  createQuote: async (act, { body }) => format.formatQuote(await quoteActs.writeQuote(act, body), act.now),
   getQuote: async (look, { params }) =>
     format.formatQuote(await seen(look, quotes, 'Quote', params.id), look.now),
   changeQuote: async (act, { params, body }) => {

@@ -10,6 +10,8 @@ export type Described = {
   readonly properties?: Readonly<Record<string, Described>>
   readonly minimum?: number
   readonly description?: string
+  readonly readOnly?: boolean
+  readonly 'x-addition'?: boolean
 }
 
 const CUSTOMER = '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d10'
@@ -113,8 +115,9 @@ const PLANNED = '2026-03-09T14:00:00.000Z'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Absent where nothing may be sent. `of` is what it is an example of: a word that has its id above. */
+/** Absent where the service reads nothing. `of` is what it is an example of: a word that has its id above. */
 export function exampleOf(schema: Described, name = '', of = ''): unknown {
+  if (schema.readOnly) return undefined
   const field = snake(name)
   const options = schema.anyOf ?? [schema]
   const { type, format, enum: words, items, properties, minimum } = options[0] ?? {}

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import type { Endpoint, Surface } from '../../contract/endpoint'
+import { ADDED_HEADERS, ADDITION, type Endpoint, type Surface } from '../../contract/endpoint'
 import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EXAMPLE } from './example'
 import { TAGS } from './tags'
 
@@ -52,56 +53,76 @@ function parametersOf(endpoint: Endpoint) {
   const isRepeatable = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return [
     ...path,
-    ...Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    ...Object.entries(properties).map(([name, { description, 'x-addition': isAddition, ...schema }]) => ({
       name,
       in: 'query',
-      ...(description !== undefined && { description }),
+      ...(isAddition ? marked(description) : description !== undefined && { description }),
       required: required.includes(name),
       schema,
       ...(!CURSORS.includes(name) && { example: exampleOf(schema, name) }),
     })),
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
-    ...(endpoint.isStream
-      ? [header('Last-Event-ID', 'The id of the last change that was heard: those after it follow.')]
-      : []),
-    ...(endpoint.isConditional
-      ? [header('If-None-Match', 'The ETag of an earlier answer: 304 while nothing has changed since.')]
-      : []),
-    ...(endpoint.refusals.includes(412)
-      ? [
-          header(
-            'If-Match',
-            'The ETag that the record had: where it has another by now, nothing is done (412).',
-          ),
-        ]
-      : []),
+    ...(endpoint.isStream ? [addedHeader('Last-Event-ID')] : []),
+    ...(endpoint.isConditional ? [addedHeader('If-None-Match')] : []),
+    ...(endpoint.refusals.includes(412) ? [addedHeader('If-Match')] : []),
   ]
 }
 
-const header = (name: string, description: string) => ({
-  name,
-  in: 'header',
-  description,
-  required: false,
-  schema: { type: 'string' },
+const ADDED = 'An addition of this service: others may lack it.'
+
+/** What goes beyond the documented surface says so to programs and to people. */
+const marked = (description?: string) => ({
+  description: [description, ADDED].filter(Boolean).join(' '),
+  ...ADDITION,
+})
+
+const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+
+const addedHeader = (name: keyof typeof ADDED_HEADERS) => ({
+  ...header(name),
+  ...marked(ADDED_HEADERS[name]),
 })
 
 const IDEMPOTENCY_KEY = {
-  ...header(
-    'Idempotency-Key',
-    `Another one for each act. Sent again with the same within ${IDEMPOTENCY_HOURS} hours, it is done once and answered as the first time.`,
-  ),
+  ...header('Idempotency-Key'),
+  description:
+    `A new one for each act. Sent again within ${IDEMPOTENCY_HOURS} hours, the act is done once and its first answer is repeated, ` +
+    'with Idempotent-Replayed: true, whatever the body says. Kept are 2xx, and the 404 and 422 that the state of a record ' +
+    'gave (a move, an overlap, a balance, a missing record): after a repeated refusal use a new key. Not kept are a 422 of ' +
+    'a value, 400, 401, 403, 409, 412, 413, 415, 429 and 5xx. All API keys of a shop share them.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '5d0f8f5c-6a1e-4a53-9c0b-2f7f3a1c8e64',
 }
 
-type Answers = Record<string, { description: string | undefined } & Partial<ReturnType<typeof json>>>
+type Answers = Record<
+  string,
+  { description: string | undefined; headers?: Headers } & Partial<ReturnType<typeof json>>
+>
+type Headers = Record<string, { $ref: string }>
+
+/** What an answer says beside its body, beyond the documented surface. */
+function headersOf(endpoint: Endpoint, answer: JsonSchema | null): { headers: Headers } {
+  const isWrite = endpoint.method !== 'GET'
+  const names: (keyof typeof ADDED_HEADERS)[] = [
+    'X-Shop-Service',
+    ...(endpoint.isStream || endpoint.method === 'DELETE' ? [] : (['X-Shop-Place'] as const)),
+    ...(answer?.properties?.['id'] ? (['ETag'] as const) : []),
+    ...(isWrite && endpoint.method !== 'DELETE' ? (['Idempotent-Replayed'] as const) : []),
+  ]
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  }
+}
 
 function responsesOf(surface: Surface, endpoint: Endpoint): Answers {
   const { status, schema } = endpoint.success
   const refusals = [...new Set([...surface.common, ...endpoint.refusals])].toSorted((a, b) => a - b)
   return {
-    [status]: { description: STATUS_CODES[status], ...(schema && answerOf(endpoint, schema)) },
+    [status]: {
+      description: STATUS_CODES[status],
+      ...headersOf(endpoint, schema && jsonSchema(schema, 'output')),
+      ...(schema && answerOf(endpoint, schema)),
+    },
     ...(endpoint.isConditional && { 304: { description: STATUS_CODES[304] } }),
     ...Object.fromEntries(
       refusals.map((code) => [
@@ -124,21 +145,34 @@ function requestBodyOf({ method }: Endpoint, schema: z.ZodMiniType) {
   return json(made, method === 'PATCH' ? patchExampleOf(made) : (exampleOf(made) ?? {}))
 }
 
-const ABOUT =
-  'The service of a vehicle service shop. Times are in UTC, money is in cents, and what a caller may not do is ' +
-  'refused with a reason that a person can read.'
+const mapped = (stored: Readonly<Record<string, string>>) =>
+  Object.entries(stored)
+    .map(([word, full]) => `${word.toUpperCase()} ${full}`)
+    .join(', ')
 
-function descriptionOf({ scopes, isAddition, note }: Endpoint) {
+/** The first paragraph says what it is, the others what a program has to know of all operations. */
+const ABOUT = [
+  'The service of a vehicle service shop. Times are in UTC, money is in cents, and what a caller may not do is ' +
+    'refused with a reason that a person can read.',
+  'Times are sent in ISO 8601 with an offset (Z, +01:00 or +0100; seconds may be left out) and answered as ...sssZ. Ids are ' +
+    'UUIDs, found in capitals too, and answered in small letters.',
+  'What is marked x-addition goes beyond the documented surface: other services may lack it. All answers are X-Shop-Service: Frontdesk.',
+  `Both surfaces show the same records. Of appointments, live statuses are these full ones: ${mapped(APPOINTMENT_STORED)}. Of ` +
+    `invoices: ${mapped(INVOICE_STORED)}. A full name is companyName, or firstName and lastName; endAt is scheduled_at and ` +
+    'duration_minutes; title is service_type; dueDate is the UTC date of due_at.',
+].join('\n\n')
+
+function descriptionOf({ scopes, isAddition, note }: Endpoint, rule: string | undefined) {
   const needs = scopes.length > 0 ? `Needs ${scopes.join(' and ')}.` : 'Any key will do.'
-  const addition = isAddition ? ['An addition of this service: others may have nothing at this address.'] : []
-  return [needs, ...addition, ...(note === undefined ? [] : [note])].join(' ')
+  const description = [needs, note, rule].filter(Boolean).join(' ')
+  return isAddition ? marked(description) : { description }
 }
 
 const operationOf = (surface: Surface, operationId: string, endpoint: Endpoint) => ({
   operationId,
   tags: [tagOf(endpoint)],
   summary: endpoint.summary,
-  description: descriptionOf(endpoint),
+  ...descriptionOf(endpoint, surface.rules[operationId]),
   parameters: parametersOf(endpoint),
   ...(endpoint.body && { requestBody: requestBodyOf(endpoint, endpoint.body) }),
   responses: responsesOf(surface, endpoint),
@@ -170,6 +204,12 @@ export function openapiOf(surface: Surface) {
     paths,
     components: {
       schemas: { Error: jsonSchema(surface.error, 'output') },
+      headers: Object.fromEntries(
+        Object.entries(ADDED_HEADERS).map(([name, description]) => [
+          name,
+          { schema: { type: 'string' }, ...marked(description) },
+        ]),
+      ),
       securitySchemes: { [surface.security.name]: surface.security.scheme },
     },
   }

@@ -156,6 +156,9 @@ describe('startDate and endDate', () => {
     [{ startDate: '2027-03-15', endDate: '2027-03-15' }, 1, 3],
     [{ startDate: '2027-03-15', endDate: '2027-03-16' }, 1, 5],
     [{ startDate: '2027-03-17', endDate: '2027-03-31' }, 5, 6],
+    [{ startDate: '2027-03-15T00:00:00Z', endDate: '2027-03-15T23:59Z' }, 1, 3],
+    // Eight in the evening of the 14th in New York is the 15th in UTC.
+    [{ startDate: '2027-03-14T20:00:00-0400' }, 1, 6],
     [{ startDate: '2027-03-16', endDate: '2027-03-15' }, 0, 0],
     [{ startDate: '2027-03-18' }, 0, 0],
     [{ endDate: '2027-03-13' }, 0, 0],
@@ -166,6 +169,23 @@ describe('startDate and endDate', () => {
     // Newest record first, though the earliest start: the order is of the making.
     expect(found.rows.map(({ startAt }) => startAt)).toEqual(STARTS.slice(from, until).toReversed())
     expect(found.body.nextCursor).toBeNull()
+  })
+
+  test('a shop in California finds its afternoon with a day more at either end', async () => {
+    const halfPastFour = Date.parse('2026-12-04T16:30:00-08:00')
+    const { shop } = await shopWith(
+      [-24, 0, 24].map((hours) => ({
+        start_at: halfPastFour + hours * HOUR,
+        end_at: halfPastFour + (hours + 1) * HOUR,
+      })),
+    )
+    const read = async (startDate: string, endDate: string) =>
+      (await shop.live('/appointments', { query: { startDate, endDate } })).rows.map(({ startAt }) => startAt)
+    expect(await read('2026-12-04', '2026-12-04')).toEqual(['2026-12-04T00:30:00.000Z'])
+    const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+    const around = await read('2026-12-03', '2026-12-05')
+    const own = around.filter((startAt) => dayOf.format(new Date(String(startAt))) === '2026-12-04')
+    expect(own).toEqual([new Date(halfPastFour).toISOString()])
   })
 
   test('hold on the second page too', async () => {
@@ -213,7 +233,7 @@ describe('startDate and endDate', () => {
   )
 
   test.each(
-    ['', 'tomorrow', '2027-02-30', '2027-13-01', '2027-3-5', '15.03.2027', '2027-03-15T00:00:00Z'].flatMap(
+    ['', 'tomorrow', '2027-02-30', '2027-13-01', '2027-3-5', '15.03.2027', '2027-03-15T00:00:00'].flatMap(
       (text): [string, string][] => [
         ['startDate', text],
         ['endDate', text],

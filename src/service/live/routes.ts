@@ -1,5 +1,5 @@
 import type { LiveEndpoints } from '../../contract/live/endpoints'
-import { parseCalendarDate } from '../../domain/calendarDate'
+import { parseUtcDay } from '../../domain/instant'
 import { missing } from '../actions/refusal'
 import type { Handlers, Look } from '../http/handlers'
 import { keyAnswer, shopOf } from '../http/keyAnswer'
@@ -50,8 +50,8 @@ async function pageOf<Row extends Listed, Wire>(
 /** Whole days in UTC, both ends included; an end that is not given leaves none out. */
 async function startingBetween({ reader, shop }: Look, startDate?: string, endDate?: string) {
   if (startDate === undefined && endDate === undefined) return {}
-  const from = parseCalendarDate(startDate ?? '')?.from ?? Number.MIN_SAFE_INTEGER
-  const until = parseCalendarDate(endDate ?? '')?.until ?? Number.MAX_SAFE_INTEGER
+  const from = parseUtcDay(startDate ?? '')?.from ?? Number.MIN_SAFE_INTEGER
+  const until = parseUtcDay(endDate ?? '')?.until ?? Number.MAX_SAFE_INTEGER
   return startingWithin(reader, shop, { from, until })
 }
 

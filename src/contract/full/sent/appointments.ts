@@ -10,6 +10,7 @@ export const AppointmentCreate = z.strictObject({
   scheduled_at: field.instant,
   duration_minutes: z.optional(field.durationMinutes),
   notes: z.optional(z.nullable(field.notes)),
+  ...ignored('id', 'created_at', 'updated_at'),
 })
 
 export const AppointmentPatch = z.strictObject({

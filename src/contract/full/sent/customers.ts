@@ -8,7 +8,11 @@ const optional = {
   notes: z.optional(z.nullable(field.notes)),
 }
 
-export const CustomerCreate = z.strictObject({ name: field.name, ...optional })
+export const CustomerCreate = z.strictObject({
+  name: field.name,
+  ...optional,
+  ...ignored('id', 'created_at', 'updated_at'),
+})
 
 export const CustomerPatch = z.strictObject({
   name: z.optional(field.name),

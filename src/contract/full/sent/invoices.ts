@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../../../domain/fields'
 import { INVOICE_STATUSES } from '../../../domain/invoices'
-import { ignored } from '../patch'
+import { checkedSum, ignored } from '../patch'
 
 export const InvoiceCreate = z.strictObject({
   customer_id: field.id,
@@ -9,6 +9,11 @@ export const InvoiceCreate = z.strictObject({
   tax_cents: z.optional(field.taxCents),
   due_at: z.optional(z.nullable(field.instant)),
   notes: z.optional(z.nullable(field.notes)),
+  subtotal_cents: checkedSum,
+  total_cents: checkedSum,
+  amount_paid_cents: checkedSum,
+  balance_cents: checkedSum,
+  ...ignored('id', 'quote_id', 'paid_at', 'payments', 'created_at'),
 })
 
 export const InvoicePatch = z.strictObject({

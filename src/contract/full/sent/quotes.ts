@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../../../domain/fields'
 import { QUOTE_STATUSES } from '../../../domain/quotes'
-import { ignored } from '../patch'
+import { checkedSum, ignored } from '../patch'
 
 export const QuoteCreate = z.strictObject({
   customer_id: field.id,
@@ -9,6 +9,9 @@ export const QuoteCreate = z.strictObject({
   line_items: field.lineItems,
   tax_cents: z.optional(field.taxCents),
   expires_at: z.optional(z.nullable(field.instant)),
+  subtotal_cents: checkedSum,
+  total_cents: checkedSum,
+  ...ignored('id', 'created_at'),
 })
 
 export const QuotePatch = z.strictObject({

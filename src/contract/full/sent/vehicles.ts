@@ -15,6 +15,7 @@ export const VehicleCreate = z.strictObject({
   make: field.vehicleWord,
   model: field.vehicleWord,
   ...optional,
+  ...ignored('id', 'created_at'),
 })
 
 export const VehiclePatch = z.strictObject({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from '../../../domain/fields'
+import { ignored } from '../patch'
 
 export const WebhookCreate = z.strictObject({
   url: field.webhookUrl,
   label: z.optional(field.label),
   events: field.eventTypes,
+  ...ignored('id', 'created_at'),
 })
