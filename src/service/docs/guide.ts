@@ -9,10 +9,13 @@ import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 
 // The tables of docs/api.md, made of the rules that the service runs on. `guide.spec.ts` writes them between their marks.
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+/** With its columns as wide as their widest cell, as the formatter leaves them. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((cells) => cells[at]?.length ?? 0)))
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [row(head), row(widths.map((width) => '-'.repeat(width))), ...rows.map(row)].join('\n')
+}
 
 /** A status a line, with an arrow to each that it may move to. */
 const drawn = <Status extends string>(
