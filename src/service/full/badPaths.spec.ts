@@ -76,17 +76,10 @@ test.each([
   expect(await stateOf(shops, shop)).toEqual(before)
 })
 
-test('an id is taken as it was given out: in capitals, with a space or a brace it is another', async () => {
+test('an id is taken as it was given out: with a space, a brace or without its hyphens it is another', async () => {
   const { shop, id } = await stocked()
   expect((await ask('GET', `/v1/customers/${id}`, shop.key)).status).toBe(200)
-  for (const other of [
-    id.toUpperCase(),
-    `%20${id}`,
-    `${id}%20`,
-    `%7B${id}%7D`,
-    `${id}%00`,
-    id.replaceAll('-', ''),
-  ])
+  for (const other of [`%20${id}`, `${id}%20`, `%7B${id}%7D`, `${id}%00`, id.replaceAll('-', '')])
     expect([other, (await ask('GET', `/v1/customers/${other}`, shop.key)).status]).toEqual([other, 404])
 })
 

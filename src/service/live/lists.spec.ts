@@ -143,7 +143,7 @@ describe.each(LISTS)('GET /%s', (list) => {
     const missing = await shop.live(`/${list}/${NOBODY}`)
     expect([missing.status, missing.text]).toEqual([404, `{"error":"${NOUNS[list]} not found"}`])
     const headersOf = ({ headers }: typeof missing) => [...headers].filter(([name]) => name !== 'date')
-    for (const id of [theirs[list][0], randomUUID(), 'abc', ids[list][0]?.toUpperCase(), '%00', '%25'])
+    for (const id of [theirs[list][0], randomUUID(), 'abc', theirs[list][0]?.toUpperCase(), '%00', '%25'])
       expect(await shop.live(`/${list}/${id}`)).toMatchObject({ status: 404, text: missing.text })
     expect(headersOf(await shop.live(`/${list}/${theirs[list][0]}`))).toEqual(headersOf(missing))
     expect((await neighbour.live(`/${list}/${theirs[list][0]}`)).status).toBe(200)
