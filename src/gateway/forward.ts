@@ -3,7 +3,7 @@ import { COMPRESSIBLE } from '../contract/compressible'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { LASTS_HEADER, SERVICE_DATE_HEADER } from '../contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
-import { credentialOf, Redirected, Unreachable } from './service'
+import { credentialOf, Redirected, Unreachable, WITHOUT_BODY } from './service'
 import type { Connected } from './sessionRoutes'
 import { endingAfter, isStreaming } from './streams'
 import { targetOf } from './target'
@@ -33,7 +33,6 @@ const ANSWERED = [
   'x-request-id',
   PLACE_HEADER.toLowerCase(),
 ]
-const WITHOUT_BODY = [204, 205, 304]
 
 const pick = (headers: Headers, names: readonly string[]): [string, string][] =>
   names.flatMap((name) => {

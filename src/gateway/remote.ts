@@ -1,17 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { SURFACES, type SurfaceName } from '../contract/session'
 import { isLoopbackHost } from './reach'
-import { Redirected, type Service, Unreachable } from './service'
+import { bodyOf, CODINGS, codingsOf, LATE, requestRemote } from './remoteRequest'
+import { Redirected, type Service, Unreachable, WITHOUT_BODY } from './service'
 import { isStreaming } from './streams'
 
 const TIMEOUT_MS = 30_000
 
 /** The longest answers of a shop service, 500 records at a time, are a tenth of this. */
 const MOST_BYTES = 16 * 1024 * 1024
-
-const LATE = new Error('too late')
-
-/** What fetch reads by itself, on every Node that this runs on. */
-const CODINGS = ['gzip', 'deflate', 'br']
 
 export class WrongService extends Error {}
 
@@ -51,71 +48,57 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
     base,
     shopOf: async () => null,
     async send({ method, target, headers, body, signal }) {
-      // Of the whole exchange, its body too. Not AbortSignal.any, whose parts may be collected while it is waited on.
-      const giveUp = new AbortController()
-      const late = setTimeout(() => giveUp.abort(LATE), timeoutMs).unref()
-      // Until there is an answer; from then on whoever reads its body calls it off.
-      const leave = () => giveUp.abort()
-      signal?.addEventListener('abort', leave)
-      const init = {
-        method,
-        headers: new Headers([...headers, ['Accept-Encoding', CODINGS.join(', ')]]),
-        body,
-        redirect: 'manual' as const,
-        signal: giveUp.signal,
-        ...(body && { duplex: 'half' }),
-      }
-      const response = await fetch(target, init)
-        .catch((error: unknown) => {
-          if (error === LATE) throw new Unreachable(tooLate(name, timeoutMs))
-          const code = codeOf(error)
-          if (code !== '' && code !== told) console.error(`${name} at ${base.host} can't be reached: ${code}`)
-          told = code
-          throw new Unreachable(whyNot(name, code))
-        })
-        .finally(() => signal?.removeEventListener('abort', leave))
+      headers.set('Accept-Encoding', CODINGS.join(', '))
+      headers.set('User-Agent', 'Frontdesk')
+      const { incoming, liftLimit } = await requestRemote(
+        { method, target, headers, body, signal },
+        timeoutMs,
+      ).catch((error: unknown) => {
+        if (error === LATE) throw new Unreachable(tooLate(name, timeoutMs))
+        const code = codeOf(error)
+        if (code !== '' && code !== told) console.error(`${name} at ${base.host} can't be reached: ${code}`)
+        told = code
+        throw new Unreachable(whyNot(name, code))
+      })
       told = null
-      // A stream is not late: it never ends by itself.
-      if (isStreaming(response)) clearTimeout(late)
-      if (response.status >= 300 && response.status < 400 && response.status !== 304) {
-        await response.body?.cancel()
-        throw new Redirected(
-          `${name} wants to send us elsewhere (${response.status}), and redirects are not followed.`,
-        )
+      try {
+        return answerFrom(incoming, name, liftLimit)
+      } catch (error) {
+        // Nothing reads its body any more.
+        incoming.destroy()
+        throw error
       }
-      if (response.body !== null && !isReadable(response)) {
-        await response.body.cancel()
-        throw new Unreachable(
-          `${name} answers in a coding that it was not asked for and that can't be read here.`,
-        )
-      }
-      // A stream is passed on as it comes, and kept by nobody.
-      return isStreaming(response) || response.body === null ? response : upTo(MOST_BYTES, response, name)
     },
   }
 }
 
-/** The same answer, broken off where it is longer: what is a few bytes on its way may unpack to more than there is memory. */
-function upTo(most: number, { body, status, headers }: Response, name: string): Response {
-  let length = 0
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      length += chunk.length
-      if (length <= most) return controller.enqueue(chunk)
-      console.error(`${name} answers with more than ${most} bytes: it was broken off`)
-      throw new Error('too long')
-    },
+/** The answer of a service, if it is one that may be passed on. */
+function answerFrom(incoming: IncomingMessage, name: string, liftLimit: () => void): Response {
+  const { statusCode: status = 0, rawHeaders } = incoming
+  if (!(status >= 200 && status <= 599))
+    throw new Unreachable(`${name} answers with a status that does not exist (${status}).`)
+  if (status >= 300 && status < 400 && status !== 304)
+    throw new Redirected(`${name} wants to send us elsewhere (${status}), and redirects are not followed.`)
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  if (WITHOUT_BODY.includes(status)) {
+    incoming.resume()
+    return new Response(null, { status, headers })
+  }
+  const codings = codingsOf(incoming)
+  if (!codings)
+    throw new Unreachable(
+      `${name} answers in a coding that it was not asked for and that can't be read here.`,
+    )
+  const isStream = isStreaming({ ok: status < 300, headers })
+  // A stream never ends by itself, and nothing keeps it.
+  if (isStream) liftLimit()
+  const body = bodyOf(incoming, codings, {
+    most: isStream ? Infinity : MOST_BYTES,
+    onTooLong: () => console.error(`${name} answers with more than ${MOST_BYTES} bytes: it was broken off`),
   })
-  return new Response(body?.pipeThrough(counting) ?? null, { status, headers })
-}
-
-/** Whether fetch has decoded it, or had nothing to decode; else the bytes would be passed on under a wrong name. */
-function isReadable({ headers }: Response): boolean {
-  const codings = (headers.get('content-encoding') ?? '').toLowerCase()
-  return (
-    /^(identity)?$/.test(codings) ||
-    codings.split(',').every((coding) => [...CODINGS, 'x-gzip'].includes(coding.trim()))
-  )
+  return new Response(body, { status, headers })
 }
 
 const tooLate = (name: string, timeoutMs: number) =>
@@ -125,8 +108,7 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|SSL|TLS/
 
 /** Told by the code alone: an error's words may quote what was sent. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The code itself means something to the operator alone. */

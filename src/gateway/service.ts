@@ -4,7 +4,7 @@ import type { SurfaceName } from '../contract/session'
 import type { Fetch } from './listen'
 
 /** One request to a service, its path beneath the service's base. */
-type Sent = {
+export type Sent = {
   readonly method: string
   readonly target: URL
   readonly headers: Headers
@@ -31,6 +31,9 @@ export type Service = {
   /** The key's shop, where this can be known. */
   readonly shopOf: (key: string) => Promise<KnownShop | null>
 }
+
+/** The statuses whose answers have no body. */
+export const WITHOUT_BODY = [204, 205, 304]
 
 /** No answer, or none that may be read. The message tells a person which. */
 export class Unreachable extends Error {}

@@ -1,18 +1,19 @@
-/** What could be read as another path further on: slashes, backslashes, dots, and percent signs of a second round. */
-const DISGUISED = /%(2f|5c|2e|25|[01][0-9a-f]|7f)/i
+/** What a server further on could read as another path: slashes, backslashes, parameters, a second round of percent signs. */
+const AMBIGUOUS = /[/\\;%]/
+const CONTROLS = /%([01][0-9a-f]|7f)/i
 
 function isPlain(segment: string): boolean {
-  if (segment === '' || segment === '.' || segment === '..') return false
-  if (segment.includes('\\') || DISGUISED.test(segment)) return false
-  return isDecodable(segment)
+  // Some servers take a wide dot or slash for a plain one.
+  const text = decoded(segment)?.normalize('NFKC') ?? ''
+  return text !== '' && !/^\.\.?$/.test(text) && !AMBIGUOUS.test(text) && !CONTROLS.test(segment)
 }
 
-function isDecodable(segment: string): boolean {
+/** Null for what is no UTF-8: some servers read %c0%ae as a dot. The bundler drops a call whose result is unused. */
+function decoded(segment: string): string | null {
   try {
-    decodeURIComponent(segment)
-    return true
+    return decodeURIComponent(segment)
   } catch {
-    return false
+    return null
   }
 }
 
