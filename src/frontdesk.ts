@@ -209,6 +209,10 @@ async function runServe(args: readonly string[]) {
         .close()
         .then(() => service.close())
         .then(() => operating.note('Ended in order.'))
+        .catch((error: unknown) => {
+          console.error('Frontdesk could not end in order:', error)
+          process.exit(1)
+        })
     }
     process.on('SIGTERM', () => {
       if (isLeaving || flags.drainSeconds === 0) return stop()
@@ -224,6 +228,7 @@ async function runServe(args: readonly string[]) {
     const code = await service.setUp.link()
     if (metrics) console.error(`Figures are told on ${metrics.url}`)
     // Nothing is asked of the database from here on: what fails after these words would end one that serves.
+    operating.watchUncaught()
     operating.note(`Ready, as process ${process.pid}.`)
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {

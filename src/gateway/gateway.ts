@@ -157,7 +157,11 @@ export function createGateway(options: Options): Fetch {
   const templateOf = (pathname: string) =>
     ownPaths.find((path) => isBeneath(pathname, path)) ?? (pathname.startsWith('/assets/') ? '/assets' : '/')
 
-  async function watched(request: Request, answering: Promise<Response>): Promise<Response> {
+  async function watched(
+    request: Request,
+    answering: Promise<Response>,
+    isUnreadable: boolean,
+  ): Promise<Response> {
     const began = performance.now()
     const answer = await answering
     watch?.({
@@ -165,7 +169,7 @@ export function createGateway(options: Options): Fetch {
       request: null,
       surface: 'desk',
       method: request.method,
-      path: templateOf(new URL(request.url).pathname),
+      path: isUnreadable ? null : templateOf(new URL(request.url).pathname),
       status: answer.status,
       reason: null,
       ms: performance.now() - began,
@@ -178,6 +182,8 @@ export function createGateway(options: Options): Fetch {
   }
 
   const ofDesk: Fetch = async (request, origin) => {
+    const { unreadable } = origin
+    if (unreadable) return plain(unreadable.status, `${unreadable.message}.`)
     if (dashboard !== null && 'withheld' in dashboard) return plain(403, dashboard.withheld)
     const refused = refusedByName(request)
     if (refused) return plain(refused.status, refused.words)
@@ -193,7 +199,7 @@ export function createGateway(options: Options): Fetch {
     if (SERVICE_PREFIXES.some((prefix) => isBeneath(pathname, prefix))) return embedded.fetch(request, origin)
     const resembled = surfaceResembled(pathname)
     if (resembled) return embedded.fetch(nowhereOn(resembled, request), origin)
-    const answer = await watched(request, ofDesk(request, origin))
+    const answer = await watched(request, ofDesk(request, origin), origin.unreadable !== undefined)
     // Not on loopback, where it would bind every other program on this machine's ports as well.
     if (isSecure && !isLoopbackHost(hostname)) answer.headers.set('Strict-Transport-Security', HSTS)
     return answer

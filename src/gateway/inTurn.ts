@@ -45,6 +45,9 @@ export function inTurn(answer: Answer): Answer {
       line.isHeld = true
       socket.pause()
     }
-    void answerAfter(before, line, incoming, outgoing)
+    answerAfter(before, line, incoming, outgoing).catch((error: unknown) => {
+      console.error('a request failed:', error)
+      outgoing.destroy()
+    })
   }
 }

@@ -1,15 +1,21 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { type Unreadable, UNREADABLE_ADDRESS } from '../contract/unreadable'
 import { createEnding, type Patience } from './ending'
 import { answersHealth, type Hindrance } from './health'
 import { inTurn } from './inTurn'
 import { askerBehind, type IsTrusted } from './proxies'
-import { ANSWER_HEADERS } from './refuse'
-import { SERVICE_PREFIXES } from './service'
+import { createParserRefusals, refusalOf } from './unreadable'
 
-/** Where a request came from; and whether no more of it could be read than which surface it asks. */
-type Origin = { address?: string; unreadable?: boolean }
+/** Where a request came from; and why no more of it could be read than which surface it asks. */
+export type Origin = { address?: string; unreadable?: Unreadable }
 export type Fetch = (request: Request, origin: Origin) => Promise<Response>
 export type Listening = { url: string; port: number; server: Server; close(): Promise<void> }
 
@@ -47,7 +53,11 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
   const { host, port, tls, patience, isTrusted = null, hindrance = () => null } = options
   const { requestMs, silentMs, lookMs } = options.limits ?? LIMITS
   const listener = getRequestListener(
-    (request, { incoming }) => fetch(request, originOf(incoming, isTrusted)),
+    (request, { incoming }) => {
+      // Some hosts are none of an address's (999.1.1.1), and everything behind this reads the address.
+      if (!URL.canParse(request.url)) throw new RequestError(UNREADABLE_ADDRESS.message)
+      return fetch(request, originOf(incoming, isTrusted))
+    },
     {
       overrideGlobalObjects: true,
       errorHandler: (error) => {
@@ -58,13 +68,27 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
       },
     },
   )
-  const answer = inTurn((incoming, outgoing) => {
+  async function refuse(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { method = '', url: target = '' } = incoming
+    const origin = originOf(incoming, isTrusted)
+    const refusal = await refusalOf(fetch, { method, target }, origin, UNREADABLE_ADDRESS)
+    const body = await refusal.text()
+    const headers = { ...Object.fromEntries(refusal.headers), 'content-length': Buffer.byteLength(body) }
+    outgoing.writeHead(refusal.status, headers).end(body)
+  }
+  const refusals = createParserRefusals(fetch, (socket) => originOf({ socket, headers: {} }, isTrusted))
+  const answerInTurn = inTurn((incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, hindrance())) return
-    listener(incoming, outgoing).catch(async () => {
-      const refusal = await refusalOf(fetch, incoming, originOf(incoming, isTrusted))
-      outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
-    })
+    listener(incoming, outgoing)
+      .catch(() => refuse(incoming, outgoing))
+      .catch((error: unknown) => {
+        console.error('a request failed:', error)
+        outgoing.destroy()
+      })
   })
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (refusals.admits(incoming, outgoing)) answerInTurn(incoming, outgoing)
+  }
   const settings = {
     requestTimeout: requestMs,
     // Where this one is longer, as it is unless told otherwise, Node takes each of the two for the other.
@@ -76,11 +100,14 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     ? createHttpsServer({ ...settings, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: requestMs }, answer)
     : createHttpServer(settings, answer)
   server.timeout = silentMs
+  server.on('clientError', refusals.hear)
   const close = createEnding(server, patience)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  // A connection that can't be taken (too many open files) ends none of the others.
+  server.on('error', (error) => console.error('a connection could not be taken:', error))
   const bound = server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
   const name = host.includes(':') ? `[${host}]` : host
@@ -92,7 +119,7 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
   }
 }
 
-type Head = Pick<IncomingMessage, 'socket' | 'headers'>
+type Head = { socket: Socket; headers: IncomingMessage['headers'] }
 
 function originOf(
   { socket: { remoteAddress: address }, headers }: Head,
@@ -102,19 +129,4 @@ function originOf(
   const forwarded = headers['x-forwarded-for']
   if (!isTrusted) return { address }
   return { address: askerBehind(isTrusted, address, Array.isArray(forwarded) ? forwarded.join() : forwarded) }
-}
-
-// The target may hold a whole address, and what makes it unreadable may be the very stroke that ends the prefix.
-const asksFor = (prefix: string, target: string) =>
-  new RegExp(`^(https?://[^/?#\\\\]*)?${prefix}(?![\\w-])`).test(target)
-
-/** To an address or a Host header that can't be read: a surface that was asked refuses it in its own words. */
-async function refusalOf(fetch: Fetch, incoming: IncomingMessage, origin: Origin): Promise<Response> {
-  const prefix = SERVICE_PREFIXES.find((known) => asksFor(known, incoming.url ?? ''))
-  if (prefix === undefined) {
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...ANSWER_HEADERS }
-    return new Response('The address or the Host header could not be read.\n', { status: 400, headers })
-  }
-  const request = new Request(`http://unreadable.invalid${prefix}/`)
-  return fetch(request, { ...origin, unreadable: true })
 }

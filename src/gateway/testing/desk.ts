@@ -95,7 +95,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
 type How = Omit<Sending, 'method'>
 
 /** Keeps cookies as a browser does, and says what our page says. */
-function browserAt(url: string) {
+export function browserAt(url: string) {
   const cookies = new Map<string, string>()
   let connection = ''
 

@@ -5,6 +5,9 @@ import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
 import { said } from '../said'
 
+/** Beside the documented ones, of requests that end before a handler sees them. */
+const CODES = { ...ERROR_CODES, 408: 'request_timeout', 431: 'request_header_fields_too_large' }
+
 export const fullManner: Manner = {
   limit: FULL_RATE_LIMIT,
   credentialOf: (headers) => headers.get('x-service-key'),
@@ -15,7 +18,7 @@ export const fullManner: Manner = {
   }),
   problemHeaders: (problem) => problem.headers,
   errorBody: ({ status, message }, requestId) => ({
-    error: { code: ERROR_CODES[status], message, status, request_id: requestId },
+    error: { code: CODES[status], message, status, request_id: requestId },
   }),
   tooManyMessage: (seconds) =>
     `More than ${FULL_RATE_LIMIT} requests in a minute. Nothing was done; ask again in ${seconds} s.`,

@@ -1,17 +1,21 @@
 import type { ErrorStatus } from '../../contract/full/errorCodes'
+import type { Unreadable } from '../../contract/unreadable'
 import { Refusal } from '../actions/refusal'
 import { plain, type Said } from '../said'
 import { DatabaseAway, DiskFull, NotKnown, ShopAway } from '../store/engine'
 
+/** The documented statuses, and those of a request that could not be read. */
+export type ProblemStatus = ErrorStatus | Unreadable['status']
+
 /** An answer that is not what was asked for. Each surface words it in its own envelope. */
 export class Problem extends Error {
-  readonly status: ErrorStatus
+  readonly status: ProblemStatus
   /** What a log says of it. */
   readonly reason: string
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
-    status: ErrorStatus,
+    status: ProblemStatus,
     { message, reason }: Said,
     headers: Readonly<Record<string, string>> = {},
   ) {

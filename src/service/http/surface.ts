@@ -4,6 +4,7 @@ import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/chang
 import { COMPRESSIBLE, writtenAnswer } from '../../contract/compressible'
 import type { Endpoint, Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
+import type { Unreadable } from '../../contract/unreadable'
 import { missingScope } from '../../domain/scopes'
 import type { Feed, Words } from '../changes/feed'
 import { placeIn } from '../changes/place'
@@ -40,8 +41,8 @@ export type Parts = {
   watch: Watch
 }
 
-/** Who sent the request, as far as the network says; and whether no more of it could be read than which surface it asks. */
-export type Origin = { address?: string; unreadable?: boolean }
+/** Who sent the request, as far as the network says; and why no more of it could be read than which surface it asks. */
+export type Origin = { address?: string; unreadable?: Unreadable }
 
 type Env = { Bindings: Origin }
 
@@ -257,7 +258,8 @@ export function createSurface(
   }
   app.notFound((c) =>
     answering(c, null, async () => {
-      if (c.env?.unreadable) throw new Problem(400, said`The address or the Host header could not be read`)
+      const { unreadable } = c.env ?? {}
+      if (unreadable) throw new Problem(unreadable.status, plain(unreadable.message))
       throw new Problem(404, said`Not found`)
     }),
   )

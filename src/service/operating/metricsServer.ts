@@ -17,13 +17,15 @@ export async function tellMetrics({ host, port }: Place, families: Families) {
   const server = createServer((request, response) => {
     answer(request, response, families).catch((error: unknown) => {
       console.error('the metrics could not be told:', error)
-      response.writeHead(500).end()
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
     })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  server.on('error', (error) => console.error('a reader of the metrics could not connect:', error))
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   return {

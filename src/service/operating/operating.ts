@@ -6,9 +6,11 @@ import type { Place } from '../place'
 import type { Store } from '../store/engine'
 import { createLog, type LogLevel } from './log'
 import { tellMetrics } from './metricsServer'
+import type { Family } from './openMetrics'
 import { createRequestCounts } from './requestCounts'
 import { createStanding } from './standing'
 import { watchStandstills } from './standstill'
+import { createUncaught } from './uncaught'
 
 type Wanted = { log: LogLevel; metrics: { host: string; port: number } | null }
 type Told = { store: Store; clock: Clock; streams: () => number; place: Place }
@@ -24,6 +26,7 @@ export function createOperating({ log: level, metrics }: Wanted) {
     watchStandstills(log.say)
   }
   const counts = createRequestCounts()
+  const uncaught = createUncaught()
 
   const watch: Watch = (answered) => {
     log.watch(answered)
@@ -35,6 +38,8 @@ export function createOperating({ log: level, metrics }: Wanted) {
     watch: level === 'off' && !metrics ? undefined : watch,
     /** A line of the log; without one nobody reads it. */
     note: level === 'off' ? () => {} : log.note,
+    /** Keeps an error that reached no handler from ending the process. */
+    watchUncaught: uncaught.watch,
     /** Tells the figures from now on, where they are wanted. */
     async tell({ store, clock, streams, place }: Told) {
       if (!metrics) return null
@@ -43,7 +48,18 @@ export function createOperating({ log: level, metrics }: Wanted) {
           ? (statSync(placesIn(place.folder).backedUp, { throwIfNoEntry: false })?.mtimeMs ?? null)
           : null
       const standing = createStanding({ store, clock, streams, backedUpAt })
-      return tellMetrics(metrics, async () => [...counts.families(), ...(await standing())])
+      return tellMetrics(metrics, async () => [
+        ...counts.families(),
+        uncaughtErrors(uncaught.count()),
+        ...(await standing()),
+      ])
     },
   }
 }
+
+const uncaughtErrors = (value: number): Family => ({
+  name: 'frontdesk_uncaught_errors',
+  type: 'counter',
+  help: 'Errors that reached no handler. Each is in the log.',
+  samples: [{ value }],
+})

@@ -53,7 +53,7 @@ export function createConnections(authority: string | null, timeoutMs: number) {
       const [oldest] = pools
       if (oldest && pools.size > MOST_POOLS) {
         pools.delete(oldest[0])
-        void oldest[1].close()
+        oldest[1].close().catch(() => undefined)
       }
       return pool
     },
