@@ -1,9 +1,8 @@
 import { expect, test, describe } from 'vitest'
 import { CONNECTION_HEADER } from '../contract/page'
+import { startDesk } from '../gateway/testing/desk'
 import { type Said, said, send } from '../gateway/testing/wire'
-import { hashKey, revokeKey } from '../service/actions/keys'
-import { keys } from '../service/store/keys'
-import { linesOf, requestOf, standing, statusesIn } from './testing/standing'
+import { linesOf, program, requestOf, standing, statusesIn } from './testing/standing'
 
 // What is promised of browsers, a line each. The next are in wire.spec.ts and secrets.spec.ts. Each line sends the attack;
 // the places that it names have tests of their own.
@@ -16,7 +15,7 @@ let every: ReturnType<typeof askForEvery> | undefined
 const everyAnswer = () => (every ??= askForEvery())
 
 async function askForEvery() {
-  const { url, theirs, shop, signedIn } = await standing()
+  const { url, theirs, key: theirKey, signedIn } = await standing()
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET', target?: string) =>
     said(await send(url + path, { method, headers, ...(target !== undefined && { target }) }))
   const file = /src="(\/assets\/[^"]+)"/.exec((await ask('/')).text)?.[1] ?? ''
@@ -37,7 +36,7 @@ async function askForEvery() {
     'no leave': await theirs.raw('GET', '/session'),
     'no session': await ask('/shop/customers', OURS),
   }
-  const key = { 'X-Service-Key': shop.key }
+  const key = { 'X-Service-Key': theirKey }
   const api = {
     'the documents': await ask('/v1/openapi.json'),
     records: await ask('/v1/customers', key),
@@ -96,12 +95,14 @@ describe('headers', () => {
   })
 
   test('by its https name a browser is told to come by TLS alone, at this machine never', async () => {
-    const { url } = await standing({ reach: { origins: ['https://desk.example'] } })
+    const { url } = await program({ flags: ['--origin', 'https://desk.example'] })
     const hsts = async (host: string) =>
       (await said(await send(url, { headers: { Host: host } }))).headers['strict-transport-security']
     expect([await hsts('desk.example'), await hsts('127.0.0.1')]).toEqual(['max-age=31536000', undefined])
   })
 })
+
+const SECURE_COOKIE = /^__Host-frontdesk-.*; Path=\/; .*Secure/
 
 describe('cookies', () => {
   test('are out of reach of scripts and of other sites, and this host’s alone', async () => {
@@ -114,28 +115,31 @@ describe('cookies', () => {
     }
   })
 
-  test.each([{ hasTls: true }, { origins: ['https://desk.example'] }])(
-    'go over TLS alone, and can be set by no sister host, with %j',
-    async (reach) => {
-      const { signedIn } = await standing({ reach })
-      for (const cookie of signedIn.setCookies)
-        expect(cookie).toMatch(/^__Host-frontdesk-.*; Path=\/; .*Secure/)
-    },
-  )
+  test('go over TLS alone, and can be set by no sister host, where an https address is named', async () => {
+    const { signedIn } = await standing({ flags: ['--origin', 'https://desk.example'] })
+    for (const cookie of signedIn.setCookies) expect(cookie).toMatch(SECURE_COOKIE)
+  })
+
+  test('and where it speaks TLS itself', async () => {
+    const desk = await startDesk({ reach: { hasTls: true } })
+    const signedIn = await desk.browser().withKey((await desk.shops.newShop()).key)
+    expect(signedIn.setCookies).toHaveLength(2)
+    for (const cookie of signedIn.setCookies) expect(cookie).toMatch(SECURE_COOKIE)
+  })
 
   test('that somebody planted before the sign-in open nothing after it', async () => {
-    const { browser, shops, theirs: mallory } = await standing()
+    const { browser, newKey, theirs: mallory } = await standing()
     const victim = browser()
     const planted = [...mallory.cookies]
     for (const [name, value] of planted) victim.cookies.set(name, value)
-    await victim.withKey((await shops.newShop()).key)
+    await victim.withKey((await newKey()).key)
     expect(planted.filter(([name, value]) => victim.cookies.get(name) === value)).toEqual([])
     expect((await mallory.session()).signedIn?.connection).toBe(mallory.connection())
     expect(victim.connection()).not.toBe(mallory.connection())
   })
 
   test('that were changed, made up, or sealed elsewhere are no session', async () => {
-    const elsewhere = await standing({ secret: 'another secret of another installation' })
+    const elsewhere = await standing()
     const { theirs } = await standing()
     const [[name = '', value = ''] = []] = theirs.cookies
     const [[, theirValue = ''] = []] = elsewhere.theirs.cookies
@@ -148,7 +152,10 @@ describe('cookies', () => {
   })
 
   test('are taken away at the sign-out, and a copy of them ends with its key', async () => {
-    const { theirs, shops, shop } = await standing()
+    const { browser, newKey, revoke } = await standing()
+    const theirs = browser()
+    const { id, key } = await newKey()
+    await theirs.withKey(key)
     const headers = theirs.headers()
     const gone = await theirs.ask('DELETE', '/session')
     expect([
@@ -157,8 +164,7 @@ describe('cookies', () => {
     ]).toEqual([true, true])
     expect((await theirs.shop('GET', '/customers')).status).toBe(401)
     expect((await theirs.raw('GET', '/shop/customers', { headers })).status).toBe(200)
-    const row = await keys.byHash(shops.store, hashKey(shop.key))
-    await shops.store.write(shop.id, (writer) => revokeKey(writer, writer.now, row?.id ?? ''))
+    expect((await revoke(id)).code).toBe(0)
     expect((await theirs.raw('GET', '/shop/customers', { headers })).status).toBe(401)
   })
 })
@@ -178,8 +184,8 @@ const CROSS_SITE: readonly (readonly [string, Record<string, string>])[] = [
 
 describe('another site', () => {
   test('changes, reads, signs in and signs out nothing, whatever it sends with the browser’s cookies', async () => {
-    const { bytes, theirs, shop, expectUnharmed } = await standing()
-    const signIn = { service: 'This Frontdesk', surface: 'full', key: shop.key }
+    const { bytes, theirs, key, expectUnharmed } = await standing()
+    const signIn = { service: 'This Frontdesk', surface: 'full', key }
     const { Cookie } = theirs.headers()
     const victim = { Host: '127.0.0.1', Cookie, [CONNECTION_HEADER]: theirs.connection() }
     for (const [what, headers] of CROSS_SITE)
@@ -201,7 +207,7 @@ describe('another site', () => {
   })
 
   test('gets no leave to send what a form can’t', async () => {
-    const { bytes } = await standing()
+    const { bytes } = await program()
     const asked = ['Host: 127.0.0.1', `Origin: ${EVIL}`, 'Access-Control-Request-Method: POST']
     for (const path of ['/shop/customers', '/session', '/v1/customers']) {
       const heard = await bytes(requestOf([`OPTIONS ${path} HTTP/1.1`, ...asked]))

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectSecurely, type SecureVersion } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Limits, listen } from '../gateway/listen'
-import { atRemote } from '../gateway/testing/atRemote'
 import { ELSEWHERE } from '../gateway/testing/elsewhere'
 import { send } from '../gateway/testing/wire'
 import { CERTIFICATE, KEY } from '../service/testing/certificate'
+import { standingAtRemote } from './testing/standing'
 
 // What is promised of clients that are slow, answers that swell, and TLS, a line each. The next are in secrets.spec.ts.
 
@@ -101,26 +101,24 @@ describe('an answer that swells', () => {
   test.each(['gzip', 'gzip, gzip'])(
     'from a service elsewhere is broken off (%s), and the desk goes on',
     async (coding) => {
-      const told = vi.spyOn(console, 'error').mockReturnValue()
-      onTestFinished(() => told.mockRestore())
-      const { desk, browser, remote } = await atRemote((response) => {
+      const { url, lines, browser, remote } = await standingAtRemote((response) => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': coding })
         response.end(coding === 'gzip' ? BOMB : gzipSync(BOMB))
       })
       const headers = { ...browser.headers(), 'Accept-Encoding': 'gzip', 'X-Forwarded-For': ELSEWHERE }
-      const answer = await send(`${desk.url}/shop/customers`, { headers })
+      const answer = await send(`${url}/shop/customers`, { headers })
       let length = 0
       answer.on('data', (part: Buffer) => (length += part.length)).on('error', () => undefined)
       await new Promise((resolve) => answer.once('close', resolve))
       expect([answer.complete, length < 17 * MIB]).toEqual([false, true])
-      expect(told).toHaveBeenCalledWith(expect.stringMatching(/^North answers with more than/))
+      await expect.poll(() => lines('North answers with more than').length).toBe(1)
       remote.answer = (response) => void response.end('{}')
       expect((await browser.shop('GET', '/customers')).status).toBe(200)
     },
   )
 
   test('at the sign-in is no shop service', async () => {
-    const { browser, remote } = await atRemote()
+    const { browser, remote } = await standingAtRemote()
     remote.answer = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end(BOMB)
     }

@@ -11,7 +11,7 @@ import { keys } from '../service/store/keys'
 import { CERTIFICATE, KEY } from '../service/testing/certificate'
 import { addCustomer, subscribe } from '../service/testing/counter'
 import { hookedShops } from '../service/testing/hooked'
-import { frontdesk } from '../service/testing/program'
+import { ask, frontdesk, shopWithKey } from '../service/testing/program'
 import { startReceiver } from '../service/testing/receiver'
 import { type Day, liveADay } from './testing/day'
 import { standing } from './testing/standing'
@@ -22,9 +22,18 @@ import { standing } from './testing/standing'
 const letter = (text: string) => (text === 'A' ? 'B' : 'A')
 const sha = (key: string) => createHash('sha256').update(key).digest('hex')
 
+/** In this very process, where a test sees what the service asks and draws. */
+async function inProcess() {
+  const shops = await openShops()
+  return { shops, shop: await shops.newShop() }
+}
+
+const messageOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.error as { message: string } | undefined)?.message
+
 describe('a key', () => {
   test('is looked for by its SHA-256 alone, so no letter of it is compared', async () => {
-    const { shops, shop } = await standing()
+    const { shops, shop } = await inProcess()
     const asked = vi.spyOn(keys, 'byHash')
     onTestFinished(() => asked.mockRestore())
     const wrong = [
@@ -40,14 +49,14 @@ describe('a key', () => {
   })
 
   test('lies in the books as that hash alone', async () => {
-    const { shops, shop } = await standing()
+    const { shops, shop } = await inProcess()
     const row = await keys.byHash(shops.store, hashKey(shop.key))
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(await shops.everything())).not.toContain(shop.key.slice(3))
   })
 
   test('has 256 bits drawn by chance', async () => {
-    const { shops, shop } = await standing()
+    const { shops, shop } = await inProcess()
     const made = await Promise.all(Array.from({ length: 20 }, () => shops.newKey(shop.id, [])))
     expect(made.filter(({ key }) => !/^fd_[0-9A-Za-z]{43}$/.test(key))).toEqual([])
     // As good as never alike in their first eight letters.
@@ -71,19 +80,20 @@ describe('a key', () => {
   })
 
   test('of one shop reads, changes and finds nothing of another', async () => {
-    const { shops, shop, expectUnharmed } = await standing()
-    const theirs = await shops.newShop('Birch Lane Motors', null, 'admin')
-    const { id } = await addCustomer(theirs)
+    const running = await standing()
+    const theirs = await shopWithKey(running.data, 'admin')
+    const { id } = await ask(running, theirs.key, 'POST', '/customers', { name: 'Maria Alvarez' })
     for (const [method, body] of [['GET'], ['PATCH', { name: 'Eve' }]] as const) {
       const [foreign, nobody] = [
-        await shop.full(method, `/customers/${id}`, body),
-        await shop.full(method, '/customers/00000000-0000-7000-8000-000000000000', body),
+        await running.full(method, `/customers/${id}`, body),
+        await running.full(method, '/customers/00000000-0000-7000-8000-000000000000', body),
       ]
-      expect([foreign.status, foreign.message]).toEqual([404, nobody.message])
+      expect([foreign.status, messageOf(foreign)]).toEqual([404, messageOf(nobody)])
     }
-    expect((await shop.full('GET', '/customers')).rows).toEqual([])
-    expect((await theirs.full('GET', `/customers/${id}`)).body).toMatchObject({ name: 'Maria Alvarez' })
-    await expectUnharmed()
+    expect((await running.full('GET', '/customers')).body.data).toEqual([])
+    const kept = await ask(running, theirs.key, 'GET', `/customers/${id}`)
+    expect(kept.body).toMatchObject({ name: 'Maria Alvarez' })
+    await running.expectUnharmed()
   })
 
   test('goes to a service elsewhere only over TLS whose certificate is trusted', async () => {
@@ -179,7 +189,7 @@ test('the password of a database is told to nobody when that can’t be reached'
 })
 
 test('what goes wrong inside is told to the operator alone', async () => {
-  const { shops, shop } = await standing()
+  const { shops, shop } = await inProcess()
   const told = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(shops.store, 'snapshot').mockRejectedValueOnce(new Error('SELECT hash FROM keys at /srv/inner.ts'))
   onTestFinished(() => void vi.restoreAllMocks())
@@ -207,9 +217,9 @@ const NOT_PUBLIC = [
 
 describe('a webhook', () => {
   test('can be aimed at nothing on this network, nor at anything but https', async () => {
-    const { shop, expectUnharmed } = await standing()
+    const { full, expectUnharmed } = await standing()
     for (const url of NOT_PUBLIC) {
-      const { status } = await shop.full('POST', '/webhooks', { url, events: ['*'] })
+      const { status } = await full('POST', '/webhooks', { url, events: ['*'] })
       expect([url, [400, 422].includes(status)]).toEqual([url, true])
     }
     await expectUnharmed()

@@ -3,17 +3,86 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readService } from '../gateway/remote'
-import { atRemote } from '../gateway/testing/atRemote'
-import { openShops } from '../gateway/testing/desk'
+import { startDesk } from '../gateway/testing/desk'
 import { json, startRemote } from '../gateway/testing/remote'
-import { answersTo, linesOf, requestOf, standing, statusesIn } from './testing/standing'
+import {
+  answersTo,
+  linesOf,
+  program,
+  requestOf,
+  standing,
+  standingAtRemote,
+  statusesIn,
+} from './testing/standing'
 
 // What is promised of bytes on the line, a line each. The ones before are in browser.spec.ts, the next in endurance.spec.ts.
 
 const HERE = 'Host: 127.0.0.1'
 
-/** A folder of files with a link out of it, and what nobody may read beside it. */
-function folder() {
+/** What lies beside the files of the dashboard, where nothing reads it. */
+const OUTSIDE = [
+  '/../frontdesk.js',
+  '/%2e%2e/frontdesk.js',
+  '/..%2ffrontdesk.js',
+  '/..%5cfrontdesk.js',
+  String.raw`/..\frontdesk.js`,
+  '/%252e%252e/frontdesk.js',
+  '/%c0%ae%c0%ae/frontdesk.js',
+  '/..;/frontdesk.js',
+  '/..%00/frontdesk.js',
+  '/index.html%00.txt',
+  '//frontdesk.js',
+  'file:///frontdesk.js',
+  'http://127.0.0.1/../frontdesk.js',
+]
+
+const LEADING_OUT_ELSEWHERE = [
+  '/shop/../customers',
+  '/shop/%2e%2e/%2e%2e/admin',
+  '/shop/customers/..%2f..%2fadmin',
+  '/shop/customers/%252e%252e/admin',
+  '/shop/%c0%ae%c0%ae/admin',
+  '/shop/%ef%bc%8e%ef%bc%8e/admin',
+  '/shop/..;/admin',
+  '/shop/..%3b/admin',
+  '/shop/%2e%2e;x=1/admin',
+  String.raw`/shop/..\..\admin`,
+  '/shop/customers/..%5cadmin',
+  '/shop//evil.example/customers',
+  '/shop/@evil.example/../../x',
+  '/shop/customers/%00',
+]
+
+describe('a path', () => {
+  test('reads nothing outside of the dashboard’s files', async () => {
+    const { bytes } = await program()
+    for (const target of OUTSIDE) {
+      const heard = await bytes(requestOf([`GET ${target} HTTP/1.1`, HERE, 'Accept: */*']))
+      const [status = 0, ...more] = statusesIn(heard)
+      const came = [[400, 404, 421].includes(status), more, heard.includes('#!/usr/bin/env node')]
+      expect([target, ...came]).toEqual([target, true, [], false])
+    }
+  })
+
+  test('follows no link among the dashboard’s files', async () => {
+    const { port } = await startDesk({ directory: linkedFolder() })
+    for (const target of ['/link.txt', '/linked/secret.txt']) {
+      const heard = await answersTo(port, requestOf([`GET ${target} HTTP/1.1`, HERE, 'Accept: */*']))
+      expect([target, statusesIn(heard), heard.includes('what is outside')]).toEqual([target, [404], false])
+    }
+  })
+
+  test('reaches nothing of a service elsewhere but what lies beneath its base', async () => {
+    const { bytes, browser, remote } = await standingAtRemote()
+    const own = [HERE, ...linesOf(browser.headers())]
+    for (const target of [...LEADING_OUT_ELSEWHERE, '/shop/customers'])
+      await bytes(requestOf([`GET ${target} HTTP/1.1`, ...own]))
+    expect(remote.seen.map(({ url }) => url)).toEqual(['/base/v1/customers'])
+  })
+})
+
+/** A folder of files with links out of it: the built dashboard has none to put one into. */
+function linkedFolder() {
   const around = mkdtempSync(join(tmpdir(), 'frontdesk-out-'))
   onTestFinished(() => rmSync(around, { recursive: true, force: true }))
   const directory = join(around, 'dashboard')
@@ -26,58 +95,9 @@ function folder() {
   return directory
 }
 
-const LEADING_OUT = [
-  '/../outside/secret.txt',
-  '/%2e%2e/outside/secret.txt',
-  '/..%2foutside%2fsecret.txt',
-  '/..%5coutside%5csecret.txt',
-  String.raw`/..\outside\secret.txt`,
-  '/%252e%252e/outside/secret.txt',
-  '/%c0%ae%c0%ae/outside/secret.txt',
-  '/..%00/outside/secret.txt',
-  '/index.html%00.txt',
-  '/link.txt',
-  '/linked/secret.txt',
-  '//outside/secret.txt',
-  'file:///outside/secret.txt',
-  'http://127.0.0.1/../outside/secret.txt',
-]
-
-const LEADING_OUT_ELSEWHERE = [
-  '/shop/../customers',
-  '/shop/%2e%2e/%2e%2e/admin',
-  '/shop/customers/..%2f..%2fadmin',
-  '/shop/customers/%252e%252e/admin',
-  String.raw`/shop/..\..\admin`,
-  '/shop/customers/..%5cadmin',
-  '/shop//evil.example/customers',
-  '/shop/@evil.example/../../x',
-  '/shop/customers/%00',
-]
-
-describe('a path', () => {
-  test('reads nothing outside of the dashboard’s files, not by a link among them either', async () => {
-    const { bytes } = await standing({ directory: folder() })
-    for (const target of LEADING_OUT) {
-      const heard = await bytes(requestOf([`GET ${target} HTTP/1.1`, HERE, 'Accept: */*']))
-      const [status = 0, ...more] = statusesIn(heard)
-      const came = [[400, 404, 421].includes(status), more, heard.includes('what is outside')]
-      expect([target, ...came]).toEqual([target, true, [], false])
-    }
-  })
-
-  test('reaches nothing of a service elsewhere but what lies beneath its base', async () => {
-    const { desk, browser, remote } = await atRemote()
-    const own = [HERE, ...linesOf(browser.headers())]
-    for (const target of [...LEADING_OUT_ELSEWHERE, '/shop/customers'])
-      await answersTo(desk.port, requestOf([`GET ${target} HTTP/1.1`, ...own]))
-    expect(remote.seen.map(({ url }) => url)).toEqual(['/base/v1/customers'])
-  })
-})
-
 describe('what proxies say', () => {
   test('is not believed unless told: everybody behind one address shares its minute', async () => {
-    const { bytes } = await standing({}, await openShops({ now: Date.now(), rateLimited: true }))
+    const { bytes } = await program({ flags: [] })
     const left: string[] = []
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       const lines = [
@@ -92,10 +112,11 @@ describe('what proxies say', () => {
   })
 
   test('makes no plain line a safe one', async () => {
-    const { bytes } = await standing({ reach: { host: '10.0.0.7', origins: ['https://desk.example'] } })
+    // Listens where this machine has addresses of a network as well, and is asked by a name of its own.
+    const { bytes } = await program({ flags: ['--host', '0.0.0.0', '--origin', 'https://desk.example'] })
     const lines = [
       'GET / HTTP/1.1',
-      'Host: 10.0.0.7',
+      'Host: 0.0.0.0',
       'X-Forwarded-Proto: https',
       'Forwarded: proto=https;host=desk.example',
     ]
@@ -103,9 +124,9 @@ describe('what proxies say', () => {
   })
 
   test('opens neither the demo shop nor a first set-up to those whom they bring', async () => {
-    const { bytes } = await standing({ demoKeys: { full: 'fd_demo', live: 'fd_demo' } })
+    const { port } = await startDesk({ demoKeys: { full: 'fd_demo', live: 'fd_demo' } })
     const lines = ['POST /session HTTP/1.1', HERE, 'X-Frontdesk: 1', 'X-Forwarded-For: 127.0.0.1']
-    expect(statusesIn(await bytes(requestOf(lines, '{"demo":"full"}')))).toEqual([400])
+    expect(statusesIn(await answersTo(port, requestOf(lines, '{"demo":"full"}')))).toEqual([400])
   })
 })
 
@@ -121,19 +142,10 @@ describe('a service elsewhere', () => {
     'X-Forwarded-For': '203.0.113.9',
     Referer: 'http://127.0.0.1/customers/maria',
   }
-  const PASSED = [
-    'accept',
-    'accept-encoding',
-    'accept-language',
-    'connection',
-    'host',
-    'sec-fetch-mode',
-    'user-agent',
-    'x-service-key',
-  ]
+  const PASSED = ['accept', 'accept-encoding', 'connection', 'host', 'user-agent', 'x-service-key']
 
   test('hears nothing but what it needs: no cookie, no hop’s header, no other key', async () => {
-    const { browser, remote } = await atRemote()
+    const { browser, remote } = await standingAtRemote()
     await browser.shop('GET', '/customers', { headers: FORGED })
     const headers = remote.seen[0]?.headers ?? {}
     expect(Object.keys(headers).filter((name) => !PASSED.includes(name))).toEqual([])
@@ -150,7 +162,7 @@ describe('a service elsewhere', () => {
       'Clear-Site-Data': '"*"',
       Refresh: `0;url=https://evil.example`,
     }
-    const { browser } = await atRemote(
+    const { browser } = await standingAtRemote(
       json(200, '<script>alert(1)</script>', { ...loose, 'Content-Type': 'text/html' }),
     )
     const { headers, setCookies } = await browser.shop('GET', '/customers')
@@ -165,7 +177,7 @@ describe('a service elsewhere', () => {
   })
 
   test('sends the key nowhere else by a redirect', async () => {
-    const [trap, { browser, remote }] = [await startRemote(), await atRemote()]
+    const [trap, { browser, remote }] = [await startRemote(), await standingAtRemote()]
     for (const status of [301, 302, 303, 307, 308]) {
       remote.answer = json(status, '', { Location: `${trap.url}/v1/customers` })
       expect((await browser.shop('GET', '/customers')).reason).toBe('not_a_shop_service')
@@ -203,8 +215,8 @@ const SMUGGLED: readonly (readonly [what: string, lines: string[], body: string]
 ]
 
 test('what could be read as two requests (smuggling) is refused whole, and its line closed', async () => {
-  const { bytes, shop, expectUnharmed } = await standing()
-  const own = { 'X-Service-Key': shop.key, 'Content-Type': 'application/json' }
+  const { bytes, key, expectUnharmed } = await standing()
+  const own = { 'X-Service-Key': key, 'Content-Type': 'application/json' }
   const head = ['POST /v1/customers HTTP/1.1', HERE, ...linesOf(own)]
   for (const [what, lines, body] of SMUGGLED) {
     const heard = await bytes(`${[...head, ...lines].join('\r\n')}\r\n\r\n${body}${SECOND}`)
@@ -230,9 +242,9 @@ const OUTSIZED: readonly Outsized[] = [
 ]
 
 test('what is larger, deeper or otherwise than allowed changes nothing, and the next request is served', async () => {
-  const { bytes, shop, theirs, expectUnharmed } = await standing()
+  const { bytes, key: theirKey, theirs, expectUnharmed } = await standing()
   for (const [what, status, path, lines, body] of OUTSIZED) {
-    const key = what === 'a key' ? {} : { 'X-Service-Key': shop.key }
+    const key = what === 'a key' ? {} : { 'X-Service-Key': theirKey }
     const own = linesOf({ ...theirs.headers(), ...key, 'Content-Type': 'application/json' })
     const heard = await bytes(requestOf([`POST ${path} HTTP/1.1`, HERE, ...own, ...lines], body))
     expect([what, statusesIn(heard)]).toEqual([what, [status]])
