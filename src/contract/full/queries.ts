@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APPOINTMENT_STATUSES, OPEN_STATUSES } from '../../domain/appointments'
-import { oneOf } from '../../domain/fields'
+import { instant, oneOf } from '../../domain/fields'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import { pageSize } from '../wire'
@@ -28,9 +28,37 @@ export const ListQuery = z.strictObject(paging)
 const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filters) =>
   z.strictObject({ ...paging, ...filters })
 
+const ADDITION = 'An addition of this service: others may not know it.'
+
+const ONE_STATUS = oneOf(APPOINTMENT_STATUSES)
+
+/** Each of them once and in one order, so that a cursor belongs to the same list however they were written. */
+const statuses = z.pipe(
+  z.string().check(
+    z.refine((text) => text.split(',').every((status) => z.safeParse(ONE_STATUS, status).success), {
+      error: `must be one of ${APPOINTMENT_STATUSES.join(', ')}`,
+    }),
+    z.meta({
+      type: 'array',
+      items: { type: 'string', enum: [...APPOINTMENT_STATUSES] },
+      description: `One status, or several with commas between: those in any of them. Several at once are an addition of this service: others may know one alone.`,
+    }),
+  ),
+  z.transform((text: string) => {
+    const named = text.split(',')
+    return APPOINTMENT_STATUSES.filter((status) => named.includes(status))
+  }),
+)
+
+const edge = (description: string) => z.optional(instant.check(z.meta({ description })))
+
 export const AppointmentListQuery = listQuery({
-  status: z.optional(oneOf(APPOINTMENT_STATUSES)),
+  status: z.optional(statuses),
   customer_id: z.optional(z.string()),
+  scheduled_from: edge(`Those that start at this instant or later. ${ADDITION}`),
+  scheduled_to: edge(
+    `Those that start before this instant, which itself is left out. Before scheduled_from it leaves none. ${ADDITION}`,
+  ),
 })
 
 /** Customers by their ids. */

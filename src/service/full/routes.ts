@@ -13,14 +13,14 @@ import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
 import { keyAnswer, shopOf } from '../http/keyAnswer'
 import { isId } from '../ids'
-import { appointments } from '../store/appointments'
+import { appointments, startingWithin } from '../store/appointments'
 import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
 import { payments } from '../store/payments'
 import { hasStatus, quotes } from '../store/quotes'
 import { equals, within, type Condition } from '../store/records'
-import { appointmentsStoredAs, invoicesStoredAs } from '../store/statuses'
+import { appointmentsStoredAs, type AppointmentStored, invoicesStoredAs } from '../store/statuses'
 import type { AppointmentRow, QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
@@ -71,6 +71,23 @@ const ofCustomer = (id: string | undefined): Condition[] =>
 /** No record of ours has an id that is none; the database is not asked with it. */
 const ownedBy = (column: string, id: string): Condition[] => [equals(column, isId(id) ? id : '')]
 
+/** In these statuses, and starting in this half-open span; an edge that is not given leaves none out. */
+async function appointmentsAsked(
+  { reader, shop }: Look,
+  stored: AppointmentStored[],
+  from?: string,
+  to?: string,
+) {
+  if (from !== undefined || to !== undefined) {
+    const starts = {
+      from: from === undefined ? Number.MIN_SAFE_INTEGER : Date.parse(from),
+      until: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to),
+    }
+    return startingWithin(reader, shop, starts, stored)
+  }
+  return { where: stored.length > 0 ? [within('status', stored)] : [], narrow: false }
+}
+
 export const fullHandlers: Handlers<FullEndpoints> = {
   listCustomers: (look, { query }) =>
     pageOf(look, customers, { of: ['customers'] }, query, format.formatCustomer),
@@ -97,12 +114,15 @@ export const fullHandlers: Handlers<FullEndpoints> = {
 
   listPeople,
 
-  listAppointments: (look, { query: { status, customer_id, ...page } }) => {
-    const where = [
-      ...(status ? [within('status', appointmentsStoredAs(status))] : []),
-      ...ofCustomer(customer_id),
-    ]
-    const list = { of: ['appointments', status, customer_id], where }
+  listAppointments: async (look, { query }) => {
+    const { status, customer_id, scheduled_from, scheduled_to, ...page } = query
+    const stored = (status ?? []).flatMap(appointmentsStoredAs)
+    const { where, narrow } = await appointmentsAsked(look, stored, scheduled_from, scheduled_to)
+    const list = {
+      of: ['appointments', status?.join(), customer_id, scheduled_from, scheduled_to],
+      where: [...where, ...ofCustomer(customer_id)],
+      narrow,
+    }
     return pageOf(look, appointments, list, page, format.formatAppointment)
   },
   listBoard: (look, { query: { status, ...page } }) => {

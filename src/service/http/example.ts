@@ -130,6 +130,7 @@ export function exampleOf(schema: Described, name = '', of = ''): unknown {
   }
   if (type !== undefined && field === 'id' && of in IDS) return IDS[of]
   if (type !== undefined && field === 'name' && of === 'shop') return SHOP_NAME
+  if (items?.enum && !Array.isArray(FIELDS[field])) return [exampleOf(items, name)]
   if (field in FIELDS) return type === undefined ? undefined : FIELDS[field]
   const kind = typeof type === 'object' ? type[0] : type
   if (kind === 'array') return items === undefined ? [] : [exampleOf(items, '', of)]

@@ -59,6 +59,8 @@ function parametersOf(endpoint: Endpoint) {
       ...(isAddition ? marked(description) : description !== undefined && { description }),
       required: required.includes(name),
       schema,
+      // Several words stand in one value, with commas between.
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
       ...(!CURSORS.includes(name) && { example: exampleOf(schema, name) }),
     })),
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),

@@ -3,8 +3,8 @@ import { OPEN_STATUSES } from '../../domain/appointments'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import type { Reader } from './engine'
 import { query } from './query'
-import { createRecords, type Condition, type PageOf } from './records'
-import { appointmentsStoredAs } from './statuses'
+import { createRecords, within, withinAtOnce, type Condition } from './records'
+import { appointmentsStoredAs, type AppointmentStored } from './statuses'
 
 const OPEN_STORED = OPEN_STATUSES.flatMap(appointmentsStoredAs)
 const LONGEST_MS = MAX_DURATION_MINUTES * 60_000
@@ -27,16 +27,25 @@ const OPEN_WITHIN = query((db, v: Span) =>
 /** To find so many and sort them takes less than to walk past all others. */
 const MOST_FEW = 2_000
 
-const ONE_TOO_MANY = query((db, v: { shop: string } & Starts) =>
-  db
-    .selectFrom('appointments')
-    .select('start_at')
-    .where('shop_id', '=', v.shop)
-    .where('start_at', '>=', v.from)
-    .where('start_at', '<', v.until)
-    .limit(1)
-    .offset(MOST_FEW),
-)
+const countPast = (statuses: readonly AppointmentStored[]) =>
+  query((db, v: { shop: string } & Starts) => {
+    const all = db.selectFrom('appointments').select('start_at').where('shop_id', '=', v.shop)
+    return (statuses.length === 0 ? all : all.where('status', 'in', statuses))
+      .where('start_at', '>=', v.from)
+      .where('start_at', '<', v.until)
+      .limit(1)
+      .offset(MOST_FEW)
+  })
+
+/** By the statuses that they ask for: there are as many as there are ways to pick some. */
+const counting = new Map<string, ReturnType<typeof countPast>>()
+
+function oneTooMany(statuses: readonly AppointmentStored[]) {
+  const name = statuses.join()
+  const known = counting.get(name) ?? countPast(statuses)
+  counting.set(name, known)
+  return known
+}
 
 export const appointments = {
   ...createRecords('appointments', [
@@ -73,12 +82,18 @@ const startsWithin = ({ from, until }: Starts, isFew: boolean): Condition => ({
   values: { from, until },
 })
 
-/** The part of the list that starts then. Where it is few, they are found first; else the whole list is walked. */
+/**
+ * The part of the list that starts then, in any of the statuses where some are given. Where it is few, they are found
+ * first; else the whole list is walked.
+ */
 export async function startingWithin(
   reader: Reader,
   shop: string,
   starts: Starts,
-): Promise<Pick<PageOf, 'where' | 'narrow'>> {
-  const isFew = (await reader.first(ONE_TOO_MANY, { shop, ...starts })) === undefined
-  return { where: [startsWithin(starts, isFew)], narrow: isFew }
+  statuses: readonly AppointmentStored[] = [],
+): Promise<{ where: Condition[]; narrow: boolean }> {
+  const isFew = (await reader.first(oneTooMany(statuses), { shop, ...starts })) === undefined
+  const inStatus = isFew ? withinAtOnce : within
+  const where = statuses.length === 0 ? [] : [inStatus('status', statuses)]
+  return { where: [...where, startsWithin(starts, isFew)], narrow: isFew }
 }

@@ -31,7 +31,7 @@ vi.mock(import('./query'), async (original) => {
   }
 })
 
-type Parameter = { name: string; in: string; schema: { enum?: string[] } }
+type Parameter = { name: string; in: string; schema: { enum?: string[]; items?: { enum?: string[] } } }
 type PageBody = { pagination?: { next_cursor: string | null }; nextCursor?: string | null }
 
 const PAGING = ['limit', 'after', 'cursor']
@@ -78,7 +78,10 @@ beforeAll(async () => {
     const ids = await stockUp(shops.store, shop.id)
     const everybody = (await shop.full('GET', '/customers')).rows.map(({ id }) => String(id))
     const valuesOf = ({ name, schema }: Parameter) => {
-      if (schema.enum) return schema.enum
+      const words = schema.enum ?? schema.items?.enum
+      if (words) return words
+      if (name === 'scheduled_from') return ['2000-01-01T00:00:00Z']
+      if (name === 'scheduled_to') return ['2100-01-01T00:00:00Z']
       if (name.endsWith('Date')) return [new Date().toISOString().slice(0, 10)]
       if (name === 'ids') return [everybody.join()]
       return [name === 'invoice_id' ? ids.invoice : ids.customer]
@@ -112,7 +115,9 @@ beforeAll(async () => {
       for (const way of waysOf(filters, valuesOf)) await planList(surface.name, path, way)
     }
     await bookMany(shops.store, shop.id, ids.customer)
-    await planList('live', '/appointments', { startDate: '2000-01-01' }, ', of many')
+    const since = { scheduled_from: '2000-01-01T00:00:00Z' }
+    for (const way of [{}, { status: 'pending,canceled' }, { customer_id: ids.customer }])
+      await planList('full', '/appointments', { ...way, ...since }, ', of many')
     database.close()
   } finally {
     await shops.close()
@@ -131,6 +136,13 @@ const INDEXES: Record<string, string> = {
   'full /appointments by status': 'appointments_by_status',
   'full /appointments by customer_id': 'appointments_of_customer',
   'full /appointments by status, customer_id': 'appointments_of_customer',
+  'full /appointments by scheduled_from': 'appointments_by_start',
+  'full /appointments by scheduled_from, of many': 'appointments_newest',
+  'full /appointments by customer_id, scheduled_from': 'appointments_by_start',
+  'full /appointments by customer_id, scheduled_from, of many': 'appointments_of_customer',
+  'full /appointments by status, scheduled_from': 'appointments_by_status_and_start',
+  'full /appointments by status, scheduled_from, of many': 'appointments_by_status',
+  'full /appointments by status, customer_id, scheduled_from': 'appointments_by_status_and_start',
   'full /board': 'appointments_by_status_and_start',
   'full /board by status': 'appointments_by_status_and_start',
   'full /quotes': 'quotes_newest',
@@ -148,16 +160,17 @@ const INDEXES: Record<string, string> = {
   'full /webhooks': 'webhooks_newest',
   'full /desks': 'keys_newest',
   'full /desk-links': 'desk_links_newest',
-  'live /appointments by startDate': 'appointments_by_start',
-  'live /appointments by startDate, of many': 'appointments_newest',
 }
 
+const SPAN = 'few, and next to each other; the order of booking would lead past all others'
 const SWEPT = 'what expired since the last sweep is little; the order would lead past all that has not'
 
 /** Lists that are sorted after they are found, and why that is well. */
 const SORTED: Record<string, string> = {
-  'live /appointments by startDate':
-    'few, and next to each other; the order of booking would lead past all others',
+  'full /appointments by scheduled_from': SPAN,
+  'full /appointments by customer_id, scheduled_from': SPAN,
+  'full /appointments by status, scheduled_from': SPAN,
+  'full /appointments by status, customer_id, scheduled_from': SPAN,
   'full /people by ids': 'no more than are named',
   'full /quotes by status expired': SWEPT,
   'full /quotes by status expired, customer_id': SWEPT,

@@ -58,13 +58,15 @@ const PLACES: object = new Proxy({}, { get: (_, name) => new Place(String(name))
 export type Words = {
   /** A column that is to be compared and sorted by, and not searched for in an index. */
   readonly unindexed: (column: string) => RawBuilder<unknown>
+  /** Whether of several sorted lists no more is read than it takes to merge them into one page. */
+  readonly mergesLists: boolean
 }
 
 const WORDS: Record<DialectName, Words> = {
   // A unary plus keeps SQLite from walking the index.
-  sqlite: { unindexed: (column) => sql.raw(`+${column}`) },
-  // Postgres knows how the values are spread, and sorts several lists that were put together by a name alone.
-  postgres: { unindexed: (column) => sql.ref(column) },
+  sqlite: { unindexed: (column) => sql.raw(`+${column}`), mergesLists: true },
+  // Postgres keeps no index of sums, and so walks none for one.
+  postgres: { unindexed: (column) => sql`(${sql.ref(column)} + 0)`, mergesLists: false },
 }
 
 export function query<V extends Values, Row>(

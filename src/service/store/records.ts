@@ -46,6 +46,13 @@ export const within = (column: string, list: readonly string[]): Condition => ({
   values: {},
 })
 
+/** The same for a list that is narrow: all of them are found in one search, and sorted then. */
+export const withinAtOnce = (column: string, list: readonly string[]): Condition => ({
+  name: `${column} at once in ${list.join()}`,
+  sql: () => sql`${sql.ref(column)} in (${sql.join(list)})`,
+  values: {},
+})
+
 /** So many are looked for at once, whatever is asked: each number of places would be SQL of its own. */
 const LOOKED_FOR = 100
 const PLACES = Array.from({ length: LOOKED_FOR }, (_, place) => `among${place}`)
@@ -146,16 +153,21 @@ function compilePage(
         ? rows.where(sql<boolean>`(${sorted}, id) ${beyond} (${v.after_at}, ${v.after_id})`)
         : rows
     }
+    const firstOf = (rows: ReturnType<typeof found>) =>
+      rows
+        .orderBy(sql`${sorted} ${way}`)
+        .orderBy(sql`id ${way}`)
+        .limit(OFTEN.includes(page.limit) ? sql.lit(page.limit) : (v.limit as number))
     // Each alternative comes out of an index in the order of the list, and the engine merges them:
     // "in" and "or" would be searched for through all rows of the shop.
     const [first = [], ...others] = alternatives(
       conditions.map((condition) => [condition.sql(v, words)].flat()),
     )
-    return others
-      .reduce((rows, parts) => rows.unionAll(found(parts)), found(first))
-      .orderBy(sql`${sorted} ${way}`)
-      .orderBy(sql`id ${way}`)
-      .limit(OFTEN.includes(page.limit) ? sql.lit(page.limit) : (v.limit as number))
+    if (others.length === 0) return firstOf(found(first))
+    // Postgres reads every alternative to its end before it merges them, so each one stops at a page of its own.
+    const part = (parts: readonly RawBuilder<unknown>[]) =>
+      words.mergesLists ? found(parts) : db.selectFrom(firstOf(found(parts)).as(table)).selectAll()
+    return firstOf(others.reduce((rows, parts) => rows.unionAll(part(parts)), part(first)))
   })
 }
 

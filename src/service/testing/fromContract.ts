@@ -120,6 +120,12 @@ function pathOf(template: string, ids: readonly string[]) {
   return fc.tuple(...parts).map((all) => all.join('/'))
 }
 
+/** Several words of a list, as an address holds them. */
+const wordsOr = (value: unknown) =>
+  Array.isArray(value) && value.every((word) => typeof word === 'string')
+    ? value.join()
+    : JSON.stringify(value)
+
 function queryOf(parameters: readonly Parameter[], ids: readonly string[]) {
   const asked = parameters.filter((parameter) => parameter.in === 'query')
   const known = fc.record(
@@ -132,7 +138,7 @@ function queryOf(parameters: readonly Parameter[], ids: readonly string[]) {
     .map(([query, more]) =>
       Object.entries({ ...query, ...more }).map(([name, value]): [string, string] => [
         name.toWellFormed(),
-        (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
+        (typeof value === 'string' ? value : wordsOr(value)).toWellFormed(),
       ]),
     )
 }
