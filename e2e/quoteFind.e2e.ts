@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { later } from '../src/client/testing/later'
+import { addCustomer } from './api'
 import { byLink, LIVE, press, signIn } from './desk'
-import { actions, line, listenForQuotes, shopOfRuth, status } from './quoting'
+import { serverOf } from './makers'
+import { actions, line, listenForQuotes, quotesOf, shopOfRuth, status } from './quoting'
 import { createKey, type Server, sharedServer } from './shop'
 
 // Quotes found again: in the list, by their link, and with keys that may do less.
@@ -57,10 +59,13 @@ test('the list is filtered by status and customer in the address, and follows wh
   expect((await quotes.read(id)).status).toBe('sent')
 })
 
-test('a quote opened by its link is found among all, and the search for it can be stopped', async ({
+test('where a service has no single quotes, one is found among all, and the search can be stopped', async ({
   page,
 }) => {
-  const { key, quotes, customerId } = await shopOfRuth(server)
+  server = await serverOf("another maker's")
+  const key = await (await server.openShop()).key('read-write')
+  const quotes = quotesOf(server, key)
+  const { id: customerId } = await addCustomer(server, key, { name: 'Ruth Delgado' })
   const { id } = await quotes.write(customerId)
   for (let batch = 0; batch < 12; batch += 1) {
     await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
 import { addCustomer, addVisit } from '../src/client/testing/otherMaker/stock'
-import { lookAgain, hearsNothing } from './desk'
+import { fullOf, hearsNothing, lookAgain } from './desk'
 import { startOtherMaker } from './otherMaker'
 import {
   addAppointment,
@@ -9,37 +9,52 @@ import {
   changeAppointment,
   openSchedule,
   RUTH,
-  shopWith,
   TOM,
   TOM_AT_ELEVEN,
   ZONE,
 } from './scheduling'
-import { type Server, startDemo, startServer } from './shop'
+import { type Server, startServer } from './shop'
 
 // What is closed stands in lists that can only be read backwards, and what began days before in those of other days:
 // nothing of a day is lost that way, or it is said.
 
 let server: Server
-test.afterEach(() => server.stop())
+let other: Awaited<ReturnType<typeof startOtherMaker>>
+test.beforeEach(async () => {
+  other = await startOtherMaker()
+})
+test.afterEach(async () => {
+  await server.stop()
+  await other.stop()
+})
+
+const DAY_MS = 24 * 3_600_000
 
 const isFurtherBack = (url: string) => url.includes('status=completed') && url.includes('after=')
 
 test('what another desk cancels stays on the day as that, however many were made since', async ({ page }) => {
   await hearsNothing(page)
   test.slow()
-  server = await startServer('--time-zone', ZONE)
-  const { key, ids, customers } = await shopWith(server, [TOM, RUTH])
+  const own = await startServer('--time-zone', ZONE, '--service', other.full)
+  server = { ...own, service: 'Other', api: other.api }
+  const key = OTHER_KEY
+  const customers = [TOM, RUTH].map(({ name }) => addCustomer(other, name).id)
+  const ids: string[] = []
+  for (const [at, { service, at: scheduled_at }] of [TOM, RUTH].entries()) {
+    const booked = {
+      customer_id: customers[at] ?? '',
+      service_type: service,
+      scheduled_at,
+      duration_minutes: 60,
+    }
+    ids.push((await addAppointment(server, key, booked)).id)
+  }
   // More than a page of the list that it comes to stand in, all newer.
   for (let week = 1; week <= 101; week += 1) {
-    const { id } = await addAppointment(server, key, {
-      customer_id: customers[0] ?? '',
-      service_type: 'Valet',
-      scheduled_at: new Date(Date.parse(TOM.at) + week * 7 * 24 * 3_600_000).toISOString(),
-      duration_minutes: 60,
-    })
-    await changeAppointment(server, key, id, { status: 'canceled' })
+    const at = Date.parse(TOM.at) + week * 7 * DAY_MS
+    addVisit(other, { customerId: customers[0] ?? '', status: 'canceled', at, createdAt: Date.now() })
   }
-  await openSchedule(page, server, key, 'day=2030-05-15&canceled=shown')
+  await openSchedule(page, server, key, 'day=2030-05-15&canceled=shown', fullOf(server))
   await expect(block(page, TOM_AT_ELEVEN)).toBeVisible()
   await expect(page.getByText(/Reading closed appointments/)).toHaveCount(0)
   await changeAppointment(server, key, ids[0] ?? '', { status: 'canceled' })
@@ -68,7 +83,15 @@ test('a day long past is read back in the open: how far it is, that it can be st
   page,
 }) => {
   test.slow()
-  server = await startDemo('--time-zone', ZONE)
+  server = await startServer('--time-zone', ZONE, '--service', other.full)
+  // Half a year back is a Wednesday.
+  const then = new Date(Date.now() - 180 * DAY_MS)
+  then.setUTCDate(then.getUTCDate() + ((3 - then.getUTCDay() + 7) % 7))
+  const { id: customerId } = addCustomer(other, 'Ruth Delgado')
+  for (let quarter = 1_200; quarter > 0; quarter -= 1) {
+    const createdAt = Date.now() - (quarter * DAY_MS) / 4
+    addVisit(other, { customerId, status: 'completed', at: createdAt + DAY_MS, createdAt })
+  }
   const pages: string[] = []
   const answered: string[] = []
   page.on('requestfinished', (request) => isFurtherBack(request.url()) && answered.push(request.url()))
@@ -78,13 +101,8 @@ test('a day long past is read back in the open: how far it is, that it can be st
     await new Promise((resolve) => setTimeout(resolve, 150))
     await route.continue()
   })
-  await page.goto(server.url)
-  await page.getByRole('button', { name: 'Open the demo shop', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // Half a year back is a Wednesday of a shop that is closed on Sundays.
-  const then = new Date(Date.now() - 180 * 24 * 3_600_000)
-  then.setUTCDate(then.getUTCDate() + ((3 - then.getUTCDay() + 7) % 7))
-  await page.goto(`${server.url}/schedule?day=${then.toISOString().slice(0, 10)}`)
+  const service = fullOf({ ...server, service: 'Other' })
+  await openSchedule(page, server, OTHER_KEY, `day=${then.toISOString().slice(0, 10)}`, service)
   const blocks = page.getByRole('main').getByRole('listitem')
   await expect(
     page.getByText(/Reading closed appointments back to those made on .*: [1-9]\d* read/),
@@ -92,7 +110,7 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/Closed appointments that were made before .* are not read/)).toBeVisible()
   const look = async () => {
-    const looked = page.waitForResponse(/shop\/board\?.*status=in_progress/)
+    const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
     await lookAgain(page)
     await looked
   }
@@ -118,7 +136,6 @@ test(
   'on a surface that tells what begins on a day, a job of days stands on each of them',
   { tag: '@window' },
   async ({ page }) => {
-    const other = await startOtherMaker()
     // Three days and two hours.
     addVisit(other, {
       customerId: addCustomer(other, 'Ruth Delgado').id,
@@ -129,26 +146,22 @@ test(
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     server = await startServer('--time-zone', ZONE, '--service', other.live)
-    try {
-      await openSchedule(page, server, OTHER_KEY, 'day=2030-05-16', 'Other (read-only)')
-      const ruth = page.getByRole('link', {
-        name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
-      })
-      await expect(ruth).toHaveCount(1)
-      await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
-      // A day wider, since days are asked for as UTC has them.
-      expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
-      await page.getByRole('link', { name: 'Week', exact: true }).click()
-      await expect(ruth).toHaveCount(4)
-      await expect(
-        page.getByRole('region', { name: 'Tuesday, May 14' }).getByText('Ruth Delgado'),
-      ).toBeInViewport()
-      await expect(ruth.nth(1)).toContainText('May 13 – May 16')
-      await page.setViewportSize({ width: 360, height: 740 })
-      const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
-      await expect(day.getByRole('link')).toContainText('since May 13')
-    } finally {
-      await other.stop()
-    }
+    await openSchedule(page, server, OTHER_KEY, 'day=2030-05-16', 'Other (read-only)')
+    const ruth = page.getByRole('link', {
+      name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
+    })
+    await expect(ruth).toHaveCount(1)
+    await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
+    // A day wider, since days are asked for as UTC has them.
+    expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    await expect(ruth).toHaveCount(4)
+    await expect(
+      page.getByRole('region', { name: 'Tuesday, May 14' }).getByText('Ruth Delgado'),
+    ).toBeInViewport()
+    await expect(ruth.nth(1)).toContainText('May 13 – May 16')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const day = page.getByRole('list', { name: 'Appointments, Wednesday, May 15' })
+    await expect(day.getByRole('link')).toContainText('since May 13')
   },
 )

@@ -110,7 +110,7 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
   console.warn(`${count} of the ${list} could not be read: ${fields.join(', ')}`)
 
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
-  const { connection: name, serviceId, service, isOurs, scopes, surface } = signedIn
+  const { connection: name, serviceId, service, isOurs, scopes, features, surface } = signedIn
   const { shop: shopName, demo: isDemo } = signedIn
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
@@ -119,6 +119,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     surface,
     isOurs,
     scopes,
+    features,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)

@@ -99,6 +99,9 @@ export type Writing = {
   patienceMs?: number
 }
 
+/** Half-open, in milliseconds. */
+export type StartingWithin = { statuses: readonly string[]; from: number; until: number }
+
 type List<Row> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<Row>>
 
 /** What of a surface can be read. */
@@ -139,6 +142,11 @@ export type ShopApi = {
       customerId: string,
       ...page: Parameters<List<Appointment>>
     ) => Promise<Page<Appointment>>
+    /** Those that start in a span, in any of some statuses, the newest first. Absent where the service has no such filter. */
+    readonly within?: (
+      of: StartingWithin,
+      ...page: Parameters<List<Appointment>>
+    ) => Promise<Page<Appointment>>
     /** Calendar dates in UTC, both included. */
     readonly ofDays?: (
       days: { from: string; to: string },
@@ -152,6 +160,8 @@ export type ShopApi = {
       of: { status: string | null; customerId: string | null },
       ...page: Parameters<List<Quote>>
     ) => Promise<Page<Quote>>
+    /** Absent where the service can't be asked for one. */
+    readonly get?: (id: string, reading?: Reading) => Promise<Quote>
   } | null
   readonly invoices: {
     readonly list: List<Invoice>

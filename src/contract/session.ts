@@ -29,6 +29,8 @@ export const SignedIn = z.object({
   isOurs: z.boolean(),
   /** The scopes of the key where the gateway knows them; null where they have to be found out. */
   scopes: z.nullable(z.array(z.string())),
+  /** What the service adds to its document, where the gateway knows it; absent where it has to be found out. */
+  features: z.optional(z.array(z.string())),
   /** The shop's own name where the gateway knows it, else the service's. */
   shop: z.string(),
   /** Only where this browser may open the demo shop: whether this is it. */

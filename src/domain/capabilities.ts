@@ -18,6 +18,8 @@ export type Capabilities = {
   readonly appointmentStatuses: readonly string[]
   /** Those of them that hold a place in the day. */
   readonly openStatuses: readonly string[]
+  /** What the service announced beyond its document. */
+  readonly features: readonly string[]
 }
 
 /** What a connection announced of the statuses of an appointment. */
@@ -69,6 +71,7 @@ export function offeredBy(surface: Surface): Capabilities {
     write: all(WRITABLE[surface], 'unknown'),
     appointmentStatuses: COLUMNS[surface],
     openStatuses: COLUMNS[surface].filter((status) => !CLOSED.includes(status)),
+    features: [],
   }
 }
 

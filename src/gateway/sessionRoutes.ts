@@ -1,3 +1,4 @@
+import { FEATURES } from '../contract/key'
 import { CONNECTION_HEADER } from '../contract/page'
 import { type Session as Told, SignIn, type SurfaceName } from '../contract/session'
 import type { Demo } from './demo'
@@ -50,6 +51,7 @@ export function createSessionRoutes(options: Options) {
         service: connected.service.name,
         surface: connected.service.surface,
         scopes: own ? [...own.scopes] : null,
+        ...(own && { features: [...FEATURES[connected.service.surface]] }),
         shop: own?.name ?? connected.service.name,
         demo: offered && isDemo(connected),
       },

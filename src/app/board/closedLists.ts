@@ -6,6 +6,7 @@ import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { useFreshClosed } from '../visits/useFreshClosed'
+import type { Span } from '../words/times'
 
 export type ClosedList = {
   rows: readonly Appointment[]
@@ -21,9 +22,15 @@ export type ClosedLists = ReadonlyMap<string, ClosedList>
 const NONE: ClosedLists = new Map()
 
 /** Several endless lists at once, however many a connection has. */
-function createLists(client: QueryClient, connection: Connection, statuses: readonly string[]) {
+function createLists(
+  client: QueryClient,
+  connection: Connection,
+  statuses: readonly string[],
+  span: Span | null,
+) {
   const observers = statuses.map(
-    (status) => [status, new InfiniteQueryObserver(client, closedAppointments(connection, status))] as const,
+    (status) =>
+      [status, new InfiniteQueryObserver(client, closedAppointments(connection, status, span))] as const,
   )
   const read = (): ClosedLists =>
     new Map(
@@ -66,16 +73,23 @@ function createLists(client: QueryClient, connection: Connection, statuses: read
 const never = () => () => {}
 const none = () => NONE
 
-/** The closed appointments of each of these statuses, read as far as one scrolls; their beginnings again after each look. */
-export function useClosedLists(wanted: readonly string[], lookedAt: number | null): ClosedLists {
+/**
+ * The closed appointments of each of these statuses, and of a span where one is given, read as far as one scrolls; their
+ * beginnings again after each look.
+ */
+export function useClosedLists(
+  wanted: readonly string[],
+  lookedAt: number | null,
+  span: Span | null,
+): ClosedLists {
   const client = useQueryClient()
   const connection = useConnection()
   const lists = useMemo(
-    () => (wanted.length > 0 ? createLists(client, connection, wanted) : null),
-    [client, connection, wanted],
+    () => (wanted.length > 0 ? createLists(client, connection, wanted, span) : null),
+    [client, connection, wanted, span],
   )
 
-  useFreshClosed(wanted.length > 0 ? wanted : null, lookedAt)
+  useFreshClosed(wanted.length > 0 ? wanted : null, lookedAt, span)
 
   return useSyncExternalStore(lists?.subscribe ?? never, lists?.get ?? none)
 }

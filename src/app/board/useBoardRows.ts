@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
-import { addDays } from '../../domain/zone'
+import { addDays, spanOfDay } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { inColumns, union, type Columns } from '../visits/columns'
 import { onDay } from '../visits/onDay'
-import { useAppointments, useListsByDay, type Appointments } from '../visits/useAppointments'
+import { useAppointments, useListsByDay, useListsByTime, type Appointments } from '../visits/useAppointments'
 import { useMarks, type Marks } from '../visits/useMarks'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
@@ -47,7 +47,13 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
   const whole = useAppointments(
     wanted === ALL || !byDay ? null : { from: isToday ? addDays(wanted, -stays) : wanted, to: wanted },
   )
-  const closed = useClosedLists(byDay ? NONE : unfolded, whole.readAt)
+  const isExact = useListsByTime()
+  // Closed cards of a day are asked for by the day, where the service can be.
+  const span = useMemo(
+    () => (isExact && wanted !== ALL ? spanOfDay(wanted, zone) : null),
+    [isExact, wanted, zone],
+  )
+  const closed = useClosedLists(byDay ? NONE : unfolded, whole.readAt, span)
   const version = useVersion(book)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>

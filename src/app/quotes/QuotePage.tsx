@@ -9,6 +9,7 @@ import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
+import { Skeleton } from '../../ui/Skeleton'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
@@ -45,7 +46,8 @@ export default function QuotePage() {
       <div className="mt-1 has-[fieldset]:flex has-[fieldset]:flex-1 has-[fieldset]:flex-col">
         {!quote && <h1 className="mb-4 text-xl font-semibold">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
-        {!quote && !isError && (
+        {!quote && !isError && connection.api.quotes?.get && <Skeleton className="h-44 w-full" />}
+        {!quote && !isError && !connection.api.quotes?.get && (
           <QuoteHunt
             id={id}
             isReading={isFetching}

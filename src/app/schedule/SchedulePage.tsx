@@ -55,6 +55,7 @@ export default function SchedulePage() {
 
   const {
     open,
+    exact,
     back,
     known,
     rows: all,
@@ -66,9 +67,10 @@ export default function SchedulePage() {
     () => (label === undefined ? all : all.filter(({ notes }) => hasLabel(notes, label))),
     [all, label],
   )
-  const how = howRead(open, back)
+  const closed = exact?.read ?? back
+  const how = howRead(open, closed)
   const first = spanOfDay(days[0] ?? day, zone).from
-  const howOn = (from: number) => howReadOn({ from, first, now, withAbsent }, open, back)
+  const howOn = (from: number) => howReadOn({ from, first, now, withAbsent }, open, closed)
   const shop = useShopRecord()
   const booked = bookedWords({ day, ...spanOfDay(day, zone), rows, how, zone }, shop)
   const names = useNames(rows)
@@ -136,6 +138,7 @@ export default function SchedulePage() {
           </p>
         ))}
         {open.isFailed && <FailureNotice failure={open.error} onRetry={open.refetch} />}
+        {!open.isFailed && exact?.failure && <FailureNotice failure={exact.failure} onRetry={exact.retry} />}
         {open.skipped > 0 && <p className="text-sm text-warn">{countOf(open.skipped)} could not be read.</p>}
         {timeless.length > 0 && (
           <p className="text-sm text-warn">

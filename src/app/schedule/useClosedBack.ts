@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createReadBack, type Back } from '../../client/appointments/readBack'
+import { createReadBack, type Back } from '../../client/backwards/readBack'
 import { useSignal } from '../../ui/useSignal'
 import { useCapabilities, useConnection } from '../session/connection'
-import { useListsByDay } from '../visits/useAppointments'
+import { useListsByDay, useListsByTime } from '../visits/useAppointments'
 import { useFreshClosed } from '../visits/useFreshClosed'
 import type { Span } from '../words/times'
 
@@ -36,7 +36,7 @@ type Circumstances = {
 type Reading = { of: string; isStopped: boolean; leads: number }
 
 /**
- * The closed appointments of some days where the connection can't be asked for days: their lists are read back until
+ * The closed appointments of some days where the connection can't be asked for days or times: their lists are read back until
  * what they hold was made well before. What is not on screen is not read.
  */
 export function useClosedBack(
@@ -47,6 +47,7 @@ export function useClosedBack(
   const client = useQueryClient()
   const { appointmentStatuses, openStatuses } = useCapabilities()
   const byDay = useListsByDay()
+  const isExact = useListsByTime()
   const back = useMemo(() => createReadBack(client, connection), [client, connection])
   const view = useSignal(back)
 
@@ -56,12 +57,12 @@ export function useClosedBack(
   const hasBegun = from < now
   const statuses = useMemo(
     () =>
-      byDay
+      byDay || isExact
         ? []
         : appointmentStatuses.filter(
             (status) => !openStatuses.includes(status) && (withAbsent || !ABSENT.includes(status)),
           ),
-    [byDay, appointmentStatuses, openStatuses, withAbsent],
+    [byDay, isExact, appointmentStatuses, openStatuses, withAbsent],
   )
   // Of a day to come, those that are closed were made before now. Few are completed before their day: of those it is
   // enough to show what is known, and nothing is read back for them.

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { createClosedElsewhere, type ClosedElsewhere } from '../../client/backwards/closedElsewhere'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
-import { useListsByDay } from '../visits/useAppointments'
+import { useListsByDay, useListsByTime } from '../visits/useAppointments'
 import type { Span } from '../words/times'
 import { touches } from './blocks'
-import { createClosedElsewhere, type ClosedElsewhere } from './closedElsewhere'
 
 /** What was open when this page was last looked at is remembered as long as the closed lists are kept. */
 const known = new WeakMap<Connection, ClosedElsewhere>()
@@ -20,16 +20,17 @@ export function useClosedElsewhere(
   const connection = useConnection()
   const { openStatuses } = useCapabilities()
   const byDay = useListsByDay()
+  const isExact = useListsByTime()
 
   useEffect(() => {
     const { api, books } = connection
     const book = books.appointments
     const ofCustomer = api.appointments?.ofCustomer
-    if (!isWhole || byDay || !ofCustomer) return
+    if (!isWhole || byDay || isExact || !ofCustomer) return
     const search =
       known.get(connection) ??
       createClosedElsewhere({ ofCustomer, book, isOpen: (status) => openStatuses.includes(status) })
     known.set(connection, search)
     void search.look(open, { isShown: (row) => touches(row, { from, until }), onFound })
-  }, [connection, openStatuses, byDay, open, isWhole, from, until, onFound])
+  }, [connection, openStatuses, byDay, isExact, open, isWhole, from, until, onFound])
 }

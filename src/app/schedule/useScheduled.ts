@@ -9,6 +9,7 @@ import { useMarks } from '../visits/useMarks'
 import { touches } from './blocks'
 import { ABSENT, useClosedBack } from './useClosedBack'
 import { useClosedElsewhere } from './useClosedElsewhere'
+import { useClosedExactly } from './useClosedExactly'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
@@ -22,17 +23,20 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   // All open ones are at hand where they are listed by status.
   const read = byDay ? daysRead(days) : null
   const open = useAppointments(read)
+  const exact = useClosedExactly({ from, until }, { lookedAt: open.readAt, withAbsent })
   const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
+  const exactRows = exact?.rows
 
   const version = useVersion(book)
   const known = useMemo(
     () =>
       union([
         open.rows,
+        exactRows ?? [],
         // Of endless lists: nothing is known to be missing from them.
         version ? book.apply(back.rows, 0, (row) => back.statuses.includes(row.status)) : [],
       ]),
-    [open.rows, back.rows, back.statuses, book, version],
+    [open.rows, exactRows, back.rows, back.statuses, book, version],
   )
   const rows = useMemo(
     () =>
@@ -44,12 +48,12 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
     whole: open.rows,
     isWhole: open.isWhole,
     readAt: open.readAt,
-    parts: back.rows,
+    parts: exactRows ?? back.rows,
     of: `${first} ${last}`,
   })
   useClosedElsewhere(open.rows, open.isWhole, { from, until }, mark)
   const timeless = useMemo(() => known.filter(isTimeless), [known])
-  return { open, back, known, rows, timeless, marks, readFrom: read && read.from }
+  return { open, exact, back, known, rows, timeless, marks, readFrom: read && read.from }
 }
 
 const isTimeless = ({ startsAt }: Appointment) => Number.isNaN(Date.parse(startsAt))

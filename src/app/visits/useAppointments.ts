@@ -41,6 +41,12 @@ const NONE: readonly Appointment[] = []
 /** Whether the connection lists appointments by day: then all statuses of a day come at once, and a range is needed. */
 export const useListsByDay = () => useConnection().api.appointments?.ofStatus === undefined
 
+/** Whether it can be asked for a span of time in some statuses. Nothing that it answers lasts longer than a day. */
+export function useListsByTime(): boolean {
+  useCapabilities()
+  return useConnection().api.appointments?.within !== undefined
+}
+
 /** Where a day-listing connection is asked for all: further off nobody has a board to look at. */
 export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: addDays(today, 92) })
 

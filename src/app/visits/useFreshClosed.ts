@@ -5,11 +5,20 @@ import { pageTime } from '../../client/pageTime'
 import { refreshClosed } from '../../client/queries/appointments'
 import type { Appointment, Page } from '../../client/records'
 import { useConnection } from '../session/connection'
+import type { Span } from '../words/times'
+import { startOf } from './startOf'
 
 const NONE: readonly string[] = []
 
-/** Reads the newest of these closed lists again after each look at the open ones; `statuses` null for none. */
-export function useFreshClosed(statuses: readonly string[] | null, lookedAt: number | null) {
+/**
+ * Reads the newest of these closed lists again after each look at the open ones; `statuses` null for none, `span` where the
+ * lists are of one.
+ */
+export function useFreshClosed(
+  statuses: readonly string[] | null,
+  lookedAt: number | null,
+  span: Span | null = null,
+) {
   const client = useQueryClient()
   const connection = useConnection()
   const followed = statuses ?? NONE
@@ -20,12 +29,19 @@ export function useFreshClosed(statuses: readonly string[] | null, lookedAt: num
       const readAt = pageTime()
       const looked = ({ rows, next }: Page<Appointment>) => {
         const back = next === null ? -Infinity : Date.parse(rows.at(-1)?.createdAt ?? '')
-        book.wholeRead(rows, readAt, (row) => row.status === status && Date.parse(row.createdAt) >= back)
+        book.wholeRead(
+          rows,
+          readAt,
+          (row) =>
+            row.status === status &&
+            Date.parse(row.createdAt) >= back &&
+            (span === null || (startOf(row) >= span.from && startOf(row) < span.until)),
+        )
       }
       // What could not be read just now stands as it is; the next look comes soon.
-      refreshClosed(client, connection, status, looked).catch((error: unknown) => {
+      refreshClosed(client, connection, status, span, looked).catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error
       })
     }
-  }, [client, connection, followed, lookedAt])
+  }, [client, connection, followed, lookedAt, span])
 }

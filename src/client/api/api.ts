@@ -1,3 +1,4 @@
+import type { Feature } from '../../contract/key'
 import type { Surface } from '../../domain/capabilities'
 import { isReadOnly, mayWrite } from '../../domain/capabilities'
 import type { Resource, Scope } from '../../domain/scopes'
@@ -80,6 +81,10 @@ export function createApi(parts: ApiParts): ShopApi {
     surface === 'full' ? createFullReads(transport, onSkipped, isOurs) : createLiveReads(transport, onSkipped)
   const reads = books ? keepingBooks(asRead, books) : asRead
   const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
+  const { within: _, ...documented } = reads.appointments ?? {}
+  const appointmentsAsDocumented = reads.appointments && documented
+  const quotesAsDocumented = reads.quotes && { list: reads.quotes.list }
+  const hasFeature = (feature: Feature) => capabilities.get().features.includes(feature)
   const readable = <Part>(resource: Resource, part: Part) =>
     capabilities.get().read[resource] === 'no' ? null : part
   const writes =
@@ -106,10 +111,13 @@ export function createApi(parts: ApiParts): ShopApi {
       return readable('vehicles', reads.people) ?? undefined
     },
     get appointments() {
-      return readable('appointments', reads.appointments)
+      return readable(
+        'appointments',
+        hasFeature('appointments_by_time') ? reads.appointments : appointmentsAsDocumented,
+      )
     },
     get quotes() {
-      return readable('quotes', reads.quotes)
+      return readable('quotes', hasFeature('quote_by_id') ? reads.quotes : quotesAsDocumented)
     },
     get invoices() {
       return readable('invoices', reads.invoices)

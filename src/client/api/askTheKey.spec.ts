@@ -44,6 +44,36 @@ test('it is asked once, and again only by a sign-in', async () => {
   expect(shop.asked).toHaveLength(2)
 })
 
+test('what the service adds is learned from the same answer, kept, and asked once a page', async () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  const at = () => createCapabilities({ connection: 'desk-1', surface: 'full', isOurs: true, storage })
+  const answering = (...features: string[]) =>
+    createFakeTransport(() => json({ scopes: ['admin:*'], features, shop: { name: 'Cedar Street Auto' } }))
+  const first = at()
+  expect(first.get().features).toEqual([])
+  const shop = answering('appointments_by_time', 'quote_by_id', 'of tomorrow')
+  await first.probe(shop.transport, { isSignIn: true })
+  expect(first.get().features).toEqual(['appointments_by_time', 'quote_by_id'])
+
+  // Another page knows it before it asks; a service that was set back to an earlier version is believed.
+  const second = at()
+  expect(second.get().features).toEqual(['appointments_by_time', 'quote_by_id'])
+  const earlier = answering('quote_by_id')
+  await second.probe(earlier.transport)
+  await second.probe(earlier.transport)
+  expect(earlier.urls()).toEqual(['GET /shop/key'])
+  expect(second.get().features).toEqual(['quote_by_id'])
+})
+
+test('an earlier version that names nothing which it adds adds nothing', async () => {
+  const { known } = await signedIn(() => told('admin:*'))
+  expect(known.features).toEqual([])
+})
+
 test.each([404, 405, 501])(
   'an earlier version, which answers %i, is tried as any other service',
   async (status) => {

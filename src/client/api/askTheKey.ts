@@ -6,19 +6,19 @@ import { Failure } from './failure'
 import { isNoSuchAddress } from './noSuchAddress'
 import type { Transport } from './transport'
 
+/** `features` is null where the service did not answer. */
+type ToldKey = { grantOf: (scope: Scope) => Grant; features: readonly string[] | null }
+
 /** The rights of a key as its own service tells them. Null where that one is an earlier version, which does not. */
-export async function askTheKey(
-  transport: Transport,
-  signal?: AbortSignal,
-): Promise<((scope: Scope) => Grant) | null> {
+export async function askTheKey(transport: Transport, signal?: AbortSignal): Promise<ToldKey | null> {
   try {
     const { body } = await transport.ask({ method: 'GET', path: '/key', signal, priority: 'screen' })
     const told = z.safeParse(KeyAnswer, body)
     if (!told.success) return null
-    const { scopes } = told.data
-    return (scope) => (missingScope(scopes, [scope]) ? 'no' : 'yes')
+    const { scopes, features } = told.data
+    return { grantOf: (scope) => (missingScope(scopes, [scope]) ? 'no' : 'yes'), features }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return isNoSuchAddress(error) ? null : () => 'unknown'
+    return isNoSuchAddress(error) ? null : { grantOf: () => 'unknown', features: null }
   }
 }

@@ -153,6 +153,7 @@ test('the live surface is asked for reads alone', async () => {
   expect(shop.asked.every(({ method }) => method === 'GET')).toBe(true)
   expect(capabilities.get()).toEqual({
     surface: 'live',
+    features: [],
     read: { customers: 'yes', appointments: 'yes', invoices: 'no' },
     write: {},
     appointmentStatuses: [

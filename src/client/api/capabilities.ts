@@ -1,3 +1,4 @@
+import { type Feature, FEATURES } from '../../contract/key'
 import {
   learned,
   offeredBy,
@@ -6,7 +7,7 @@ import {
   type Grant,
   type Surface,
 } from '../../domain/capabilities'
-import type { Scope } from '../../domain/scopes'
+import { isScope, type Scope } from '../../domain/scopes'
 import { createSignal } from '../signal'
 import { askTheKey } from './askTheKey'
 import { createGrantStore, type Storage } from './grantStore'
@@ -35,6 +36,8 @@ type ProbeOptions = {
   isOurs?: boolean
   /** What the key may do, where the session told it: then there is nothing to find out. */
   scopes?: readonly string[] | null
+  /** What the service adds, where the session told it. */
+  features?: readonly string[] | undefined
   storage?: Storage | null
 }
 
@@ -44,17 +47,16 @@ const RIGHTS: Record<Surface, readonly Scope[]> = {
 }
 
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
-  const { connection, surface, isOurs = false, scopes = null, storage } = options
+  const { connection, surface, isOurs = false, scopes = null, features, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
-  const offered = offeredBy(surface)
+  let isTold = false
+  const kept = FEATURES[surface].filter((feature) => grants.get(feature) === 'yes')
+  const offered = { ...offeredBy(surface), features: features ?? kept }
   const known = createSignal(
     scopes
       ? withScopes(offered, scopes)
-      : [...grants].reduce(
-          (so, [scope, grant]) => (scope === 'change:vehicles' ? so : learned(so, scope, grant)),
-          offered,
-        ),
+      : [...grants].reduce((so, [name, grant]) => (isScope(name) ? learned(so, name, grant) : so), offered),
   )
 
   function note(scope: Scope | 'change:vehicles', grant: Grant) {
@@ -63,6 +65,14 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
     store.keep(grants)
     // A new object in any case: that vehicles can be changed is news as well.
     known.set(scope === 'change:vehicles' ? { ...known.get() } : learned(known.get(), scope, grant))
+  }
+
+  function noteFeatures(told: readonly string[]) {
+    const all: readonly Feature[] = FEATURES[surface]
+    for (const feature of all) grants.set(feature, told.includes(feature) ? 'yes' : 'no')
+    store.keep(grants)
+    const here = all.filter((feature) => told.includes(feature))
+    if (here.join() !== known.get().features.join()) known.set({ ...known.get(), features: here })
   }
 
   async function askAboutVehicles(transport: Transport, signal?: AbortSignal) {
@@ -81,13 +91,21 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
       if (scopes) return
       const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
       const rights = RIGHTS[surface].filter(isOpen)
-      if (rights.length === 0) return
-      const grantOf = isOurs ? await askTheKey(transport, signal) : null
-      if (grantOf) {
-        for (const scope of rights) note(scope, grantOf(scope))
+      // A service may have become another version since: each page asks it once, whatever is known of the rights.
+      const isToAsk = isOurs && !isTold
+      if (rights.length === 0 && !isToAsk) return
+      const told = isOurs ? await askTheKey(transport, signal) : null
+      if (told) {
+        for (const scope of rights) note(scope, told.grantOf(scope))
         if (grants.get('write:vehicles') === 'yes') note('change:vehicles', 'yes')
+        if (told.features === null) return
+        isTold = true
+        noteFeatures(told.features)
         return
       }
+      isTold ||= isOurs
+      if (isOurs) noteFeatures([])
+      if (rights.length === 0) return
       const asked = PROBES[surface].filter(({ needs }) => isOpen(needs))
       await Promise.all([
         ...asked.map(async (probe) => note(probe.needs, await findOut(transport, probe, signal))),

@@ -71,10 +71,21 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped, isOu
       ...(isOurs && { byStart: (status, ...page) => appointments('/board', { status }, ...page) }),
       ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
       ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),
+      within: ({ statuses, from, until }, ...page) =>
+        appointments(
+          '/appointments',
+          {
+            status: statuses.join(),
+            scheduled_from: new Date(from).toISOString(),
+            scheduled_to: new Date(until).toISOString(),
+          },
+          ...page,
+        ),
     },
     quotes: {
       list: ({ status, customerId }, ...page) =>
         quotes('/quotes', { status, customer_id: customerId }, ...page),
+      get: get('quotes', WireQuote, quoteOf),
     },
     invoices: {
       list: (...page) => invoices('/invoices', {}, ...page),

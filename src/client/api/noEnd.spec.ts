@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { look } from '../appointments/readOpen'
-import { whatBecame } from '../appointments/whatBecame'
+import { whatBecame } from '../backwards/whatBecame'
 import { findConverted } from '../payments/converted'
 import { findAppointment, readAnew } from '../queries/appointment'
 import type { Appointment, Page } from '../records'

@@ -47,7 +47,7 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
       return answer
     }
   const { customers, vehicles, appointments, quotes, invoices, payments, webhooks } = reads
-  const { newest, ofStatus, byStart, ofCustomer, ofDays, get } = appointments ?? {}
+  const { newest, ofStatus, byStart, ofCustomer, within, ofDays, get } = appointments ?? {}
   return {
     webhooks,
     ...(reads.shop && { shop: reads.shop }),
@@ -59,10 +59,14 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
       ...(ofStatus && { ofStatus: listOf(books.appointments, ofStatus) }),
       ...(byStart && { byStart: listOf(books.appointments, byStart) }),
       ...(ofCustomer && { ofCustomer: listOf(books.appointments, ofCustomer) }),
+      ...(within && { within: listOf(books.appointments, within) }),
       ...(ofDays && { ofDays: listOf(books.appointments, ofDays) }),
       ...(get && { get: one(books.appointments, get) }),
     },
-    quotes: quotes && { list: listOf(books.quotes, quotes.list) },
+    quotes: quotes && {
+      list: listOf(books.quotes, quotes.list),
+      ...(quotes.get && { get: one(books.quotes, quotes.get) }),
+    },
     invoices: invoices && {
       list: list(books.invoices, invoices.list),
       ...(invoices.listOf && { listOf: listOf(books.invoices, invoices.listOf) }),

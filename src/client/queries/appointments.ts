@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
+import type { ReadList } from '../api/pages'
 import type { BoardLook } from '../appointments/readOpen'
 import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
@@ -61,13 +62,33 @@ export function looksIn(client: QueryClient, connection: string): LookState | nu
   }
 }
 
+/** Where it starts, half-open; null for any time, or where the service can't be asked by that. */
+type Span = { from: number; until: number } | null
+
+const closedKey = (connection: string, status: string, span: Span) => [
+  ...appointmentsKey(connection),
+  'closed',
+  status,
+  ...(span ? [span.from, span.until] : []),
+]
+
+const readClosed = async (
+  api: Source['api'],
+  status: string,
+  span: Span,
+  ...page: Parameters<ReadList<Appointment>>
+) =>
+  (span
+    ? api.appointments?.within?.({ statuses: [status], ...span }, ...page)
+    : api.appointments?.ofStatus?.(status, ...page)) ?? NONE
+
 /** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */
-export const closedAppointments = ({ name, api }: Source, status: string) =>
+export const closedAppointments = ({ name, api }: Source, status: string, span: Span = null) =>
   infiniteQueryOptions({
     ...ENDLESS,
-    queryKey: [...appointmentsKey(name), 'closed', status] as const,
+    queryKey: closedKey(name, status, span),
     queryFn: (context): Promise<Page<Appointment>> =>
-      readPage(context, async (...page) => api.appointments?.ofStatus?.(status, ...page) ?? NONE),
+      readPage(context, (...page) => readClosed(api, status, span, ...page)),
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
     select: flattenClosed,
@@ -78,14 +99,26 @@ export const refreshClosed = (
   client: QueryClient,
   { name, api }: Source,
   status: string,
+  span: Span = null,
   onRead?: (page: Page<Appointment>) => void,
 ) =>
   refreshList(client, {
-    key: [...appointmentsKey(name), 'closed', status],
+    key: closedKey(name, status, span),
     flatten: flattenClosed,
     async read() {
-      const page = await api.appointments?.ofStatus?.(status, null, PAGE_SIZE, { priority: 'background' })
-      if (page) onRead?.(page)
-      return page ?? NONE
+      const page = await readClosed(api, status, span, null, PAGE_SIZE, { priority: 'background' })
+      onRead?.(page)
+      return page
     },
+  })
+
+type Exactly = { statuses: readonly string[]; from: number; until: number }
+
+/** All of a span in these statuses, whole; for a service that can be asked by time. */
+export const appointmentsWithin = ({ name, api }: Source, of: Exactly) =>
+  queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
+    ...LOOK,
+    queryKey: [...appointmentsKey(name), 'within', of.statuses.join(), String(of.from), String(of.until)],
+    queryFn: (reader): Promise<BoardLook> =>
+      lookThrough(reader, [async (...page) => api.appointments?.within?.(of, ...page) ?? NONE]),
   })

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createReadBack } from '../appointments/readBack'
+import { createReadBack } from '../backwards/readBack'
 import type { Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'

@@ -17,5 +17,6 @@ export const everythingQuery = (connection: Asking) =>
   queryOptions({
     queryKey: [connection.name, 'key', 'everything'],
     enabled: mayHaveDesks(connection),
-    queryFn: async ({ signal }) => (await askTheKey(connection.transport, signal))?.('admin:*') === 'yes',
+    queryFn: async ({ signal }) =>
+      (await askTheKey(connection.transport, signal))?.grantOf('admin:*') === 'yes',
   })

@@ -6,7 +6,7 @@ import type { Page, Quote } from '../records'
 import { quoteKey } from './quotes'
 import type { Source } from './source'
 
-// No service can be asked for one quote: it is found in the lists, the newest first.
+// Where the service can't be asked for one quote, it is found in the lists, the newest first.
 
 /** How far the search for a quote has come. */
 export type Hunt = { readonly read: number; readonly backTo: string | null; readonly next: string | null }
@@ -26,6 +26,7 @@ type Where = {
 
 export async function findQuote(api: Source['api'], id: string, where: Where): Promise<Quote> {
   const { customerId, from = START, signal, onProgress } = where
+  if (api.quotes?.get) return api.quotes.get(id, { signal }).catch(inOurWords)
   let hunt = from
   const found = await findInList<Quote>({
     read: async (...page) => api.quotes?.list({ status: null, customerId }, ...page) ?? NONE,
@@ -38,7 +39,13 @@ export async function findQuote(api: Source['api'], id: string, where: Where): P
     },
   })
   if (found) return found
-  throw new Failure('missing', 'No quote of this shop has this address')
+  throw missing()
+}
+
+const missing = () => new Failure('missing', 'No quote of this shop has this address')
+
+function inOurWords(error: unknown): never {
+  throw error instanceof Failure && error.kind === 'missing' ? missing() : error
 }
 
 /** One quote: drawn at once where anything is known of it, and read again behind that. */

@@ -211,5 +211,5 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   changeShop: async (act, { body }) =>
     changed(act, await shopOf(act.writer, act.shop), body, format.formatShop, changeShop),
   ...deskHandlers,
-  getKey: keyAnswer,
+  getKey: keyAnswer('full'),
 }

@@ -95,6 +95,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   events: ['invoice.paid', 'payment.created'],
   signing_secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   scopes: ['read:customers', 'write:appointments'],
+  features: ['appointments_by_time'],
   label: 'Counter 2',
   code: 'Q7KM-2XFT-9PWD',
   tax_number: '14-1234567',

@@ -14,6 +14,9 @@ beforeEach(async () => {
 })
 afterAll(() => shops.close())
 
+/** What a client may ask for beyond the documents, as the service announces it. */
+const ADDED = { full: ['appointments_by_time', 'quote_by_id'], live: [] }
+
 type Told = { scopes: string[]; shop: { name: string } }
 
 describe.each(['full', 'live'] as const)('the %s surface tells a key what it is', (surface) => {
@@ -28,7 +31,7 @@ describe.each(['full', 'live'] as const)('the %s surface tells a key what it is'
     const { key } = await shops.newKey(shop.id, scopes)
     const { status, body } = await ask(key)
     expect(status).toBe(200)
-    expect(body).toEqual({ scopes, shop: { name: 'Birch Road Garage' } })
+    expect(body).toEqual({ scopes, features: ADDED[surface], shop: { name: 'Birch Road Garage' } })
   })
 
   test('and no other: without a key, with a wrong one, with one that was revoked', async () => {

@@ -1,4 +1,4 @@
-import type { KeyAnswer } from '../../contract/key'
+import { FEATURES, type KeyAnswer } from '../../contract/key'
 import type { Reader } from '../store/engine'
 import { shops } from '../store/shops'
 import type { Look } from './handlers'
@@ -11,7 +11,9 @@ export async function shopOf(reader: Reader, shop: string) {
 }
 
 /** The handler of both surfaces. */
-export async function keyAnswer({ reader, shop, scopes }: Look): Promise<KeyAnswer> {
-  const { name } = await shopOf(reader, shop)
-  return { scopes: [...scopes], shop: { name } }
-}
+export const keyAnswer =
+  (surface: keyof typeof FEATURES) =>
+  async ({ reader, shop, scopes }: Look): Promise<KeyAnswer> => {
+    const { name } = await shopOf(reader, shop)
+    return { scopes: [...scopes], features: [...FEATURES[surface]], shop: { name } }
+  }

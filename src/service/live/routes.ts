@@ -70,5 +70,5 @@ export const liveHandlers: Handlers<LiveEndpoints> = {
     format.formatInvoice(await one(look, invoices, 'Invoice', params.id)),
 
   getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
-  getKey: keyAnswer,
+  getKey: keyAnswer('live'),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Wished } from '../../client/books/book'
-import { createBooks } from '../../client/books/books'
-import type { Appointment } from '../../client/records'
+import type { Wished } from '../books/book'
+import { createBooks } from '../books/books'
+import type { Appointment } from '../records'
 import { createClosedElsewhere } from './closedElsewhere'
 
 const row = (id: string, more: Partial<Appointment> = {}): Appointment => ({

@@ -1,7 +1,7 @@
-import { whatBecame } from '../../client/appointments/whatBecame'
-import type { Book } from '../../client/books/book'
-import type { Appointment } from '../../client/records'
-import type { ShopApi } from '../../client/shop'
+import type { Book } from '../books/book'
+import type { Appointment } from '../records'
+import type { ShopApi } from '../shop'
+import { whatBecame } from './whatBecame'
 
 type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']>
 
