@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
+import { untilFetched } from '../../ui/untilFetched'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
@@ -18,6 +19,8 @@ import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
 import { useExtent } from './useExtent'
 import { useUnderHand } from './useUnderHand'
+
+const AskOverrule = lazy(() => untilFetched(() => import('./AskOverrule')))
 
 type Props = {
   board: BoardRows
@@ -40,14 +43,16 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
   const book = useConnection().books.appointments
   const frame = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLParagraphElement>(null)
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
   const [hand] = useState(createHandOn)
-  const acts = useBoardActs({ frame, columns: board.columns, hand, onOpenCard, loadMenu })
+  const acts = useBoardActs({ frame, note, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const frozen = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
   const still = useWordsInHand(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
-  const columns = useUnderHand(still, frame, hand)
+  const { columns, waiting } = useUnderHand(still, board, hand)
+  const carried = parts.drag.get()
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const extent = useExtent(board)
@@ -67,7 +72,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
       return
     }
     if (event.key === 'm' || event.key === 'M') acts.openMenuOf(card)
-    else if (isAlong(event.key)) acts.along(card, event.key)
+    else if (isAlong(event.key)) acts.along(columns, card, event.key)
     else if (event.key.startsWith('Arrow')) acts.focus(cardBeside(event.currentTarget, card, event.key))
     else return
     event.preventDefault()
@@ -92,7 +97,9 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
               key={status}
               status={status}
               rows={columns.get(status) ?? []}
+              // Of the service: it stands in no card's way, and is what is read from a step away.
               count={still.get(status)?.length ?? 0}
+              waiting={waiting?.status === status ? waiting.count : 0}
               zone={zone}
               day={day}
               now={isOpen(status) ? now : 0}
@@ -109,7 +116,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
               <Strip
                 key={status}
                 status={status}
-                count={extent(status).isAll ? (columns.get(status) ?? []).length : null}
+                count={extent(status).isAll ? (still.get(status) ?? []).length : null}
                 onOpen={onShowClosed}
               />
             ))}
@@ -117,13 +124,26 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
         )}
       </div>
       <Owing isWhole={board.isWhole} />
+      <p
+        ref={note}
+        role="status"
+        className="pointer-events-none fixed top-0 left-0 z-30 -translate-x-full w-72 rounded-lg bg-warn-soft px-3 py-2 text-sm font-semibold text-warn shadow-high empty:hidden"
+      >
+        {carried && newsOf(book, carried.seen, zone)}
+      </p>
+      {acts.asked && (
+        <Suspense>
+          <AskOverrule asked={acts.asked} onMove={() => acts.moveOver()} onLeave={() => acts.leave()} />
+        </Suspense>
+      )}
       {menu && CardMenu && (
         <CardMenu
           row={menu.row}
-          news={newsOf(menu.row, book.find(menu.row.id))}
+          now={book.find(menu.row.id) === null ? null : (book.find(menu.row.id) ?? menu.row).status}
+          news={newsOf(book, menu.row, zone)}
           anchor={menu.anchor}
           isByLetter={menu.isByLetter}
-          onMove={(status) => acts.move(menu.row.id, status)}
+          onMove={(status) => acts.move(menu.row.id, status, menu.row)}
           onOpenCard={() => onOpenCard(menu.row.id)}
           onClose={(isLeft) => acts.closeMenu(isLeft)}
         />

@@ -17,6 +17,8 @@ function takeKeys(popup: HTMLElement | null) {
 export type CardMenuProps = {
   /** As it was when the menu was opened: nothing in it changes its place under a hand. */
   row: Appointment
+  /** The status that it has by now; null where it was deleted. */
+  now: string | null
   /** What another desk has done to it since. */
   news: string | null
   anchor: HTMLElement
@@ -33,6 +35,7 @@ const ITEM =
 /** What can be done with a card without dragging it. One for the whole board, at whichever card it was asked for. */
 export default function CardMenu({
   row,
+  now,
   news,
   anchor,
   isByLetter,
@@ -70,13 +73,16 @@ export default function CardMenu({
                 .filter((status) => status !== row.status)
                 .map((status) => {
                   const reason = whyNot(known, row.status, status)
+                  // What is offered follows the card. The words keep their room, so that no choice moves.
+                  const isRefused = now === null || whyNot(known, now, status) !== null
+                  const isChanged = now !== row.status
                   return (
                     <Menu.Item
                       key={status}
-                      disabled={reason !== null}
+                      disabled={isRefused}
                       label={statusWord(status)}
                       aria-label={statusWord(status)}
-                      {...(reason !== null && { 'aria-describedby': `${id}-${status}` })}
+                      {...(isRefused && { 'aria-describedby': isChanged ? `${id}-news` : `${id}-${status}` })}
                       onClick={() => onMove(status)}
                       className={ITEM}
                     >
@@ -84,7 +90,7 @@ export default function CardMenu({
                       <span className="grid">
                         {statusWord(status)}
                         {reason !== null && (
-                          <small id={`${id}-${status}`} className="text-sm">
+                          <small id={`${id}-${status}`} className={`text-sm ${isChanged ? 'invisible' : ''}`}>
                             {reason}
                           </small>
                         )}
@@ -100,6 +106,7 @@ export default function CardMenu({
           </Menu.Popup>
           {/* Beneath it, so that nothing in it moves. */}
           <p
+            id={`${id}-news`}
             role="status"
             className="mt-1 w-72 rounded-xl border border-line bg-surface px-4.5 py-2 text-sm font-semibold text-accent shadow-high empty:hidden"
           >

@@ -27,6 +27,8 @@ type ColumnProps = {
   rows: readonly Appointment[]
   /** Without a card that has gone, and that only a hand keeps here. */
   count: number
+  /** New cards that wait until the pointer is gone. */
+  waiting: number
   zone: string
   /** The day that is looked at. */
   day: { from: number; until: number }
@@ -42,7 +44,7 @@ type ColumnProps = {
 }
 
 export const Column = memo(function Column(props: ColumnProps) {
-  const { status, rows, count, zone, day, now, marks, closed, isAll, isMovable } = props
+  const { status, rows, count, waiting, zone, day, now, marks, closed, isAll, isMovable } = props
   const book = useConnection().books.appointments
   const known = useCapabilities()
   const frame = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const stopAt = list.shown.find((place) => rows[place]?.id === stopped) ?? list.first
 
   return (
-    <ColumnFrame status={status} count={count} isAll={isAll}>
+    <ColumnFrame status={status} count={count} waiting={waiting} isAll={isAll}>
       <div
         ref={frame}
         data-scroller
@@ -75,6 +77,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             const row = rows[place]
             if (!row) return null
             const flag = flagOf(row, known, now)
+            const best = book.find(row.id)
             return (
               <div
                 key={row.id}
@@ -88,10 +91,10 @@ export const Column = memo(function Column(props: ColumnProps) {
                   place={place + 1}
                   of={isAll ? rows.length : -1}
                   isStop={place === stopAt}
-                  isMovable={isMovable}
+                  isMovable={isMovable && best !== null}
                   isMarked={marks.has(row.id)}
                   isPending={book.isPending(row.id)}
-                  goesTo={goesTo(row, status, book.find(row.id))}
+                  goesTo={goesTo(row, status, best)}
                   flag={flag ? flagWords(flag) : untilWords(row, now, zone)}
                   tone={flag ? toneOf(flag) : 'quiet'}
                 />

@@ -8,6 +8,7 @@ import { useBoard } from './boardContext'
 type Props = {
   status: string
   count: number
+  waiting: number
   isAll: boolean
   children: ReactNode
 }
@@ -35,6 +36,8 @@ export function useDropLook(
       const lifted = drag.get()
       if (!lifted) return show(null)
       if (lifted.from === status) return show('own')
+      // It was deleted: the hand itself says so.
+      if (lifted.from === null) return show('dim')
       const why = whyNot(known, lifted.from, status)
       return why === null ? show('lit') : show('dim', why)
     }
@@ -51,7 +54,7 @@ export const DROP_LOOK =
   'after:pointer-events-none after:absolute after:inset-0 after:z-2 after:rounded-xl data-[look=dim]:after:bg-paper/45 data-[look=lit]:bg-accent-soft data-[look=lit]:outline-2 data-[look=lit]:-outline-offset-2 data-[look=lit]:outline-accent data-[look=lit]:outline-dashed data-over:data-[look=lit]:outline-3 data-over:data-[look=lit]:outline-solid'
 
 /** Its head is as high as the highest beside it, so that the first cards stand in one line. */
-export function ColumnFrame({ status, count, isAll, children }: Props) {
+export function ColumnFrame({ status, count, waiting, isAll, children }: Props) {
   const element = useRef<HTMLElement>(null)
   const reason = useRef<HTMLParagraphElement>(null)
   useDropLook(status, element, reason)
@@ -72,6 +75,10 @@ export function ColumnFrame({ status, count, isAll, children }: Props) {
         </span>
       </h2>
       {children}
+      {/* Over the cards: in the head it could make that higher, and move what is under the pointer. */}
+      <p className="pointer-events-none absolute right-2 bottom-2 z-1 rounded-lg bg-surface px-2 py-1 text-sm font-semibold text-accent shadow-high inset-ring inset-ring-accent empty:hidden print:hidden">
+        {waiting > 0 && `${waiting} new`}
+      </p>
       <p
         ref={reason}
         className="pointer-events-none absolute inset-x-2 top-10 z-3 rounded-lg bg-surface px-3 py-2 text-sm text-ink-2 shadow-high empty:hidden"

@@ -1,7 +1,14 @@
 import { useEffect, useReducer } from 'react'
+import type { Appointment } from '../../client/records'
 
 /** The card that is lifted now, if one is. */
-type Lifted = { id: string; from: string }
+type Lifted = {
+  id: string
+  /** As it was when it was lifted. */
+  seen: Appointment
+  /** The status that it has now; null where it was deleted meanwhile. */
+  from: string | null
+}
 
 export type DragStore = ReturnType<typeof createDragStore>
 

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../client/records'
 import type { DragStore } from './dragStore'
 import { createEdgeScroll } from './edgeScroll'
 import { putDown } from './putDown'
@@ -6,14 +7,18 @@ import { putDown } from './putDown'
 // Escape is the browser's too. Not with a library: what it did at its start missed the frame in which the hand begins
 // to move, however late it was told, and what it did for each step missed others. All that is needed of it is here.
 
-type CardInHand = { id: string; from: string; card: HTMLElement; grip: number }
+type CardInHand = { id: string; seen: Appointment; card: HTMLElement; grip: number }
 
 type Watched = {
   board: HTMLElement
   drag: DragStore
-  takes: (from: string, to: string) => boolean
-  /** Of drops on a column that takes the card, and of no others. */
-  onDrop: (id: string, status: string) => void
+  /** As it is known best; null where it was deleted. */
+  find: (id: string) => Appointment | null
+  takes: (seen: Appointment, to: string) => boolean
+  /** Of drops on a column that takes the card, and of no others; `seen`: as it was lifted. */
+  onDrop: (id: string, status: string, seen: Appointment) => void
+  /** Where the hand is while it carries one. */
+  onCarry: (at: { clientX: number; clientY: number }) => void
 }
 
 const PRESSED = ['pointermove', 'mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout']
@@ -40,7 +45,7 @@ const isInWindow = ({ clientX, clientY }: DragEvent) =>
  * The card that is in the hand, and the column under it, are marked on the elements themselves: not a card is drawn
  * anew for a drag.
  */
-export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
+export function watchHand({ board, drag, find, takes, onDrop, onCarry }: Watched): () => void {
   const edges = createEdgeScroll(board)
   let inHand: CardInHand | null = null
   let over: HTMLElement | null = null
@@ -62,19 +67,19 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   function lift(event: DragEvent) {
     const card = cardOf(event)
     const id = card?.dataset['id']
-    const from = columnOf(card)?.dataset['column']
     // What is dragged within a card, selected text say, is not the card.
-    if (!card || event.target !== card || !event.dataTransfer || id === undefined || from === undefined)
-      return
+    if (!card || event.target !== card || !event.dataTransfer || id === undefined) return
+    const seen = find(id)
+    if (!seen) return
     event.stopPropagation()
     giveData(event.dataTransfer)
-    inHand = { id, from, card, grip: event.clientY - card.getBoundingClientRect().top }
+    inHand = { id, seen, card, grip: event.clientY - card.getBoundingClientRect().top }
     hearCarried = keepFromPage(CARRIED)
   }
 
   /** When the browser has taken the card's picture, which in itself is a frame's work on a slow computer. */
-  function begin({ id, from, card }: CardInHand) {
-    drag.set({ id, from })
+  function begin({ id, seen, card }: CardInHand) {
+    drag.set({ id, seen, from: seen.status })
     next = requestAnimationFrame(() => (card.dataset['lifted'] = ''))
   }
 
@@ -91,9 +96,10 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
     if (event.type === 'drag') return
     const column = columnOf(elementOf(event))
     const isTaken =
-      column !== null && board.contains(column) && takes(inHand.from, column.dataset['column'] ?? '')
+      column !== null && board.contains(column) && takes(inHand.seen, column.dataset['column'] ?? '')
     mark(isTaken ? column : null)
     edges.near(event)
+    onCarry(event)
     if (!isTaken) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
@@ -106,7 +112,8 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
   function drop(event: DragEvent) {
     if (!inHand || !over) return
     event.preventDefault()
-    letGo(event.clientY)
+    // Another computer may have changed it since the last step.
+    letGo(takes(inHand.seen, over.dataset['column'] ?? '') ? event.clientY : undefined)
   }
 
   /** Without a height it is let go where nothing takes it. */
@@ -114,7 +121,7 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
     hearPressed()
     hearCarried()
     if (!inHand) return
-    const { id, card, grip } = inHand
+    const { id, seen, card, grip } = inHand
     const column = height === undefined ? null : over
     const to = column?.dataset['column']
     inHand = null
@@ -124,7 +131,7 @@ export function watchHand({ board, drag, takes, onDrop }: Watched): () => void {
     const settle = () => {
       delete card.dataset['lifted']
       if (drag.get()) drag.set(null)
-      if (to !== undefined) onDrop(id, to)
+      if (to !== undefined) onDrop(id, to, seen)
     }
     if (column && height !== undefined) putDown(card, column, height - grip, settle)
     else settle()

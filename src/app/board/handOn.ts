@@ -2,62 +2,139 @@ import type { RefObject } from 'react'
 import { createListeners } from '../../client/signal'
 import { idOf } from './useStillness'
 
-/** A hand that rests as long as this is no hand: somebody was called away in the middle of it. */
+/** A hand that rests as long as this is no hand: the person was called away in the middle of it. */
 const STILL_MS = 10_000
+/** A finger that is gone points at nothing, but its click comes after it. */
+const LIFTED_MS = 500
+
+/** Where a person is on the board. */
+export type Hand = {
+  /** The card that has the focus. */
+  readonly card: string | null
+  /** The status of the column whose cards the pointer is over. */
+  readonly column: string | null
+}
+
+const NO_HAND: Hand = { card: null, column: null }
+/** A card has been put where it is to be: what came in meanwhile may move now, with the pointer still there. */
+export const LET_GO: Hand = { ...NO_HAND }
 
 export type HandOn = ReturnType<typeof createHandOn>
 
-/** Which card somebody is at: the one that has the focus, else the one that the pointer is on. */
+/** Follows the focus and the pointer. Each event costs the same, however many cards there are. */
 export function createHandOn() {
-  let focused: string | undefined
-  let pointed: string | undefined
-  let isStill = true
+  let focused: string | null = null
+  let pointed: string | null = null
+  const isStill = { focus: true, pointer: true }
+  const timers: { focus?: ReturnType<typeof setTimeout>; pointer?: ReturnType<typeof setTimeout> } = {}
+  let isTouch = false
+  let isPressed = false
+  let isDragged = false
   let hasLetGo = false
-  let picture: object | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let hand = NO_HAND
   const changes = createListeners()
 
-  const get = () => (isStill || hasLetGo ? null : (focused ?? pointed ?? null))
-
-  function note(change: () => void) {
-    const was = get()
-    change()
-    if (get() !== was) changes.tell()
+  function update() {
+    const card = isStill.focus ? null : focused
+    const column = isStill.pointer ? null : pointed
+    if (card === hand.card && column === hand.column) return
+    hand = { card, column }
+    changes.tell()
   }
-  function stir() {
-    clearTimeout(timer)
-    timer = setTimeout(() => note(() => (isStill = true)), STILL_MS)
-    note(() => (isStill = false))
+  function stir(what: 'focus' | 'pointer') {
+    clearTimeout(timers[what])
+    isStill[what] = false
+    const rest = () => {
+      isStill[what] = true
+      update()
+    }
+    // A pointer that is held down is about to lift the card, or to click it.
+    if (what === 'focus') timers.focus = setTimeout(rest, STILL_MS)
+    else if (!isPressed) timers.pointer = setTimeout(rest, isTouch ? LIFTED_MS : STILL_MS)
+    update()
+  }
+  function release() {
+    isPressed = false
+    isDragged = false
+    stir('pointer')
   }
 
   return {
-    get,
+    get: () => (hasLetGo ? LET_GO : hand),
     subscribe: changes.add,
-    /** Somebody has put a card where it is to be: what came in meanwhile may move it now, with the pointer still on it. */
-    letGo: () => note(() => (hasLetGo = true)),
-    /** With the next picture that is done, and whoever stays at it holds it as before. */
-    drawn(next: object) {
-      if (next === picture) return
-      picture = next
-      note(() => (hasLetGo = false))
+    letGo() {
+      hasLetGo = true
+      changes.tell()
+    },
+    /** The board without a hand has been drawn, and a pointer that stays at it holds it as before. */
+    drawn() {
+      hasLetGo = false
+      changes.tell()
     },
     watch(frame: RefObject<HTMLElement | null>) {
       const board = frame.current
       if (!board) return undefined
-      const at = ({ target }: Event) =>
-        target instanceof Element && board.contains(target) ? idOf(target) : undefined
-      const watching = new AbortController()
-      const options = { signal: watching.signal, passive: true }
-      const on = (types: readonly string[], listener: (event: Event) => void) => {
-        for (const type of types) addEventListener(type, listener, options)
+      const columnOf = (element: EventTarget | null) => {
+        if (!(element instanceof Element) || !board.contains(element)) return null
+        const column = element.closest('[data-scroller]')?.closest('[data-column]')
+        return column?.getAttribute('data-column') ?? null
       }
-      on(['pointerover', 'pointermove', 'pointerdown'], (event) => note(() => (pointed = at(event))))
-      on(['focusin'], (event) => note(() => (focused = at(event))))
-      on(['focusout', 'blur'], () => note(() => (focused = undefined)))
-      on(['pointermove', 'pointerdown', 'keydown', 'focusin'], stir)
+      const watching = new AbortController()
+      const on = <Type extends keyof WindowEventMap>(
+        type: Type,
+        listener: (event: WindowEventMap[Type]) => void,
+      ) => addEventListener(type, listener, { signal: watching.signal, passive: true, capture: true })
+
+      function point({ target, pointerType, buttons }: PointerEvent) {
+        isTouch = pointerType === 'touch'
+        // The browser does not tell of the end of every drag.
+        if (buttons === 0) isPressed = isDragged = false
+        if (!isPressed) pointed = columnOf(target)
+        update()
+      }
+      on('pointerover', point)
+      on('pointermove', (event) => {
+        point(event)
+        stir('pointer')
+      })
+      on('pointerdown', (event) => {
+        isPressed = isDragged = false
+        point(event)
+        isPressed = true
+        stir('pointer')
+      })
+      on('pointerup', release)
+      // A mouse that drags is lost to the browser until the end of it; a finger that scrolls is still there.
+      on('pointercancel', () => isTouch || isDragged || release())
+      on('touchend', ({ touches }) => touches.length > 0 || isDragged || release())
+      on('touchcancel', ({ touches }) => touches.length > 0 || isDragged || release())
+      on('wheel', () => stir('pointer'))
+      on('dragstart', () => (isDragged = true))
+      on('dragend', ({ clientX, clientY }) => {
+        pointed = columnOf(document.elementFromPoint(clientX, clientY))
+        release()
+      })
+      // Out of the window.
+      on('pointerout', ({ relatedTarget }) => {
+        if (relatedTarget !== null || isTouch || isPressed) return
+        pointed = null
+        update()
+      })
+      const focus = (target: EventTarget | null) => {
+        focused = target instanceof Element && board.contains(target) ? (idOf(target) ?? null) : null
+        update()
+      }
+      on('focusout', () => focus(null))
+      on('blur', () => focus(null))
+      on('focusin', ({ target }) => {
+        focus(target)
+        stir('focus')
+      })
+      on('keydown', () => stir('focus'))
       return () => {
         watching.abort()
-        clearTimeout(timer)
+        clearTimeout(timers.focus)
+        clearTimeout(timers.pointer)
       }
     },
   }

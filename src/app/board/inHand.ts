@@ -1,6 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Book } from '../../client/books/book'
 import type { Appointment } from '../../client/records'
+import { movesBetween, type Capabilities } from '../../domain/capabilities'
+import { dayOf } from '../../domain/zone'
 import { useConnection } from '../session/connection'
+import { showDate, showTime } from '../session/shopTime'
 import type { Columns } from '../visits/columns'
 import { statusWord } from '../words/statusWords'
 
@@ -16,12 +20,33 @@ export function goesTo(
   return row.status === status ? null : `now ${statusWord(row.status)}`
 }
 
-/** What another desk has done to it since its menu was opened. */
-export function newsOf(row: Appointment, known: Appointment | null | undefined): string | null {
-  if (known === null) return 'Deleted at another desk.'
-  return !known || known.status === row.status
-    ? null
-    : `Moved at another desk: it stands in ${statusWord(known.status)} now.`
+type Known = Pick<Book<Appointment>, 'find' | 'isPending' | 'knows'>
+
+/** As it is known best, where another desk has changed it since it was seen; null where it was deleted there. */
+export function changedSince(book: Known, seen: Appointment): Appointment | null | undefined {
+  const now = book.find(seen.id)
+  if (now === null) return null
+  if (!now || book.isPending(seen.id) || book.knows(now)) return undefined
+  return now.updatedAt === seen.updatedAt && now.status === seen.status ? undefined : now
+}
+
+/** What another desk has done to a card since it was lifted, or since its menu was opened. */
+export function newsOf(book: Known, seen: Appointment, zone: string): string | null {
+  const now = changedSince(book, seen)
+  if (now === null) return 'Deleted at another desk.'
+  if (!now) return null
+  if (now.status !== seen.status) return `Moved at another desk: it stands in ${statusWord(now.status)} now.`
+  if (now.startsAt === seen.startsAt) return 'Changed at another desk.'
+  const isSameDay = dayOf(Date.parse(now.startsAt), zone) === dayOf(Date.parse(seen.startsAt), zone)
+  const day = isSameDay ? '' : `${showDate(now.startsAt, zone)}, `
+  return `Changed at another desk: now ${day === '' ? 'at ' : day}${showTime(now.startsAt, zone)}.`
+}
+
+/** Whether a move undoes what another desk has done since: its step is not on the way from where the card was seen. */
+export function isOverruled(book: Known, known: Capabilities, seen: Appointment, to: string): boolean {
+  const now = changedSince(book, seen)
+  if (!now || now.status === seen.status || now.status === to) return false
+  return movesBetween(known, seen.status, to)?.some((step) => step === now.status) !== true
 }
 
 const nothing = () => () => undefined

@@ -15,8 +15,12 @@ import { createDragStore, useIsDragging } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
 import { watchHand } from './hand'
 import type { HandOn } from './handOn'
+import { isOverruled } from './inHand'
 import { useQuietHand } from './useQuietHand'
 import { createWanting } from './wanting'
+
+/** A move that undoes what another desk has just done: asked about before anything is sent. */
+export type AskedMove = { row: Appointment; to: string }
 
 type OpenMenu = { row: Appointment; anchor: HTMLElement; isByLetter: boolean }
 
@@ -30,6 +34,8 @@ const find = (columns: Columns, id: string) => {
 
 type BoardActsParts = {
   frame: RefObject<HTMLElement | null>
+  /** Goes with the hand. */
+  note: RefObject<HTMLElement | null>
   columns: Columns
   hand: HandOn
   onOpenCard: (id: string) => void
@@ -42,11 +48,13 @@ type AlongKey = (typeof ALONG)[number]
 export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
-  const { directory } = useConnection()
+export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
+  const { directory, books } = useConnection()
+  const book = books.appointments
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const isByLetter = useRef(false)
   const send = useMove()
   // What is only asked at the moment of an act: anything else that changed would take the card out of the hand.
@@ -63,7 +71,9 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       owing: createSignal(NOBODY),
       want: createWanting(directory, (ids) => inSight.set(ids)),
       inSight,
-      open: (id) => latest.current.onOpenCard(id),
+      open(id) {
+        if (book.find(id) !== null) latest.current.onOpenCard(id)
+      },
       openMenu(row, anchor) {
         setMenu({ row, anchor, isByLetter: isByLetter.current })
         latest.current.loadMenu().catch(() => {
@@ -78,7 +88,7 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       },
       handles: new Map(),
     }
-  }, [directory])
+  }, [directory, book])
   const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
   const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)
@@ -97,30 +107,75 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
   useEffect(() => onCardWanted(focusId), [focusId])
 
   const move = useCallback(
-    (id: string, status: string) => {
-      // As it is known now: another desk may have moved it while it was in the hand.
-      const row = find(latest.current.columns, id)
+    (id: string, status: string, seen: Appointment) => {
+      const { columns: now, known: rules, send: sendMove } = latest.current
+      const best = book.find(id)
+      const row = best === null ? null : find(now, id) && (best ?? seen)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
       hand.letGo()
-      if (row && row.status !== status) latest.current.send?.(row, status)
+      if (row && isOverruled(book, rules, seen, status)) return setAsked({ row, to: status })
+      if (row && row.status !== status) sendMove?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [focusId, followed, hand],
+    [book, focusId, followed, hand],
   )
   useUndoKey()
+  // Before the hand lets go of a card, it is known what lies under it.
+  useEffect(() => hand.watch(frame), [hand, frame])
   useEffect(() => {
     const board = frame.current
     if (!board) return undefined
-    const takes = (from: string, to: string) => whyNot(latest.current.known, from, to) === null
-    return watchHand({ board, drag, takes, onDrop: move })
-  }, [frame, drag, move])
+    return watchHand({
+      board,
+      drag,
+      find(id) {
+        const best = book.find(id)
+        return best === undefined ? find(latest.current.columns, id) : best
+      },
+      takes(seen, to) {
+        const now = book.find(seen.id)
+        if (now === null) return false
+        const from = now?.status ?? seen.status
+        // Where another desk has put it already there is nothing left to do.
+        return from === to ? from !== seen.status : whyNot(latest.current.known, from, to) === null
+      },
+      onDrop: move,
+      onCarry({ clientX, clientY }) {
+        const words = note.current
+        if (!words?.firstChild) return
+        const [x, y] = [Math.min(clientX, innerWidth - 320), Math.min(clientY, innerHeight - 120)]
+        words.style.translate = `${x + 16}px ${y + 20}px`
+      },
+    })
+  }, [frame, note, drag, book, move])
+  // The columns are lit by what holds for the card now.
+  useEffect(
+    () =>
+      book.subscribe(() => {
+        const lifted = drag.get()
+        if (!lifted) return
+        const now = book.find(lifted.id)
+        const from = now === null ? null : (now?.status ?? lifted.from)
+        if (from !== lifted.from) drag.set({ ...lifted, from })
+      }),
+    [book, drag],
+  )
 
   return {
     parts,
     menu,
     isDragging,
+    asked,
     move,
+    leave() {
+      setAsked(null)
+      if (asked) focusId(asked.row.id, asked.row.status)
+    },
+    moveOver() {
+      setAsked(null)
+      if (asked) move(asked.row.id, asked.to, asked.row)
+    },
     focusId,
     openMenuOf(card: HTMLElement) {
       isByLetter.current = true
@@ -136,9 +191,9 @@ export function useBoardActs({ frame, columns, hand, onOpenCard, loadMenu }: Boa
       if (id) focusId(id)
     },
     /** Along its column, by the cards that are in it and not by those that are drawn. */
-    along(card: HTMLElement, key: AlongKey) {
+    along(shown: Columns, card: HTMLElement, key: AlongKey) {
       const status = card.closest('[data-column]')?.getAttribute('data-column') ?? ''
-      const rows = latest.current.columns.get(status) ?? []
+      const rows = shown.get(status) ?? []
       const at = rows.findIndex(({ id }) => id === card.getAttribute('data-id'))
       const row = rows[{ Home: 0, End: rows.length - 1, ArrowUp: at - 1, ArrowDown: at + 1 }[key]]
       if (row) focusId(row.id)

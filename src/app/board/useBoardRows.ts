@@ -30,6 +30,10 @@ export type BoardRows = Pick<
   marks: Marks
   /** How many cards the day and the text leave out. */
   hidden: number
+  /** The day and the text: with another one the board is another. */
+  asked: string
+  /** Whether all that they ask for has been read, names included. */
+  isSettled: boolean
 }
 
 /** Which cards of which columns the address asks for. */
@@ -98,6 +102,8 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     closed,
     marks,
     hidden: rows.length - shown.length,
+    asked: `${wanted} ${text}`,
+    isSettled: whole.isWhole && coverage?.names.done !== false,
     isPending,
     isFailed,
     isWhole,

@@ -1,42 +1,50 @@
-import { useEffect, useMemo, useReducer, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 import type { Columns } from '../visits/columns'
-import type { HandOn } from './handOn'
-import { heldInPlace, placeIn, type Place } from './heldInPlace'
+import type { ClosedLists } from './closedLists'
+import { LET_GO, type Hand, type HandOn } from './handOn'
+import { heldInPlace, type Held } from './heldInPlace'
+import type { BoardRows } from './useBoardRows'
 
-type Shown = { readonly of: Columns; readonly held: { place: Place; last: Appointment } | null }
+type Shown = Held & { of: Columns; at: Hand; asked: string; closed: ClosedLists }
 
-const rowAt = (columns: Columns, { status, at }: Place) => columns.get(status)?.[at]
+/** What was scrolled to is read: it stands where it belongs. */
+const isReadFurther = (before: ClosedLists, now: ClosedLists) =>
+  before !== now &&
+  [...now].some(([status, { rows }]) => {
+    const last: readonly Appointment[] = before.get(status)?.rows ?? []
+    return rows.length > last.length && rows.at(-1)?.id !== last.at(-1)?.id
+  })
 
 /**
- * What other desks do moves no card from under a hand: it stays where it is for as long as somebody is at it, and says where it
- * goes then. What this desk does moves it at once.
+ * What other computers do moves no card under a hand: a click or a lift takes the car that it was meant for. What this
+ * computer does, and what it asks for, is shown at once. `columns` are those of the board, or as they were frozen.
  */
-export function useUnderHand(columns: Columns, frame: RefObject<HTMLElement | null>, hand: HandOn): Columns {
+export function useUnderHand(columns: Columns, board: BoardRows, hand: HandOn): Held {
   const book = useConnection().books.appointments
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
-  const [shown, setShown] = useState<Shown>({ of: columns, held: null })
-  useEffect(() => hand.watch(frame), [hand, frame])
-  useEffect(() => hand.drawn(columns), [hand, columns])
+  const { isSettled, asked, closed } = board
+  const at = hand.get()
+  const [shown, setShown] = useState<Shown>({ of: columns, at, asked, closed, columns, waiting: null })
 
-  const id = hand.get()
-  let { held } = shown
-  if (held && held.place.id !== id) held = null
-  if (shown.of !== columns && id !== null) {
-    const before = held?.place ?? placeIn(shown.of, id)
-    const last = held?.last ?? (before && rowAt(shown.of, before))
-    const now = book.find(id)
-    const isOurs = book.isPending(id) || (now && book.knows(now))
-    const isMoved = before !== null && placeIn(columns, id)?.status !== before.status
-    held = isMoved && last && !isOurs ? { place: before, last } : null
+  let held: Held = shown
+  if (shown.of !== columns || shown.at !== at || shown.asked !== asked || shown.closed !== closed) {
+    const isOurs = (id: string) => {
+      const now = book.find(id)
+      return book.isPending(id) || Boolean(now && book.knows(now))
+    }
+    held =
+      !isSettled || shown.asked !== asked || isReadFurther(shown.closed, closed)
+        ? { columns, waiting: null }
+        : heldInPlace(shown.columns, columns, at, { find: (id) => book.find(id), isOurs })
+    setShown({ of: columns, at, asked, closed, ...held })
   }
-  if (shown.of !== columns || shown.held !== held) setShown({ of: columns, held })
 
-  const isHolding = held !== null
+  useLayoutEffect(() => {
+    if (at === LET_GO) hand.drawn()
+  }, [at, hand])
+  const isHolding = held.columns !== columns
   useEffect(() => (isHolding ? hand.subscribe(drawAnew) : undefined), [isHolding, hand])
-  return useMemo(() => {
-    if (!held) return columns
-    return heldInPlace(columns, held.place, book.find(held.place.id) ?? held.last)
-  }, [columns, held, book])
+  return held
 }
