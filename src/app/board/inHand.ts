@@ -23,7 +23,7 @@ export function goesTo(
 type Known = Pick<Book<Appointment>, 'find' | 'isPending' | 'knows'>
 
 /** As it is known best, where another desk has changed it since it was seen; null where it was deleted there. */
-export function changedSince(book: Known, seen: Appointment): Appointment | null | undefined {
+function changedSince(book: Known, seen: Appointment): Appointment | null | undefined {
   const now = book.find(seen.id)
   if (now === null) return null
   if (!now || book.isPending(seen.id) || book.knows(now)) return undefined
