@@ -137,6 +137,10 @@ export function watchHand({ board, drag, find, takes, onDrop, onCarry }: Watched
     else settle()
   }
 
+  // What another computer does to the card is no step of the hand.
+  const leaveDrag = drag.subscribe(() => {
+    if (inHand && over && !takes(inHand.seen, over.dataset['column'] ?? '')) mark(null)
+  })
   const watching = new AbortController()
   const options = { capture: true, signal: watching.signal }
   const end = () => letGo()
@@ -150,6 +154,7 @@ export function watchHand({ board, drag, find, takes, onDrop, onCarry }: Watched
   addEventListener('drop', drop, options)
   return () => {
     letGo()
+    leaveDrag()
     watching.abort()
   }
 }
