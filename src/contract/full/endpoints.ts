@@ -33,6 +33,7 @@ import { VehicleCreate, VehiclePatch } from './sent/vehicles'
 import { WebhookCreate } from './sent/webhooks'
 import { Shop } from './shop'
 import { Vehicle } from './vehicles'
+import { webhookEndpoints } from './webhookEndpoints'
 import { NewWebhook, Webhook } from './webhooks'
 
 type Schema = NonNullable<Endpoint['body']>
@@ -230,6 +231,7 @@ export const fullEndpoints = {
     note: 'No subscription is told of customers and vehicles that are imported on the command line.',
   },
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
+  ...webhookEndpoints,
 
   getShop: readingShop(NoQuery, Shop),
   changeShop: {

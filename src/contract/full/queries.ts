@@ -90,6 +90,8 @@ export const InvoiceListQuery = listQuery({
 
 export const PaymentListQuery = listQuery({ invoice_id: z.optional(z.string()) })
 
+export const AttemptsQuery = z.strictObject({ last: pageSize(DEFAULT_LIMIT, MAX_LIMIT, NOT_COUNTING) })
+
 export const QuoteListQuery = listQuery({
   status: z.optional(oneOf(QUOTE_STATUSES)),
   customer_id: z.optional(z.string()),

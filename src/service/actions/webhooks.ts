@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { WebhookCreate } from '../../contract/full/sent/webhooks'
+import { isId } from '../ids'
 import { plain } from '../said'
+import { attempts } from '../store/attempts'
 import { counters } from '../store/counters'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
+import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import type { Vault } from '../vault'
 import { refusedHost } from '../webhooks/address'
 import { isException } from '../webhooks/exceptions'
+import { hasEnded } from '../webhooks/hasEnded'
 import { SECRET_PREFIX } from '../webhooks/sign'
 import { impossible, missing, Refusal } from './refusal'
 import { born, type Work } from './work'
@@ -58,15 +62,41 @@ export async function unsubscribe(work: Work, row: WebhookRow): Promise<void> {
   await webhooks.remove(work.writer, work.shop, row.id)
 }
 
-/** A new secret for a subscription of any shop; the operator holds them all. */
-export async function rotateSecret(store: Store, vault: Vault, id: string): Promise<string> {
+/** Signs from now on, retries of earlier events included: each attempt reads the secret right before it is sent. */
+export async function rotateSecret({ writer, vault }: Pick<Work, 'writer' | 'vault'>, row: WebhookRow) {
+  const secret = newSigningSecret()
+  await webhooks.update(writer, { ...row, sealed_secret: vault.seal(secret) })
+  return secret
+}
+
+/** The same for a subscription of any shop; the operator holds them all. */
+export async function rotateAnySecret(store: Store, vault: Vault, id: string): Promise<string> {
   const shop = (await webhooks.ofAnyShop(store, id))?.shop_id
   if (shop === undefined) throw missing('Webhook')
   return store.write(shop, async (writer) => {
     const row = await webhooks.byId(writer, shop, id)
     if (!row) throw missing('Webhook')
-    const secret = newSigningSecret()
-    await webhooks.update(writer, { ...row, sealed_secret: vault.seal(secret) })
-    return secret
+    return rotateSecret({ writer, vault }, row)
   })
+}
+
+/** Makes the event of an attempt due at once, under its own id; the process that has the subscription sends it. */
+export async function sendAgain({ writer, shop, now }: Work, webhook: WebhookRow, attemptId: string) {
+  const of = { shop, webhook: webhook.id }
+  const attempt = isId(attemptId) ? await attempts.byId(writer, of, attemptId) : undefined
+  if (!attempt) throw missing('Attempt')
+  if (hasEnded(webhook, now))
+    throw impossible`This webhook is disabled, and nothing is sent to it any more. Nothing was sent: create a new webhook`
+  const number = attempt.event_number
+  if (number === null || !(await events.isKept(writer, shop, number)))
+    throw impossible`This event is not kept any more. Nothing was sent: read the record itself instead`
+  const tries = await attempts.tries(writer, of, number)
+  await deliveries.sendAgain(writer, {
+    webhook_id: webhook.id,
+    shop_id: shop,
+    event_number: number,
+    tries,
+    next_at: now,
+  })
+  return { ...attempt, next_at: now }
 }

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../domain/instant'
 import { missing } from '../actions/refusal'
-import { rotateSecret } from '../actions/webhooks'
+import { rotateAnySecret } from '../actions/webhooks'
 import { attempts } from '../store/attempts'
 import type { WebhookAttemptRow, WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
@@ -54,7 +54,7 @@ async function rotate(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const webhook = onlyId(positionals)
   const signing_secret = await withStore(values, (store, secret) =>
-    rotateSecret(store, createVault(secret), webhook),
+    rotateAnySecret(store, createVault(secret), webhook),
   )
   print(values.json, { signing_secret }, ['The new secret, shown only now:', signing_secret])
 }

@@ -8,7 +8,7 @@ import { MOST_VEHICLES_SHOWN, type Person } from '../../contract/full/people'
 import type { LineItem, Quote } from '../../contract/full/quotes'
 import type { Shop } from '../../contract/full/shop'
 import type { Vehicle } from '../../contract/full/vehicles'
-import type { Webhook } from '../../contract/full/webhooks'
+import type { Webhook, WebhookAttempt } from '../../contract/full/webhooks'
 import { statusAt } from '../../domain/quotes'
 import { detailsOf } from '../actions/shops'
 import { MINUTE_MS } from '../clock'
@@ -119,6 +119,20 @@ export const formatWebhook = (row: rows.WebhookRow, now: number): z.output<typeo
   events: listOf(row.events),
   status: hasEnded(row, now) ? 'disabled' : 'active',
   created_at: instantText(row.created_at),
+})
+
+type Attempt = rows.WebhookAttemptRow & { next_at: number | null }
+
+export const formatAttempt = (row: Attempt): z.output<typeof WebhookAttempt> => ({
+  id: row.id,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  tries: row.number,
+  started_at: instantText(row.started_at),
+  took_ms: row.took_ms,
+  response_status: row.status,
+  failure: row.fault,
+  next_attempt_at: instantOrNull(row.next_at),
 })
 
 export const formatDesk = (row: rows.KeyRow, keyId: string, hooks: number): z.output<typeof Desk> => ({

@@ -8,12 +8,13 @@ import * as quoteActs from '../actions/quotes'
 import { missing } from '../actions/refusal'
 import { changeShop } from '../actions/shops'
 import * as vehicleActs from '../actions/vehicles'
-import { subscribe, unsubscribe } from '../actions/webhooks'
+import { rotateSecret, sendAgain, subscribe, unsubscribe } from '../actions/webhooks'
 import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
 import { keyAnswer, shopOf } from '../http/keyAnswer'
 import { isId } from '../ids'
 import { appointments, startingWithin } from '../store/appointments'
+import { attempts } from '../store/attempts'
 import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
@@ -205,6 +206,19 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   deleteWebhook: async (act, { params }) => {
     const toWire = (row: WebhookRow) => format.formatWebhook(row, act.now)
     return unsubscribe(act, await heldAsSeen(act, webhooks, 'Webhook', params.id, toWire))
+  },
+  rotateWebhookSecret: async (act, { params }) => {
+    const row = await held(act, webhooks, 'Webhook', params.id)
+    return { ...format.formatWebhook(row, act.now), signing_secret: await rotateSecret(act, row) }
+  },
+  getWebhookAttempts: async (look, { params, query }) => {
+    const { id: webhook } = await seen(look, webhooks, 'Webhook', params.id)
+    const rows = await attempts.newest(look.reader, { shop: look.shop, webhook }, query.last)
+    return { data: rows.map(format.formatAttempt) }
+  },
+  sendWebhookAgain: async (act, { params }) => {
+    const row = await held(act, webhooks, 'Webhook', params.id)
+    return format.formatAttempt(await sendAgain(act, row, params.attemptId))
   },
 
   getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),

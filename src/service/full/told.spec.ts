@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { type FullEndpoints, fullEndpoints } from '../../contract/full/endpoints'
 import { EVENT_TYPES, type EventType } from '../../domain/events'
 import * as counter from '../testing/counter'
+import { againPath, rotatePath } from '../testing/hooked'
 import { keyed, wasReplayed } from '../testing/repeated'
 import { startShops, type Fields } from '../testing/shop'
 import { outboxOf, type EventBody } from '../testing/state'
@@ -195,6 +196,8 @@ const CASES: Readonly<Record<Write, readonly Case[]>> = {
   deleteDesk: [gone(async (shop) => `/desks/${(await shops.newKey(shop.id, ['admin:*'])).id}`)],
   createWebhook: [create('/webhooks', async () => ({ url: 'https://hooks.example.com', events: ['*'] }))],
   deleteWebhook: [gone(async (shop) => `/webhooks/${(await counter.subscribe(shop)).id}`)],
+  rotateWebhookSecret: [change('of a subscription', rotatePath, {})],
+  sendWebhookAgain: [change('of an attempt', (shop) => againPath(shops.store, shop), {})],
 }
 
 const methods: Readonly<Record<string, Endpoint>> = fullEndpoints

@@ -32,10 +32,14 @@ export const IDS: Readonly<Record<string, string>> = {
   'convert-to-invoice': INVOICE,
   payments: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d15',
   webhooks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d16',
+  attempts: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1a',
   desks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d17',
   'desk-links': '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d18',
   shop: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d19',
 }
+
+const CREATED = '2026-03-02T15:04:05.000Z'
+const PLANNED = '2026-03-09T14:00:00.000Z'
 
 const SHOP_NAME = 'Cedar Street Auto'
 
@@ -93,6 +97,16 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   last_used_at: null,
   url: 'https://books.example/hooks',
   events: ['invoice.paid', 'payment.created'],
+  attempt_id: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1a',
+  event_id: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1b',
+  event_type: 'invoice.partially_paid',
+  tries: 1,
+  started_at: CREATED,
+  took_ms: 15_000,
+  response_status: null,
+  failure: 'timeout',
+  next_attempt_at: '2026-03-02T15:04:25.000Z',
+  last: 20,
   signing_secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   scopes: ['read:customers', 'write:appointments'],
   features: ['appointments_by_time'],
@@ -110,9 +124,6 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   limit: 25,
   next_cursor: null,
 }
-
-const CREATED = '2026-03-02T15:04:05.000Z'
-const PLANNED = '2026-03-09T14:00:00.000Z'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -148,6 +159,7 @@ const UNPAID = { amount_paid_cents: 0, balance_cents: 52_260 }
 const NEW: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   invoices: { quote_id: null, status: 'draft', ...UNPAID },
   'convert-to-invoice': { status: 'unpaid', ...UNPAID, due_at: null, notes: null },
+  attempts: { next_attempt_at: CREATED },
   'desk-links': { expires_at: '2026-03-02T15:19:05.000Z' },
 }
 

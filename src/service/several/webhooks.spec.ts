@@ -11,6 +11,8 @@ import { createLeases } from '../webhooks/leases'
 
 // Several processes over one database, each of which could tell a subscription.
 
+type Listed = { data: { id: string }[] }
+
 /** A process that has not been heard of for so long is taken for gone. */
 const GONE_MS = 12_000
 
@@ -150,4 +152,18 @@ test('a subscription that ended at one process is told nothing more by another',
   await one.deliver()
   await other.deliver()
   expect(receiver.heard).toHaveLength(1)
+})
+
+test('what one process is asked to send again is sent by the one that has the subscription, and once', async () => {
+  const { shop, receiver, one, other, taken } = await twoSenders()
+  await taken()
+  const [sent = ''] = receiver.ids()
+  const { data: hooks } = (await (await other.full(shop.key, 'GET', '/webhooks')).json()) as Listed
+  const path = `/webhooks/${hooks[0]?.id}/attempts`
+  const { data: tried } = (await (await other.full(shop.key, 'GET', path)).json()) as Listed
+  const asked = await other.full(shop.key, 'POST', `${path}/${tried[0]?.id}/send-again`, {})
+  expect(asked.status).toBe(201)
+  await until(() => receiver.heard.length > 1)
+  await Promise.all([one.deliver(), other.deliver()])
+  expect(receiver.ids()).toEqual([sent, sent])
 })

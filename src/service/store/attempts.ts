@@ -13,6 +13,7 @@ const COLUMNS = [
   'id',
   'event_id',
   'event_type',
+  'event_number',
   'number',
   'started_at',
   'took_ms',
@@ -27,15 +28,38 @@ const INSERT = query((db, v: WebhookAttemptRow) =>
     .values(places(v, COLUMNS))
     .onConflict((conflict) => conflict.doNothing()),
 )
+/** The last attempt of an event says when the next one is due, if one is. */
 const NEWEST = query((db, v: Of & { most: number }) =>
   db
     .selectFrom('webhook_attempts')
-    .select(COLUMNS)
+    .selectAll()
+    .select(
+      sql<number | null>`(select next_at from webhook_retries as r where r.shop_id = webhook_attempts.shop_id
+        and r.webhook_id = webhook_attempts.webhook_id and r.event_number = webhook_attempts.event_number
+        and r.tries = webhook_attempts.number)`.as('next_at'),
+    )
     .where('shop_id', '=', v.shop)
     .where('webhook_id', '=', v.webhook)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(v.most),
+)
+const BY_ID = query((db, v: Of & { id: string }) =>
+  db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where('id', '=', v.id),
+)
+/** How often an event was tried, by the number of its last attempt. */
+const TRIES = query((db, v: Of & { event: number }) =>
+  db
+    .selectFrom('webhook_attempts')
+    .select(sql<number>`max(number)`.as('tries'))
+    .where('shop_id', '=', v.shop)
+    .where('webhook_id', '=', v.webhook)
+    .where('event_number', '=', v.event),
 )
 /** The newest of those that are one too many. */
 const SURPLUS = query((db, v: Of & { kept: number }) =>
@@ -74,6 +98,9 @@ const FORGET = query((db, v: Of & Place) =>
 export const attempts = {
   insert: (writer: Writer, row: WebhookAttemptRow) => writer.run(INSERT, row),
   newest: (reader: Reader, of: Of, most: number) => reader.all(NEWEST, { ...of, most }),
+  byId: (reader: Reader, of: Of, id: string) => reader.first(BY_ID, { ...of, id }),
+  tries: async (reader: Reader, of: Of, event: number) =>
+    (await reader.first(TRIES, { ...of, event }))?.tries ?? 0,
   surplus: (reader: Reader, of: Of, kept: number) => reader.first(SURPLUS, { ...of, kept }),
   /** Forgets the oldest of those that were made up to there, so many at most; the number of them. */
   async forget(writer: Writer, of: Of, upTo: Place, most: number) {

@@ -67,6 +67,14 @@ const ACTIVE_OF_SHOP = query((db, v: { shop: string; now: number }) =>
   active(db, v.now).where('p.shop_id', '=', v.shop),
 )
 
+/** The active subscriptions to which an event is to be sent again by now. */
+const ACTIVE_DUE = query((db, v: { now: number }) =>
+  active(db, v.now).where(
+    sql<boolean>`exists (select 1 from webhook_retries as r where r.shop_id = p.shop_id
+      and r.webhook_id = p.webhook_id and r.next_at <= ${v.now})`,
+  ),
+)
+
 /** How far the outbox goes of each shop that somebody is told of. */
 const NEWEST = query((db, v: { now: number }) =>
   db
@@ -173,6 +181,15 @@ const PUT_OFF = query((db, v: WebhookRetryRow) =>
         .doUpdateSet({ tries: v.tries, next_at: v.next_at }),
     ),
 )
+/** Whatever was planned for it, it is due now; the next failure counts on from its last attempt. */
+const SEND_AGAIN = query((db, v: WebhookRetryRow) =>
+  db
+    .insertInto('webhook_retries')
+    .values(places(v, RETRY))
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'webhook_id', 'event_number']).doUpdateSet({ next_at: v.next_at }),
+    ),
+)
 type Late = { tries: number; latest: number }
 
 const SHOPS_LATE = query((db, v: Late) =>
@@ -215,6 +232,7 @@ export const deliveries = {
   reach: (writer: Writer, of: Held, toldTo: number) => writer.run(REACH, { ...heldBy(of), told_to: toldTo }),
   active: (reader: Reader, now: number) => reader.all(ACTIVE, { now }),
   activeOfShop: (reader: Reader, shop: string, now: number) => reader.all(ACTIVE_OF_SHOP, { shop, now }),
+  activeDue: (reader: Reader, now: number) => reader.all(ACTIVE_DUE, { now }),
   newest: (reader: Reader, now: number) => reader.all(NEWEST, { now }),
   /** What lies further ahead than is looked at is counted whole. */
   async untold(reader: Reader, now: number) {
@@ -237,6 +255,7 @@ export const deliveries = {
   nextDue: async (reader: Reader, of: Of, now: number) =>
     (await reader.first(NEXT_DUE, { ...only(of), now }))?.next_at ?? null,
   putOff: (writer: Writer, row: WebhookRetryRow) => writer.run(PUT_OFF, row),
+  sendAgain: (writer: Writer, row: WebhookRetryRow) => writer.run(SEND_AGAIN, row),
   /** None that has failed so often is tried later than that. */
   recall: (writer: Writer, shop: string, late: Late) => writer.run(RECALL, { shop, ...late }),
   /** The shops that have some which are. */

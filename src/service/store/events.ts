@@ -37,6 +37,9 @@ const WHOLE_SINCE = query((db, v: { shop: string; number: number; most: number }
     .orderBy('number')
     .limit(v.most),
 )
+const IS_KEPT = query((db, v: { shop: string; number: number }) =>
+  db.selectFrom('events').select('number').where('shop_id', '=', v.shop).where('number', '=', v.number),
+)
 
 /** The outbox: what happened in a shop, by the shop's own count. */
 export const events = {
@@ -47,6 +50,8 @@ export const events = {
   /** The same, with all that they say. */
   wholeSince: (reader: Reader, shop: string, after: number, most: number) =>
     reader.all(WHOLE_SINCE, { shop, number: after, most }),
+  isKept: async (reader: Reader, shop: string, number: number) =>
+    (await reader.first(IS_KEPT, { shop, number })) !== undefined,
   prune: (writer: Writer, shop: string, before: number) => writer.run(PRUNE, { shop, before }),
   /** The shops that some of these are of. */
   shopsOver: (reader: Reader, before: number, most: number) => reader.all(SHOPS_OVER, { before, most }),

@@ -15,6 +15,7 @@ const ATTEMPT = {
   webhook_id: 'hook',
   shop_id: 'cedar',
   event_type: 'customer.created',
+  event_number: null,
   number: 1,
   fault: null,
 }

@@ -293,4 +293,8 @@ CREATE INDEX appointments_by_status_and_start ON appointments (shop_id, status, 
   KEYED_BY_SHOP,
   LEASED,
   MOVED,
+  // An attempt names the event by its number too: by that it is found, to be sent again. Earlier attempts name none.
+  `
+ALTER TABLE webhook_attempts ADD COLUMN event_number INTEGER;
+`,
 ]

@@ -222,6 +222,10 @@ const WHOLE: [RegExp, string][] = [
     'the start, which needs them all',
   ],
   [
+    /and exists \(select 1 from webhook_retries as r where [^?]* r\.next_at <= \?\)$/,
+    'whoever delivers looks for what a request made due again, at whichever process',
+  ],
+  [
     /inner join "events" as "e" on [^?]* e\.number > p\.told_to/,
     'the figures count what is not sent yet, to whomever',
   ],

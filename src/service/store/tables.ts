@@ -235,6 +235,8 @@ export type WebhookAttemptRow = {
   id: string
   event_id: string
   event_type: string
+  /** Null in attempts of before this was kept. */
+  event_number: number | null
   number: number
   started_at: number
   took_ms: number

@@ -1,9 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
 import { attempts } from '../store/attempts'
+import type { Store } from '../store/engine'
 import type { WebhookAttemptRow } from '../store/tables'
 import type { SenderSettings } from '../webhooks/sending'
-import { subscribe, type TestShop } from './counter'
+import { addCustomer, subscribe, type TestShop } from './counter'
 import { type Receiver, startReceiver } from './receiver'
+import { attemptNewest } from './rows'
 import { startShops, type Fields } from './shop'
 
 // A shop whose events somebody takes.
@@ -54,4 +56,13 @@ export async function hookedShop(manner?: Receiver['manner'], delivers: Delivers
     },
     expectTold: (ids: readonly string[]) => expect(receiver.ids().toSorted()).toEqual([...ids].toSorted()),
   }
+}
+
+export const rotatePath = async (shop: TestShop) => `/webhooks/${(await subscribe(shop)).id}/rotate-secret`
+
+/** Where an event of the shop is sent again that a subscription of its was sent in vain. */
+export async function againPath(store: Store, shop: TestShop): Promise<string> {
+  const { id } = await subscribe(shop)
+  await addCustomer(shop)
+  return `/webhooks/${id}/attempts/${await attemptNewest(store, shop.id, id)}/send-again`
 }

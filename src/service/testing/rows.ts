@@ -1,5 +1,8 @@
 import { newId } from '../ids'
-import type { AppointmentRow, InvoiceRow } from '../store/tables'
+import { attempts } from '../store/attempts'
+import type { Store } from '../store/engine'
+import { events } from '../store/events'
+import type { AppointmentRow, InvoiceRow, WebhookAttemptRow } from '../store/tables'
 
 // Rows as an import or an older version may have left them: with what no endpoint writes.
 
@@ -57,3 +60,24 @@ export const invoiceRow = (
   updated_at: now,
   ...fields,
 })
+
+/** An attempt to send the shop's newest event, which nobody answered; its id. */
+export async function attemptNewest(store: Store, shop: string, webhook: string): Promise<string> {
+  const [event] = await events.page(store, shop, { after: null, limit: 1 })
+  if (!event) throw new Error('nothing has happened in the shop yet')
+  const row: WebhookAttemptRow = {
+    webhook_id: webhook,
+    shop_id: shop,
+    id: newId(event.created_at),
+    event_id: event.id,
+    event_type: event.type,
+    event_number: event.number,
+    number: 1,
+    started_at: event.created_at,
+    took_ms: 15_000,
+    status: null,
+    fault: 'timeout',
+  }
+  await store.write(shop, (writer) => attempts.insert(writer, row))
+  return row.id
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rotateSecret } from '../actions/webhooks'
+import { rotateAnySecret } from '../actions/webhooks'
 import { attempts } from '../store/attempts'
 import { query } from '../store/query'
 import { addCustomer, book, type Shops, type TestShop } from '../testing/counter'
@@ -174,7 +174,7 @@ test('after a rotation everything is signed with the new secret, a retry too', a
   await addCustomer(shop)
   await deliver()
   const vault = createVault(Buffer.from('a secret for tests alone'))
-  const fresh = await rotateSecret(shops.store, vault, webhook)
+  const fresh = await rotateAnySecret(shops.store, vault, webhook)
   receiver.manner = answering(200)
   await after(5_000)
   const [first, second] = receiver.heard

@@ -6,8 +6,19 @@ import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { endedAmong, tellEnd } from './ended'
 import { createFlights, SLOW_MS } from './flights'
-import { inRounds } from './inRounds'
-import { type Item, type Lane, hasWork, learn, mayStart, newLane, takeNext, toldTo, triedAhead } from './lane'
+import { inRounds, skipping } from './inRounds'
+import {
+  expectRetry,
+  type Item,
+  type Lane,
+  hasWork,
+  learn,
+  mayStart,
+  newLane,
+  takeNext,
+  toldTo,
+  triedAhead,
+} from './lane'
 import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
 import { createNews } from './news'
@@ -23,6 +34,8 @@ const PRESENT_MS = 3_000
 /** A busy counter writes many times in a moment, and one look is enough for all of them. */
 const WAKE_MS = 5
 const AGAIN_MS = 1_000
+/** How often the store is asked for events that a request, in whichever process, made due again. */
+const DUE_MS = 1_000
 const GRACE_MS = 2_000
 const NONE: ReadonlySet<number> = new Set()
 
@@ -96,8 +109,10 @@ export function createDelivery(parts: Parts): Delivery {
       if (!taken) continue
       const tried = lanes.has(row.webhook_id) ? [] : await triedAhead(store, taken)
       const lane = lanes.get(row.webhook_id)
-      if (lane) lane.newest = Math.max(lane.newest, taken.newest)
-      else
+      if (lane) {
+        lane.newest = Math.max(lane.newest, taken.newest)
+        if (taken.next_at !== null) expectRetry(lane, taken.next_at)
+      } else
         lanes.set(
           row.webhook_id,
           newLane(taken, { holder: store.me, now: retryClock(), steadyNow: steady(), tried }),
@@ -195,6 +210,13 @@ export function createDelivery(parts: Parts): Delivery {
     await pump()
   }
 
+  /** A request that sends an event again only writes that down: the process that has the subscription reads it here. */
+  async function lookForDue() {
+    await look()
+    await welcome(await deliveries.activeDue(store, retryClock()))
+    await pump()
+  }
+
   /** What is on its way for long may be on its way to nobody: its subscription has ended meanwhile. */
   async function dropEnded() {
     for (const lane of flights.lanesLasting(BEAT_MS))
@@ -214,20 +236,11 @@ export function createDelivery(parts: Parts): Delivery {
   const onFault = (error: unknown) => {
     if (!isClosed) complain('webhooks could not be delivered, and that is tried again')(error)
   }
-  /** Not again while the last one is under way: beside a slow database they would pile up. */
-  const oneByOne = (work: () => Promise<void>) => {
-    let isUnderWay = false
-    return () => {
-      if (isUnderWay) return
-      isUnderWay = true
-      work()
-        .catch(onFault)
-        .finally(() => (isUnderWay = false))
-    }
-  }
+  const oneByOne = (work: () => Promise<void>) => skipping(work, onFault)
   const beats = [
     setInterval(oneByOne(dropEnded), BEAT_MS),
     setInterval(oneByOne(lookAndPump), BEAT_MS),
+    setInterval(oneByOne(lookForDue), DUE_MS),
     setInterval(
       oneByOne(async () => {
         await heed()
@@ -249,6 +262,7 @@ export function createDelivery(parts: Parts): Delivery {
     },
     async settle() {
       let isBusy = true
+      await lookForDue()
       while (isBusy) {
         await lookAndPump()
         isBusy = flights.size() > 0 || ledger.size() > 0 || resting !== null

@@ -24,3 +24,15 @@ export function inRounds(round: () => Promise<void>): () => Promise<void> {
     return next
   }
 }
+
+/** Not again while the last one is under way: beside a slow database they would pile up. */
+export function skipping(work: () => Promise<void>, onFault: (error: unknown) => void): () => void {
+  let isUnderWay = false
+  return () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    work()
+      .catch(onFault)
+      .finally(() => (isUnderWay = false))
+  }
+}

@@ -73,6 +73,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
           id,
           event_id: event.id,
           event_type: event.type,
+          event_number: item.number,
           number,
           started_at: at,
           took_ms: outcome.tookMs,

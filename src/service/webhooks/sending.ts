@@ -1,3 +1,4 @@
+import type { ATTEMPT_FAILURES } from '../../contract/full/webhooks'
 import type { Exceptions } from './exceptions'
 import type { Names } from './resolve'
 import type { Message } from './sign'
@@ -6,7 +7,7 @@ import type { Message } from './sign'
 export type Attempt = Message & { webhook: string; url: string; secret: string }
 
 /** Why there was no answer; without the secret nothing is even sent. */
-export type Fault = 'address' | 'name' | 'tls' | 'connection' | 'timeout' | 'secret'
+export type Fault = (typeof ATTEMPT_FAILURES)[number]
 export type Outcome = { status: number | null; fault: Fault | null; tookMs: number }
 
 /** What was given up before it was decided; it counts for nothing. */

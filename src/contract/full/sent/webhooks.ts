@@ -8,3 +8,6 @@ export const WebhookCreate = z.strictObject({
   events: field.eventTypes,
   ...ignored('id', 'created_at'),
 })
+
+/** Rotating a secret and sending again need nothing but the address. */
+export const NoFields = z.strictObject({})
