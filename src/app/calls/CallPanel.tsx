@@ -13,6 +13,7 @@ import { CarLine } from '../people/CarLine'
 import { useCustomer } from '../people/useCustomer'
 import { useMinute } from '../session/now'
 import { nameDay, showLength, showTime, useZone } from '../session/shopTime'
+import { callLink } from '../words/contactLinks'
 import { isToConfirm } from './calls'
 
 type Props = {
@@ -53,7 +54,7 @@ export function CallPanel({ row, place, acts }: Props) {
         (customer.phone === null ? (
           <p className="text-danger">No phone on file</p>
         ) : (
-          <a href={`tel:${customer.phone}`} className="text-3xl font-semibold text-accent">
+          <a href={callLink(customer.phone)} className="text-3xl font-semibold text-accent">
             {showPhone(customer.phone)}
           </a>
         ))}

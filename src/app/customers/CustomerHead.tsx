@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/Kbd'
 import { openBooking } from '../booking/openBooking'
 import { useKeys } from '../keys/keys'
 import { useConnection } from '../session/connection'
+import { callLink, mailLink } from '../words/contactLinks'
 import { useStartQuote } from './useStartQuote'
 
 const LINK = 'text-accent underline-offset-4 hover:underline'
@@ -18,12 +19,12 @@ export function CustomerHead({ customer, isBookMain }: { customer: Customer; isB
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
       {phone !== null && (
-        <a href={`tel:${phone}`} className={`${LINK} font-semibold whitespace-nowrap`}>
+        <a href={callLink(phone)} className={`${LINK} font-semibold whitespace-nowrap`}>
           {showPhone(phone)}
         </a>
       )}
       {email !== null && (
-        <a href={`mailto:${email}`} className={`${LINK} min-w-0 wrap-anywhere`}>
+        <a href={mailLink(email)} className={`${LINK} min-w-0 wrap-anywhere`}>
           {email}
         </a>
       )}

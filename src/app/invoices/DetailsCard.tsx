@@ -8,6 +8,7 @@ import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
+import { callLink } from '../words/contactLinks'
 import { EditDetails } from './EditDetails'
 import { showDueDay } from './showDueDay'
 
@@ -35,7 +36,7 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
           <dl className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-2">
             {phone && (
               <Told name="Phone">
-                <a href={`tel:${phone}`} className={LINK}>
+                <a href={callLink(phone)} className={LINK}>
                   {showPhone(phone)}
                 </a>
               </Told>

@@ -8,6 +8,7 @@ import { tell } from '../../ui/tell'
 import { useKeys } from '../keys/keys'
 import { useConnection } from '../session/connection'
 import { showTime, useZone } from '../session/shopTime'
+import { mailLink, textLink } from '../words/contactLinks'
 import { keepOpened, readOpened } from './opened'
 import { useMessage } from './useMessage'
 
@@ -26,9 +27,8 @@ export function Words({ name, visit, customer, hasKey = false }: Props) {
   const words = useMessage(name, visit, customer.name)
   const [opened, setOpened] = useState(() => readOpened(connection, visit.id))
   const { phone, email } = customer
-  const body = encodeURIComponent(words ?? '')
-  const sms = phone !== null && words !== null ? `sms:${phone}?body=${body}` : null
-  const mail = email !== null && words !== null ? `mailto:${email}?body=${body}` : null
+  const sms = phone !== null && words !== null ? textLink(phone, words) : null
+  const mail = email !== null && words !== null ? mailLink(email, words) : null
   useKeys({ ...(hasKey && sms !== null && { t: () => document.getElementById(ID)?.click() }) })
 
   function remember(what: string) {

@@ -5,6 +5,7 @@ import { showPhone } from '../../domain/phone'
 import { Lines } from '../money/Lines'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
+import { callLink } from '../words/contactLinks'
 import { expiryWords } from './quoteWords'
 
 type Props = { quote: Quote; phone: string | null }
@@ -30,7 +31,7 @@ function Told({ quote, phone }: Props) {
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 lg:px-5">
       {phone !== null && (
         <Fact name="Phone">
-          <a href={`tel:${phone}`} className="text-accent underline-offset-4 hover:underline">
+          <a href={callLink(phone)} className="text-accent underline-offset-4 hover:underline">
             {showPhone(phone)}
           </a>
         </Fact>

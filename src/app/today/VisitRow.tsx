@@ -5,6 +5,7 @@ import { showPhone } from '../../domain/phone'
 import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
+import { callLink } from '../words/contactLinks'
 
 type Props = {
   visit: Appointment
@@ -26,7 +27,7 @@ export function VisitRow({ visit, note, children }: Props) {
       <span className="col-span-full flex flex-wrap justify-between gap-x-2 text-sm whitespace-nowrap">
         {phone && (
           <a
-            href={`tel:${phone}`}
+            href={callLink(phone)}
             className="relative z-1 inline-flex text-accent underline-offset-4 hover:underline max-lg:min-h-11 max-lg:items-center"
           >
             {showPhone(phone)}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useCustomer } from '../people/useCustomer'
 import { useConnection } from '../session/connection'
 import { showDate, showFullDate, showLength, useZone } from '../session/shopTime'
+import { callLink } from '../words/contactLinks'
 import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
@@ -78,7 +79,7 @@ function Who({ row: { customerId } }: { row: Appointment }) {
         ) : customer.phone === null ? (
           'No phone on file'
         ) : (
-          <a href={`tel:${customer.phone}`} className={`inline-flex items-center gap-2 ${LINK}`}>
+          <a href={callLink(customer.phone)} className={`inline-flex items-center gap-2 ${LINK}`}>
             <Icon name="phone" className="size-4" />
             {showPhone(customer.phone)}
           </a>
