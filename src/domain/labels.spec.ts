@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { hasLabel, labelsIn, readLabel, withLabel, withoutLabel } from './labels'
+import { describe, expect, test, vi } from 'vitest'
+import { hasLabel, labelsIn, readLabel, withLabel, withoutLabel, withoutLabels } from './labels'
 import { anyCharacter } from './testing/anyCharacter'
 
 test.each([
@@ -45,6 +45,29 @@ test('it stands at the end of the note, and alone where there was none', () => {
   expect(withoutLabel('#waiter', '#waiter')).toBeNull()
   expect(withLabel('Has it: #Waiter', '#waiter')).toBe('Has it: #Waiter')
   expect(withoutLabel('Has #waiter and #waiters, #WAITER', '#waiter')).toBe('Has and #waiters,')
+})
+
+test('without any of its labels a text is what stands around them', () => {
+  expect(withoutLabels('Call #waiter first, #Waiter @mike')).toBe('Call first,')
+  expect(withoutLabels('#waiter')).toBe('')
+})
+
+test('twelve notes of 2,000 labels take a look at each label, and not at each pair of them', () => {
+  const note = Array.from({ length: 2_000 }, (_, at) => `#label${at}`).join(' ')
+  const lowered = vi.spyOn(String.prototype, 'toLowerCase')
+  for (let at = 0; at < 12; at += 1) expect(labelsIn(note)).toHaveLength(2_000)
+  const count = lowered.mock.calls.length
+  lowered.mockRestore()
+  expect(count).toBeLessThanOrEqual(2 * 12 * 2_000)
+})
+
+test('all labels are taken out of a text in one go', () => {
+  const typed = Array.from({ length: 500 }, (_, at) => `#label${at}`).join(' ')
+  const read = vi.spyOn(String.prototype, 'matchAll')
+  expect(withoutLabels(`brakes ${typed}`)).toBe('brakes')
+  const count = read.mock.calls.length
+  read.mockRestore()
+  expect(count).toBe(1)
 })
 
 describe('whatever the note', () => {

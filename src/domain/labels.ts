@@ -12,8 +12,12 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 
 /** Each once, as it was first written. */
 export function labelsIn(note: string | null): string[] {
-  const found = note?.match(LABEL) ?? []
-  return found.filter((label, at) => found.findIndex((other) => same(label, other)) === at)
+  const found = new Map<string, string>()
+  for (const label of note?.match(LABEL) ?? []) {
+    const key = label.toLowerCase()
+    if (!found.has(key)) found.set(key, label)
+  }
+  return [...found.values()]
 }
 
 export const hasLabel = (note: string | null, label: string) =>
@@ -44,16 +48,20 @@ export function withLabel(note: string | null, label: string): string {
 }
 
 /** The note without the label, and without the one space that led up to it; null where nothing is left. */
-export function withoutLabel(note: string | null, label: string): string | null {
-  if (note === null) return null
+export const withoutLabel = (note: string | null, label: string) =>
+  note === null ? null : without(note, (found) => same(found, label)) || null
+
+/** The same without any of its labels. */
+export const withoutLabels = (text: string) => without(text, () => true)
+
+function without(note: string, isGone: (label: string) => boolean): string {
   let left = ''
   let from = 0
   for (const match of note.matchAll(LABEL)) {
-    if (!same(match[0], label)) continue
+    if (!isGone(match[0])) continue
     const before = note.slice(from, match.index)
     left += before.endsWith(' ') ? before.slice(0, -1) : before
     from = match.index + match[0].length
   }
-  left += note.slice(from)
-  return left === '' ? null : left
+  return left + note.slice(from)
 }

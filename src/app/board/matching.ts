@@ -2,10 +2,7 @@ import type { Directory } from '../../client/directory/directory'
 import type { KnownVehicle } from '../../client/directory/rows'
 import type { Appointment } from '../../client/records'
 import { fold, squeeze } from '../../domain/fold'
-import { hasLabel, labelsIn, withoutLabel } from '../../domain/labels'
-
-const withoutLabels = (typed: string) =>
-  labelsIn(typed).reduce((left: string, label) => withoutLabel(left, label) ?? '', typed)
+import { hasLabel, labelsIn, withoutLabels } from '../../domain/labels'
 
 type Known = Pick<Directory, 'nameOf' | 'vehicleOf'>
 type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
