@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { missingIn, readBookingLine, unclearOf } from './bookingLine'
 import { anyCharacter } from './testing/anyCharacter'
 
@@ -157,4 +157,12 @@ test.each([
   ['oil 2-4pm', '2-4pm'],
 ])('of “%s” for a service, %s was not understood', (service, unclear) => {
   expect(unclearOf(service.split(' '))).toBe(unclear)
+})
+
+test('a long line is read word by word, and the rest of it is not copied for each', () => {
+  const copied = vi.spyOn(Array.prototype, 'slice')
+  readBookingLine('brakes '.repeat(2_000), '2026-11-29')
+  const count = copied.mock.calls.length
+  copied.mockRestore()
+  expect(count).toBeLessThan(10)
 })

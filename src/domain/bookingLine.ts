@@ -118,7 +118,7 @@ function understood(typed: string, today: Day): BookingLine {
     .toLowerCase()
     .trim()
     .replace(/(?<=(?:^|\s)\d{1,2}(?::\d\d)?)\s+(?=(?:am|pm)(?:\s|$))/g, '')
-    .replace(/(?<=(?:^|\s)\d{1,3}(?:\.\d+)?)\s+(?=(?:h|hr|hrs|hours?|m|min|mins|minutes)(?:\s|$))/g, '')
+    .replace(/((?:^|\s)\d{1,3}(?:\.\d+)?)\s+(?=(?:h|hr|hrs|hours?|m|min|mins|minutes)(?:\s|$))/g, '$1')
     .split(/\s+/)
   let day: Day | null = null
   let times: readonly number[] = []
@@ -129,7 +129,8 @@ function understood(typed: string, today: Day): BookingLine {
   /** It counts where no other time is named. */
   let hour: { times: readonly number[]; place: number } | null = null
   for (let at = 0; at < parts.length; at += 1) {
-    const [word = '', next = ''] = parts.slice(at)
+    const word = parts[at] ?? ''
+    const next = parts[at + 1] ?? ''
     // The first word is who it is: "may" may be a customer, and 1430 a phone's end.
     const isFirst = words.length === 0
     const two: Day | null = day === null && !isFirst ? dayOfTwo(word, next, today) : null

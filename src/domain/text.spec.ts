@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from './testing/anyCharacter'
-import { codePoints, isStorable } from './text'
+import { codePoints, cutToSearch, isStorable, MOST_SEARCHED } from './text'
 
 test.each([
   ['', 0],
@@ -30,4 +30,10 @@ test('everything else comes back from UTF-8 as it went in', () => {
       expect(codePoints(text)).toBe(Array.from(text).length)
     }),
   )
+})
+
+test('a search reads the first 300 letters of what is pasted, and no half of one', () => {
+  expect(cutToSearch('x'.repeat(80_000))).toBe('x'.repeat(MOST_SEARCHED))
+  expect(cutToSearch(`${'x'.repeat(MOST_SEARCHED - 1)}\u{1F697}`)).toBe('x'.repeat(MOST_SEARCHED - 1))
+  expect(cutToSearch('0168 brakes')).toBe('0168 brakes')
 })

@@ -7,7 +7,7 @@ import { takeScans } from '../keys/keyboard'
 import { DIALOG } from '../keys/keys'
 import { Part } from '../page/Part'
 import { useCapabilities } from '../session/connection'
-import { SEARCH_INPUT, SEARCH_TAKES, SearchFrame, type SearchProps } from './SearchFrame'
+import { askedOf, SEARCH_INPUT, SEARCH_TAKES, SearchFrame, type SearchProps } from './SearchFrame'
 
 const SearchBox = lazyLater(() => import('./SearchBox'))
 
@@ -18,7 +18,7 @@ type SearchCaret = { from: number | null; to: number | null }
  * Where a scanner's burst lands, from wherever it was scanned.
  */
 export function Search() {
-  const [asked, setAsked] = useState({ text: '', isOpen: false, entered: false })
+  const [asked, setAsked] = useState({ text: '', isCut: false, isOpen: false, entered: false })
   const caret = useRef<SearchCaret | null>(null)
   const mayBook = mayWrite(useCapabilities(), 'appointments')
   const placeholder = SEARCH_TAKES[mayBook ? 'booking' : 'finding']
@@ -29,7 +29,7 @@ export function Search() {
       takeScans((text, isEntered) => {
         const isCovered = document.querySelector(DIALOG) !== null
         // What is open over the page is not left for it, and nothing that was typed there is lost.
-        setAsked({ text, isOpen: true, entered: isEntered && !isCovered })
+        setAsked({ ...askedOf(text), isOpen: true, entered: isEntered && !isCovered })
         if (isCovered)
           tell({ title: `Scanned ${text}`, detail: 'It stands in the search, behind this.', id: 'scan' })
         else searchBox()?.focus()
@@ -64,7 +64,7 @@ function Early({
         placeholder={placeholder}
         ref={box}
         value={asked.text}
-        onChange={({ target }) => onAsk({ text: target.value, isOpen: true, entered: false })}
+        onChange={({ target }) => onAsk({ ...askedOf(target.value), isOpen: true, entered: false })}
       />
     </SearchFrame>
   )

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { missingIn, readBookingLine } from '../../domain/bookingLine'
+import { MOST_SEARCHED } from '../../domain/text'
 import { Coverage } from '../find/Coverage'
 import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
@@ -15,7 +16,7 @@ import type { Paper } from './papers'
 import type { Said } from './said'
 import { SaidRow } from './SaidRow'
 import { SearchFailed } from './SearchFailed'
-import { SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
+import { askedOf, SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
 import { usePapers } from './usePapers'
 import { useSaid } from './useSaid'
 
@@ -35,7 +36,7 @@ const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
  * as it is open, and leaves it reachable by Tab, whatever `modal` says.
  */
 export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
-  const { text, isOpen, entered } = asked
+  const { text, isCut, isOpen, entered } = asked
   const { api } = useConnection()
   const today = useToday()
   // Which words of a line are a name it finds out itself.
@@ -118,7 +119,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       value={text}
       onValueChange={(next, { reason }) => {
         wanted.current = null
-        change({ entered: false, ...(reason !== 'item-press' && { text: next }) })
+        change({ entered: false, ...(reason !== 'item-press' && askedOf(next)) })
       }}
       open={isShown}
       onOpenChange={(next) => change({ isOpen: next })}
@@ -137,6 +138,11 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
         </SearchFrame>
         {isShown && (
           <div className="absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high lg:w-[min(52rem,calc(100vw-8rem))] lg:grid-cols-[minmax(0,1fr)_21rem]">
+            {isCut && (
+              <p role="status" className="col-span-full border-b border-line px-4 py-2 text-sm text-warn">
+                Only the first {MOST_SEARCHED} letters are searched. The rest was cut off.
+              </p>
+            )}
             {line && (
               <BookLine
                 line={line}

@@ -1,10 +1,13 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import { cutToSearch } from '../../domain/text'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
 import { SEARCH_ID } from '../keys/focusSearch'
 
 export type Asked = {
   text: string
+  /** More was pasted or scanned than is searched for. */
+  isCut: boolean
   isOpen: boolean
   /** Before there was an answer to it: a scanner is faster than any search, and may not open who stood there. */
   entered: boolean
@@ -14,6 +17,11 @@ export type SearchProps = {
   asked: Asked
   onAsk: Dispatch<SetStateAction<Asked>>
   placeholder: string
+}
+
+export function askedOf(typed: string): Pick<Asked, 'text' | 'isCut'> {
+  const text = cutToSearch(typed)
+  return { text, isCut: text !== typed }
 }
 
 /** What it takes, where a line to book is among it and where not. */
