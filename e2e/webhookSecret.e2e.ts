@@ -171,9 +171,7 @@ test('after a reload over an uncopied secret it is shown no more, and what helps
   await page.reload()
   await expect(row(page, 'The books')).toBeVisible()
   await expect(secret(page)).toHaveCount(0)
-  await expect(
-    page.getByText('where nobody has noted it, delete the webhook and create it again'),
-  ).toBeVisible()
+  await expect(page.getByText('If you lose it, rotate it for a new one.')).toBeVisible()
   await press(page, 'Delete The books')
   await expect(page.getByText('The books is deleted')).toBeVisible(AFTER_THE_HOLD)
   expect(await webhooksOf(server, key)).toEqual([])

@@ -4,16 +4,35 @@ import { Notice } from '../../ui/Notice'
 type Props = {
   /** What is at risk: the secret on screen, or one that is still to come. */
   isShown: boolean
+  of?: keyof typeof WORDS
   onStay: () => void
   onLeave: () => void
 }
 
-export function LeaveWarning({ isShown, onStay, onLeave }: Props) {
+const WORDS = {
+  creation: {
+    title: 'It is not created yet',
+    shown:
+      'It is never shown again. Without it nobody can tell a message from a forged one, and all that helps then is to delete this webhook and create it again.',
+    coming:
+      'Its secret can only be shown here. Leaving takes it back if it has not been sent. If it has, it may be created without anybody seeing its secret: then delete it and create it again.',
+  },
+  rotation: {
+    title: 'The new secret is not here yet',
+    shown:
+      'It is never shown again, and the old one signs nothing any more. Without it your receiver refuses every message: then rotate it once more.',
+    coming:
+      'It can only be shown here. If you leave, the old one may already have ended: then rotate it once more.',
+  },
+}
+
+export function LeaveWarning({ isShown, of = 'creation', onStay, onLeave }: Props) {
+  const words = WORDS[of]
   return (
     <Notice
       tone="warn"
       className="mb-4"
-      title={isShown ? 'The secret has not been copied' : 'It is not created yet'}
+      title={isShown ? 'The secret has not been copied' : words.title}
       actions={
         <>
           <Button look="main" autoFocus onClick={onStay}>
@@ -23,9 +42,7 @@ export function LeaveWarning({ isShown, onStay, onLeave }: Props) {
         </>
       }
     >
-      {isShown
-        ? 'It is never shown again. Without it nobody can tell a message from a forged one, and all that helps then is to delete this webhook and create it again.'
-        : 'Its secret can only be shown here. Leaving takes it back if it has not been sent. If it has, it may be created without anybody seeing its secret: then delete it and create it again.'}
+      {isShown ? words.shown : words.coming}
     </Notice>
   )
 }

@@ -2,7 +2,13 @@ import { useId } from 'react'
 import { Button } from '../../ui/Button'
 import { useCopy } from './useCopy'
 
-type Props = { secret: string; onCopied: () => void; onDone: () => void }
+type Props = {
+  secret: string
+  /** It takes the place of another one. */
+  isRotated?: boolean
+  onCopied: () => void
+  onDone: () => void
+}
 
 const WORDS = {
   'not yet': '',
@@ -14,14 +20,17 @@ const WORDS = {
  * The signing secret, this once. No form field holds it: browsers keep those for a page that is restored, and may
  * send them to a spelling service.
  */
-export function SecretOnce({ secret, onCopied, onDone }: Props) {
+export function SecretOnce({ secret, isRotated = false, onCopied, onDone }: Props) {
   const id = useId()
   const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(secret, onCopied)
   return (
     <div className="grid gap-4">
       <p>
-        The service signs every message with this secret. It is shown this once and kept nowhere on this
-        computer, so put it into the settings of your receiver now.
+        {isRotated
+          ? 'This secret signs every message from now on, also retries of older messages. The old one signs nothing any more.'
+          : 'The service signs every message with this secret.'}{' '}
+        It is shown this once and kept nowhere on this computer, so put it into the settings of your receiver
+        now.
       </p>
       <div className="grid gap-1">
         <p id={id} className="text-sm font-semibold text-ink-2">

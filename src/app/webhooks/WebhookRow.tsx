@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../client/journal/entry'
+import { hasDeliveries } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
+import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
+import { Deliveries } from './Deliveries'
 import { eventLines } from './eventGroups'
 
 type Props = {
@@ -17,6 +20,7 @@ type Props = {
 export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
   const { url, label, events, status, createdAt } = webhook
   const zone = useZone()
+  const connection = useConnection()
   return (
     <li className="grid gap-2 border-b border-line p-4 last:border-0">
       <div className="flex flex-wrap items-start gap-x-4">
@@ -35,6 +39,7 @@ export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
       <p className="text-sm text-ink-3">
         Created {showFullDate(createdAt, zone)}, {showTime(createdAt, zone)}
       </p>
+      {hasDeliveries(connection) && <Deliveries webhook={webhook} />}
       {status === 'disabled' && <Disabled />}
     </li>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
+import { deletionOf, hasDeliveries, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Back } from '../page/Back'
@@ -40,7 +40,10 @@ function Webhooks() {
       </header>
       <p className="mb-4 max-w-prose text-ink-2">
         A webhook tells another program what happens in the shop, as it happens. Its signing secret is shown
-        once, when it is created: where nobody has noted it, delete the webhook and create it again.
+        once.{' '}
+        {hasDeliveries(connection)
+          ? 'If you lose it, rotate it for a new one.'
+          : 'If you lose it, delete the webhook and create it again.'}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Subscriptions

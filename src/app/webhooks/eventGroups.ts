@@ -18,6 +18,9 @@ export const EVENT_GROUPS: readonly EventGroup[] = [...new Set(EVENT_TYPES.map(n
 export const groupTitle = ({ noun }: EventGroup) => `${capital(noun)}s`
 export const eventTitle = (type: string) => capital(happening(type))
 
+/** "Invoice partially paid" */
+export const eventWords = (type: string) => `${capital(nounOf(type))} ${happening(type)}`
+
 /** The events of a subscription, a line for each noun: "Invoice: paid, voided". */
 export function eventLines(events: readonly string[]): string[] {
   if (events.includes(ALL_EVENTS)) return ['All events']

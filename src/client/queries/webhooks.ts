@@ -3,6 +3,8 @@ import { pathOfWebhook, WEBHOOKS_PATH } from '../api/fullWebhooks'
 import type { Entry } from '../journal/entry'
 import type { Journal } from '../journal/journal'
 import type { WebhookList } from '../shop'
+import { readAttempts } from '../webhookDeliveries'
+import type { Asking } from './everything'
 import type { Source } from './source'
 
 const NONE: WebhookList = { rows: [], skipped: 0, isWhole: true }
@@ -18,6 +20,20 @@ export const webhooksQuery = ({ name, api }: Source) =>
 
 export const refreshWebhooks = (client: QueryClient, { name }: Pick<Source, 'name'>) =>
   client.invalidateQueries({ queryKey: webhooksKey(name) })
+
+/** The rotation of a secret and the last attempts are our own additions, on the surface that writes. */
+export const hasDeliveries = ({ isOurs, surface }: Pick<Asking, 'isOurs' | 'surface'>) =>
+  isOurs && surface === 'full'
+
+const ATTEMPTS_MS = 3_000
+
+/** Read again for as long as it is on screen: what is sent again arrives within seconds. */
+export const attemptsQuery = ({ name, transport }: Asking, id: string) =>
+  queryOptions({
+    queryKey: [name, 'webhooks', 'attempts', id],
+    queryFn: ({ signal }) => readAttempts(transport, id, signal),
+    refetchInterval: ATTEMPTS_MS,
+  })
 
 /** It is deleted: off the list before that is read again. */
 export function forgetWebhook(client: QueryClient, source: Source, id: string) {
