@@ -12,12 +12,12 @@ for (const { service, surface, preset } of [
   { service: FULL, surface: 'full', preset: 'admin' },
   { service: LIVE, surface: 'live', preset: 'read-only' },
 ] as const)
-  test(`from the page of the desks one comes to what a program can ask on the ${surface} surface`, async ({
+  test(`from the page of the keys one comes to what a program can ask on the ${surface} surface`, async ({
     page,
   }) => {
     const key = await createKey(server, await createShop(server, 'Cedar Street Auto'), preset)
     await signIn(page, server, key, service)
-    await page.goto(`${server.url}/settings/desks`)
+    await page.goto(`${server.url}/settings/api-keys`)
     const link = page.getByRole('link', { name: 'what it can ask, and how' })
     await expect(link).toHaveAttribute('href', `/docs/${surface}.html`)
     const answer = await page.request.get(`${server.url}/docs/${surface}.html`)

@@ -63,7 +63,7 @@ test('of a key is said what it opens, and what it does not', async ({ page }) =>
   await atSettings(page)
   const connection = page.getByRole('region', { name: 'Connection' })
   await expect(connection).toContainText(
-    'This key can read and change every record of the shop. The shop itself and its desks need a key for everything.',
+    'This key can read and change every record of the shop. The shop’s settings, API keys and devices need an Admin key.',
   )
   const admin = await createKey(server, await createShop(server, 'Southside Garage'), 'admin')
   await signIn(page, server, admin)

@@ -132,23 +132,27 @@ export type Operations = {
     asks: { body: { name?: string; street?: string | null; city?: string | null; state?: string | null; zip_code?: string | null; phone?: string | null; tax_number?: string | null; terms?: string | null; time_zone?: string | null; tax_rate_ppm?: number | null; opening_hours?: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity?: number | null; message_texts?: Record<string, unknown>; id?: unknown; created_at?: unknown; updated_at?: unknown } }
     answers: { id: string; name: string; street: string | null; city: string | null; state: string | null; zip_code: string | null; phone: string | null; tax_number: string | null; terms: string | null; time_zone: string | null; tax_rate_ppm: number | null; opening_hours: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity: number | null; message_texts: Record<string, unknown>; created_at: string; updated_at: string }
   }
-  'GET /desks': {
+  'GET /keys': {
     asks: { query?: { limit?: number; after?: string } }
-    answers: { data: Array<{ id: string; label: string; scopes: Array<string>; current: boolean; webhooks: number; created_at: string; last_used_at: string | null; expires_at: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+    answers: { data: Array<{ id: string; label: string; scopes: Array<string>; current: boolean; webhooks: Array<{ id: string; url: string; label: string }>; created_at: string; last_used_at: string | null; expires_at: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
-  'DELETE /desks/{id}': {
+  'POST /keys': {
+    asks: { body: { label: string; preset?: 'read-only' | 'read-write' | 'admin'; scopes?: Array<'read:customers' | 'read:vehicles' | 'read:appointments' | 'read:quotes' | 'read:invoices' | 'read:payments' | 'read:webhooks' | 'write:customers' | 'write:vehicles' | 'write:appointments' | 'write:quotes' | 'write:invoices' | 'write:payments' | 'write:webhooks' | 'admin:*'>; expires_at?: string | null } }
+    answers: { id: string; label: string; scopes: Array<string>; current: boolean; webhooks: Array<{ id: string; url: string; label: string }>; created_at: string; last_used_at: string | null; expires_at: string | null; key: string }
+  }
+  'DELETE /keys/{id}': {
     asks: { path: { id: string } }
     answers: undefined
   }
-  'GET /desk-links': {
+  'GET /device-links': {
     asks: { query?: { limit?: number; after?: string } }
     answers: { data: Array<{ id: string; label: string; preset: string; created_at: string; expires_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
-  'POST /desk-links': {
+  'POST /device-links': {
     asks: { body: { label: string; preset: 'read-only' | 'read-write' } }
     answers: { id: string; label: string; preset: string; created_at: string; expires_at: string; code: string }
   }
-  'DELETE /desk-links/{id}': {
+  'DELETE /device-links/{id}': {
     asks: { path: { id: string } }
     answers: undefined
   }

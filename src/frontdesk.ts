@@ -271,10 +271,10 @@ function servicesFrom(given: readonly string[]) {
 }
 
 const gatewayParts = (
-  { fetch, shopOf, deskLinks, setUp, secret, demoKeys }: OpenService,
+  { fetch, shopOf, deviceLinks, setUp, secret, demoKeys }: OpenService,
   links = createLinks(),
 ) => ({
-  embedded: { fetch, shopOf, deskLinks },
+  embedded: { fetch, shopOf, deviceLinks },
   setUp,
   secret,
   demo: demoKeys && { keys: demoKeys, links },

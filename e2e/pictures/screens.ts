@@ -129,7 +129,8 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', on: BOTH, path: at('/settings') },
-  { name: 'desks', on: FULL, path: at('/settings/desks') },
+  { name: 'devices', on: FULL, path: at('/settings/devices') },
+  { name: 'api-keys', on: FULL, path: at('/settings/api-keys') },
   { name: 'webhooks', on: FULL, path: at('/settings/webhooks') },
   { name: 'new webhook', on: FULL, path: at('/settings/webhooks'), open: press('New webhook') },
 ]

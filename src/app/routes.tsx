@@ -237,10 +237,16 @@ const webhooks = createRoute({
   component: lazyPage(() => import('./webhooks/WebhooksPage')),
 })
 
-const desks = createRoute({
+const devices = createRoute({
   getParentRoute: () => frame,
-  path: '/settings/desks',
-  component: lazyPage(() => import('./desks/DesksPage')),
+  path: '/settings/devices',
+  component: lazyPage(() => import('./devices/DevicesPage')),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/api-keys',
+  component: lazyPage(() => import('./api-keys/ApiKeysPage')),
 })
 
 const tree = root.addChildren([
@@ -263,7 +269,8 @@ const tree = root.addChildren([
     dayClose,
     settings,
     webhooks,
-    desks,
+    devices,
+    apiKeys,
   ]),
 ])
 

@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly success: { readonly status: 200 | 201 | 204; readonly schema: Schema | null }
   /** Set where the answer shows a secret, which is then kept encrypted. */
   readonly secret?: boolean
+  /** Set for a POST whose answer is never stored: each request is an act of its own, whatever its Idempotency-Key. */
+  readonly isNeverReplayed?: boolean
   /** Set where the answer goes on, as server-sent events, for as long as somebody listens. */
   readonly isStream?: boolean
   /** What a caller has to know beyond its summary. */
@@ -41,6 +43,10 @@ export const ADDED_HEADERS = {
   'X-Shop-Place': 'The position in the history of the shop at which the answer was read, as EPOCH.NUMBER.',
   'X-Shop-Service': 'Frontdesk: the service that has these additions.',
 } as const
+
+/** Whether a request with the same Idempotency-Key is answered as the first time. */
+export const isRepeatable = ({ method, isNeverReplayed }: Endpoint) =>
+  (method === 'POST' || method === 'PATCH') && !isNeverReplayed
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>
 

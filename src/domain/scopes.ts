@@ -25,10 +25,11 @@ export const KEY_PRESETS = {
 } as const satisfies Record<string, readonly Scope[]>
 
 export type KeyPreset = keyof typeof KEY_PRESETS
+export const KEY_PRESET_NAMES = ['read-only', 'read-write', 'admin'] as const satisfies readonly KeyPreset[]
 
-/** What a desk that is let in by a link may be given: never everything, so that no link makes further links. */
-export const DESK_PRESETS = ['read-only', 'read-write'] as const satisfies readonly KeyPreset[]
-export type DeskPreset = (typeof DESK_PRESETS)[number]
+/** What a link may give the device that it signs in: never everything, so that no link makes further links. */
+export const DEVICE_PRESETS = ['read-only', 'read-write'] as const satisfies readonly KeyPreset[]
+export type DevicePreset = (typeof DEVICE_PRESETS)[number]
 
 export const isPreset = (word: string): word is KeyPreset => Object.hasOwn(KEY_PRESETS, word)
 

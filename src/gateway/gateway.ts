@@ -4,7 +4,7 @@ import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
 import { compressing } from './compressing'
 import { createDemoCheck, type Demo } from './demo'
-import { createDeskRoutes, type DeskLinks } from './deskRoutes'
+import { createDeviceRoutes, type DeviceLinks } from './deviceRoutes'
 import { fileAt, loadFiles, pageAt, serveFile, withoutWorker } from './files'
 import { checkForward, forward } from './forward'
 import { createGuard } from './guard'
@@ -29,7 +29,7 @@ const IDLE_HOURS = 12
 
 type Options = {
   /** The service of this process: both surfaces, by path. */
-  embedded: { fetch: Fetch; shopOf: Service['shopOf']; deskLinks: DeskLinks }
+  embedded: { fetch: Fetch; shopOf: Service['shopOf']; deviceLinks: DeviceLinks }
   /** Those elsewhere, as the operator named them. */
   services?: readonly Service[]
   /** The folder of the built dashboard, or why it is not served; null where something else serves it. */
@@ -74,15 +74,15 @@ export function createGateway(options: Options): Fetch {
     return session && service ? connect(session, service) : null
   }
 
-  const deskRoutes = createDeskRoutes({
-    links: embedded.deskLinks,
+  const deviceRoutes = createDeviceRoutes({
+    links: embedded.deviceLinks,
     secrets,
     isSecure,
     reach,
     isHere: async (request) => (await connected(request))?.service.name === EMBEDDED_NAME,
   })
   const sessionRoutes = createSessionRoutes({
-    desks: deskRoutes,
+    desks: deviceRoutes,
     services,
     sessions,
     connected,
@@ -144,15 +144,15 @@ export function createGateway(options: Options): Fetch {
       ? shop
       : pathname === SESSION_PATH
         ? sessionRoutes.answer
-        : pathname === deskRoutes.path
-          ? deskRoutes.answer
+        : pathname === deviceRoutes.path
+          ? deviceRoutes.answer
           : pathname === PLUG_PATH
             ? plug.answer
             : null
     return answer === null ? page(request, origin) : (refusedBy(request) ?? answer(request, origin))
   }
 
-  const ownPaths = [SHOP_PATH, SESSION_PATH, deskRoutes.path, PLUG_PATH, SET_UP_PATH]
+  const ownPaths = [SHOP_PATH, SESSION_PATH, deviceRoutes.path, PLUG_PATH, SET_UP_PATH]
   /** Of a place within a shop, and of a page or a file, no more is told than which of these it is. */
   const templateOf = (pathname: string) =>
     ownPaths.find((path) => isBeneath(pathname, path)) ?? (pathname.startsWith('/assets/') ? '/assets' : '/')

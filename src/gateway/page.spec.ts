@@ -20,7 +20,7 @@ async function serveDashboard(dashboard?: { withheld: string }, how: { isKept?: 
     embedded: {
       fetch: async () => new Response('the service'),
       shopOf: async () => null,
-      deskLinks: { look: async () => ({ is: 'unknown' }), spend: async () => ({ is: 'unknown' }) },
+      deviceLinks: { look: async () => ({ is: 'unknown' }), spend: async () => ({ is: 'unknown' }) },
     },
     dashboard: dashboard ?? { directory },
     reach: { host: '127.0.0.1', hasTls: false, origins: [] },

@@ -57,7 +57,7 @@ describe('whether more may be sent here', () => {
       embedded: {
         fetch: async () => new Response(null, { status: 500 }),
         shopOf: neverAsked,
-        deskLinks: { look: neverAsked, spend: neverAsked },
+        deviceLinks: { look: neverAsked, spend: neverAsked },
       },
       dashboard: { withheld: 'Not here.' },
       reach: { host: '192.0.2.7', hasTls: false, origins: ['https://desk.example'] },

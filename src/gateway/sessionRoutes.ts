@@ -2,7 +2,7 @@ import { FEATURES } from '../contract/key'
 import { CONNECTION_HEADER } from '../contract/page'
 import { type Session as Told, SignIn, type SurfaceName } from '../contract/session'
 import type { Demo } from './demo'
-import type { createDeskRoutes } from './deskRoutes'
+import type { createDeviceRoutes } from './deviceRoutes'
 import { json, readJson, withCookies } from './json'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import type { Service } from './service'
@@ -19,7 +19,7 @@ type Options = {
   /** The session of a request, with its service, as long as there is one of that name. */
   connected: (request: Request) => Promise<Connected | null>
   connect: (session: Session, service: Service) => Connected
-  desks: Pick<ReturnType<typeof createDeskRoutes>, 'spend' | 'forget'>
+  desks: Pick<ReturnType<typeof createDeviceRoutes>, 'spend' | 'forget'>
   demo: Demo | null
   mayOpenDemo: (request: Request, origin: Origin) => boolean
   homeOf: (request: Request) => string | null

@@ -192,7 +192,7 @@ describe('another site', () => {
       for (const [line, body] of [
         ['POST /shop/customers', '{"name":"Eve"}'],
         ['POST /session', JSON.stringify(signIn)],
-        ['POST /session/desk', '{"code":"12345678"}'],
+        ['POST /session/device', '{"code":"12345678"}'],
         ['POST /session/plug', '{"isPulled":true}'],
         ['DELETE /session', ''],
         ['GET /shop/customers', ''],

@@ -92,14 +92,14 @@ const MADE_BY: readonly (readonly [noun: string, operationId: string])[] = [
   ['invoices', 'createInvoice'],
   ['payments', 'recordPayment'],
   ['webhooks', 'createWebhook'],
-  ['desk-links', 'createDeskLink'],
+  ['device-links', 'createDeviceLink'],
 ]
 
 const idIn = (noun: string) => IDS[noun] ?? ''
 
 /** Made by the examples themselves; of those that make something, no further than what that one needs. */
 async function fill(shop: TestShop, until: string): Promise<Known> {
-  const known: Known = new Map([[idIn('desks'), (await shops.newKey(shop.id, ['read:customers'])).id]])
+  const known: Known = new Map([[idIn('keys'), (await shops.newKey(shop.id, ['read:customers'])).id]])
   for (const [noun, operationId] of MADE_BY) {
     if (operationId === until) break
     const operation = surfaces.full.operations.find((one) => one.operationId === operationId)
@@ -138,7 +138,7 @@ async function othersIn(shop: TestShop): Promise<Known> {
 const drawnOf = (body: unknown) =>
   Object.fromEntries(
     Object.entries(Object(body)).filter(([name]) =>
-      ['id', 'event_id', 'code', 'signing_secret'].includes(name),
+      ['id', 'event_id', 'code', 'key', 'signing_secret'].includes(name),
     ),
   )
 

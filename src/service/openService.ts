@@ -3,7 +3,7 @@ import { steadyClock } from './clock'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { morningZone } from './demo/morning'
-import { createDeskLinks, type DeskLinks } from './deskLinks'
+import { createDeviceLinks, type DeviceLinks } from './deviceLinks'
 import { openPlace, type Place } from './place'
 import { createSetUp, type SetUp } from './setUp'
 import { type ShopOfKey, shopOfKey } from './shopOfKey'
@@ -37,7 +37,7 @@ export type OpenService = ShopService & {
   secret: Uint8Array
   shopOf: (key: string) => Promise<ShopOfKey | null>
   setUp: SetUp
-  deskLinks: DeskLinks
+  deviceLinks: DeviceLinks
 }
 
 /** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
@@ -73,7 +73,7 @@ export async function openService(options: Options): Promise<OpenService> {
       secret,
       shopOf: (key) => shopOfKey(store, key, clock()),
       setUp: createSetUp({ store, secret, clock }),
-      deskLinks: createDeskLinks({ store, secret, clock }),
+      deviceLinks: createDeviceLinks({ store, secret, clock }),
       async close() {
         await service.close()
         release()

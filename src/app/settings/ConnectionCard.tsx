@@ -36,7 +36,7 @@ function inOneSentence({ read, write }: Capabilities, mayDoAll: boolean | undefi
     return 'This connection reads everything that the service has, and changes nothing.'
   if (!isAll(write)) return null
   if (mayDoAll) return 'This key can read and change everything.'
-  const more = mayDoAll === false ? ' The shop itself and its desks need a key for everything.' : ''
+  const more = mayDoAll === false ? ' The shop’s settings, API keys and devices need an Admin key.' : ''
   return `This key can read and change every record of the shop.${more}`
 }
 

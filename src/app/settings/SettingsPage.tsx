@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { DesksCard } from '../desks/DesksCard'
 import { useTitle } from '../page/useTitle'
 import { LetterheadCard } from '../set-up/LetterheadCard'
 import { useMayManage } from '../webhooks/useMayManage'
+import { AccessCards } from './AccessCards'
 import { ConnectionCard } from './ConnectionCard'
 import { KeptHere } from './KeptHere'
 import { LookCard } from './LookCard'
@@ -22,7 +22,7 @@ export default function SettingsPage() {
         <ConnectionCard />
         <UnsentCard />
         <LetterheadCard />
-        <DesksCard />
+        <AccessCards />
         <WebhooksCard />
         <ShopCard />
         <LookCard />

@@ -15,7 +15,7 @@ function takeLink(): string | null {
   return link
 }
 
-const DeskLink = lazyPart(() => import('./DeskLink'))
+const DeviceLink = lazyPart(() => import('./DeviceLink'))
 
 export default function SignInPage() {
   useTitle('Sign in')
@@ -49,7 +49,7 @@ export default function SignInPage() {
           <SignInForm earlier={linkFailure} />
         ) : (
           <Part>
-            <DeskLink key={code} code={code} />
+            <DeviceLink key={code} code={code} />
           </Part>
         )}
       </div>

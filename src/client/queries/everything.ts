@@ -9,14 +9,14 @@ export type Asking = {
   readonly transport: Transport
 }
 
-/** Desks are our own addition, on the surface that writes. */
-export const mayHaveDesks = ({ isOurs, surface }: Asking) => isOurs && surface === 'full'
+/** API keys and links for devices are an addition of our own service, on the surface that writes. */
+export const mayHaveKeys = ({ isOurs, surface }: Asking) => isOurs && surface === 'full'
 
 /** Whether the key may do everything, which nothing else on a screen has to know. */
 export const everythingQuery = (connection: Asking) =>
   queryOptions({
     queryKey: [connection.name, 'key', 'everything'],
-    enabled: mayHaveDesks(connection),
+    enabled: mayHaveKeys(connection),
     queryFn: async ({ signal }) =>
       (await askTheKey(connection.transport, signal))?.grantOf('admin:*') === 'yes',
   })

@@ -3,9 +3,9 @@ import { reading, readingChanges, readingKey, readingOne, readingShop } from '..
 import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { DebtList } from './debts'
-import { Desk, DeskLink, NewDeskLink } from './desks'
 import { DocumentedError } from './errorCodes'
 import { Invoice, InvoiceWithPayments } from './invoices'
+import { ApiKey, DeviceLink, NewApiKey, NewDeviceLink } from './keys'
 import { pageOf } from './page'
 import { Payment } from './payments'
 import { Person } from './people'
@@ -24,8 +24,8 @@ import { Quote } from './quotes'
 import { FULL_RULES } from './rules'
 import { AppointmentCreate, AppointmentPatch } from './sent/appointments'
 import { CustomerCreate, CustomerPatch } from './sent/customers'
-import { DeskLinkCreate } from './sent/desks'
 import { InvoiceCreate, InvoicePatch } from './sent/invoices'
+import { ApiKeyCreate, DeviceLinkCreate } from './sent/keys'
 import { PaymentCreate } from './sent/payments'
 import { ConvertBody, QuoteCreate, QuotePatch } from './sent/quotes'
 import { ShopPatch } from './sent/shop'
@@ -238,38 +238,48 @@ export const fullEndpoints = {
     ...change('/shop', ['admin:*'], ShopPatch, Shop, 'Change what the shop says of itself'),
     isAddition: true,
   },
-  listDesks: {
-    ...reading('/desks', ['admin:*'], ListQuery, pageOf(Desk), 'List the keys that open the shop'),
+  listKeys: {
+    ...reading('/keys', ['admin:*'], ListQuery, pageOf(ApiKey), 'List the API keys that open the shop'),
     isAddition: true,
   },
-  deleteDesk: {
-    ...remove('/desks/{id}', ['admin:*'], 'Revoke a key, and end its webhooks'),
+  createKey: {
+    ...create('/keys', ['admin:*'], ApiKeyCreate, NewApiKey, 'Make an API key'),
+    secret: true,
+    isAddition: true,
+    isNeverReplayed: true,
+    note:
+      'Takes a preset or scopes. The key is shown by this one answer, which is never stored: Idempotency-Key is ' +
+      'ignored, and a request that is sent again makes another key. After a lost answer revoke the newest one.',
+  },
+  revokeKey: {
+    ...remove('/keys/{id}', ['admin:*'], 'Revoke an API key, and end its webhooks'),
     refusals: [404, STALE, 422],
     isAddition: true,
+    note: 'The last key with admin:* can’t be revoked (422).',
   },
-  listDeskLinks: {
+  listDeviceLinks: {
     ...reading(
-      '/desk-links',
+      '/device-links',
       ['admin:*'],
       ListQuery,
-      pageOf(DeskLink),
-      'List the links that still let a computer in',
+      pageOf(DeviceLink),
+      'List the links that still sign in a device',
     ),
     isAddition: true,
   },
-  createDeskLink: {
+  createDeviceLink: {
     ...create(
-      '/desk-links',
+      '/device-links',
       ['admin:*'],
-      DeskLinkCreate,
-      NewDeskLink,
-      'Make a link that lets one computer in, once, within 15 minutes',
+      DeviceLinkCreate,
+      NewDeviceLink,
+      'Make a link that signs in one device, once, within 15 minutes',
     ),
     secret: true,
     isAddition: true,
   },
-  deleteDeskLink: {
-    ...remove('/desk-links/{id}', ['admin:*'], 'Take back a link that nobody has used'),
+  deleteDeviceLink: {
+    ...remove('/device-links/{id}', ['admin:*'], 'Take back a link that nobody has used'),
     isAddition: true,
   },
   getKey: readingKey(NoQuery),

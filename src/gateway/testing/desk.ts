@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '../../contract/page'
 import { type Session, type SurfaceName } from '../../contract/session'
-import { createDeskLinks } from '../../service/deskLinks'
+import { createDeviceLinks } from '../../service/deviceLinks'
 import { createSetUp } from '../../service/setUp'
 import { shopOfKey } from '../../service/shopOfKey'
 import { startShops } from '../../service/testing/shop'
@@ -54,7 +54,7 @@ export async function startDesk(options: DeskOptions = {}, given?: Shops) {
     embedded: {
       fetch: shops.service.fetch,
       shopOf: (key) => shopOfKey(shops.store, key, Date.now()),
-      deskLinks: createDeskLinks({
+      deviceLinks: createDeviceLinks({
         store: shops.store,
         secret: SECRET,
         clock: shops.clock.read,

@@ -50,7 +50,7 @@ export async function liveADay() {
     await tell('GET', '/', headers)
     await tell('GET', '/session', headers)
     await tell('GET', '/v1/webhooks', headers)
-    await tell('GET', '/v1/desks', headers)
+    await tell('GET', '/v1/keys', headers)
     await tell('GET', '/shop/webhooks', headers)
     await tell('POST', '/v1/customers', headers, { name: key, secret })
     await tell('POST', `/v1/customers?key=${key}`, headers, { key })

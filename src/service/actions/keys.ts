@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { newId } from '../ids'
-import { deskLinks } from '../store/deskLinks'
+import { deviceLinks } from '../store/deviceLinks'
 import type { Writer } from '../store/engine'
 import { keys } from '../store/keys'
 import { shops } from '../store/shops'
@@ -60,5 +60,5 @@ export async function revokeKey(writer: Writer, now: number, id: string): Promis
   const key = await keys.byId(writer, id)
   if (!key || (await keys.revoke(writer, id, now)) === 0) throw missing('Active key')
   await webhooks.endOfKey(writer, key.shop_id, id)
-  await deskLinks.endOfMaker(writer, key.shop_id, id)
+  await deviceLinks.endOfMaker(writer, key.shop_id, id)
 }

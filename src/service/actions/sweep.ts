@@ -4,7 +4,7 @@ import { unlessAway, type Reader, type Store } from '../store/engine'
 import { events } from '../store/events'
 import { quotes } from '../store/quotes'
 import { storedAnswers } from '../store/storedAnswers'
-import { shopsToSweepLinks, sweepDeskLinks } from './deskLinks'
+import { shopsToSweepLinks, sweepDeviceLinks } from './deviceLinks'
 import { settleExpiry } from './quotes'
 import type { Work } from './work'
 
@@ -46,6 +46,6 @@ async function sweepShop(work: Work, { answersSince }: Since): Promise<boolean> 
   for (const quote of due) await settleExpiry(work, quote)
   await storedAnswers.prune(writer, shop, answersSince)
   await events.prune(writer, shop, now - EVENT_DAYS * DAY_MS)
-  await sweepDeskLinks(work)
+  await sweepDeviceLinks(work)
   return due.length === AT_ONCE
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Appointment } from '../../contract/full/appointments'
 import type { Customer } from '../../contract/full/customers'
-import type { Desk, DeskLink } from '../../contract/full/desks'
 import type { Invoice } from '../../contract/full/invoices'
+import type { ApiKey, DeviceLink } from '../../contract/full/keys'
 import type { Payment } from '../../contract/full/payments'
 import { MOST_VEHICLES_SHOWN, type Person } from '../../contract/full/people'
 import type { LineItem, Quote } from '../../contract/full/quotes'
@@ -135,18 +135,22 @@ export const formatAttempt = (row: Attempt): z.output<typeof WebhookAttempt> => 
   next_attempt_at: instantOrNull(row.next_at),
 })
 
-export const formatDesk = (row: rows.KeyRow, keyId: string, hooks: number): z.output<typeof Desk> => ({
+export const formatKey = (
+  row: rows.KeyRow,
+  keyId: string,
+  hooks: readonly rows.WebhookRow[],
+): z.output<typeof ApiKey> => ({
   id: row.id,
   label: row.label,
   scopes: listOf(row.scopes),
   current: row.id === keyId,
-  webhooks: hooks,
+  webhooks: hooks.map(({ id, url, label }) => ({ id, url, label })),
   created_at: instantText(row.created_at),
   last_used_at: instantOrNull(row.last_used_at),
   expires_at: instantOrNull(row.expires_at),
 })
 
-export const formatDeskLink = (row: rows.DeskLinkRow): z.output<typeof DeskLink> => ({
+export const formatDeviceLink = (row: rows.DeviceLinkRow): z.output<typeof DeviceLink> => ({
   id: row.id,
   label: row.label,
   preset: row.preset,

@@ -26,9 +26,9 @@ import type { AppointmentRow, QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
 import { changed } from './change'
-import { deskHandlers } from './deskRoutes'
 import { requireReading } from './eventScopes'
 import * as format from './format'
+import { keyHandlers } from './keyRoutes'
 import { pageOf } from './listing'
 import { listPeople } from './people'
 
@@ -224,6 +224,6 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
   changeShop: async (act, { body }) =>
     changed(act, await shopOf(act.writer, act.shop), body, format.formatShop, changeShop),
-  ...deskHandlers,
+  ...keyHandlers,
   getKey: keyAnswer('full'),
 }

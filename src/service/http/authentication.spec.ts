@@ -204,9 +204,9 @@ test('the scopes of each endpoint are those of its documents', () => {
     const verb = endpoint.method === 'GET' ? 'read' : 'write'
     const isConvert = endpoint.path.endsWith('/convert-to-invoice')
     const several = isConvert ? 'write:quotes,write:invoices' : (NEEDS[noun ?? ''] ?? `${verb}:${noun}`)
-    // What the shop says of itself stands on every paper, and a desk opens the shop: only who may do everything
-    // changes the one, and lets in or ends the other.
-    const isForAll = ['shop', 'desks', 'desk-links'].includes(noun ?? '')
+    // What the shop says of itself stands on every paper, and a key opens the shop: only a key that may do
+    // everything changes the one, and makes or ends the other.
+    const isForAll = ['shop', 'keys', 'device-links'].includes(noun ?? '')
     expect([title, needed[title]]).toEqual([title, isForAll ? 'admin:*' : several])
   }
 })

@@ -3,7 +3,7 @@ import { Refusal } from '../actions/refusal'
 import { plain } from '../said'
 
 /** What a single answer shows beside the record itself. */
-const BESIDE = ['payments', 'signing_secret', 'code']
+const BESIDE = ['payments', 'signing_secret', 'code', 'key']
 
 const LENGTH = 22
 

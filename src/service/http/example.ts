@@ -33,8 +33,8 @@ export const IDS: Readonly<Record<string, string>> = {
   payments: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d15',
   webhooks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d16',
   attempts: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1a',
-  desks: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d17',
-  'desk-links': '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d18',
+  keys: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d17',
+  'device-links': '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d18',
   shop: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d19',
 }
 
@@ -112,6 +112,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   features: ['appointments_by_time'],
   label: 'Counter 2',
   code: 'Q7KM-2XFT-9PWD',
+  key: 'fd_2Zr8kQm4XvT1nYc7LhB5sWd9Jg3PpEa6RuF0oKiVxNb',
   tax_number: '14-1234567',
   terms: 'Due within 30 days',
   time_zone: 'America/New_York',
@@ -138,7 +139,10 @@ export function exampleOf(schema: Described, name = '', of = ''): unknown {
     const all = Object.entries(properties).map(
       ([key, value]) => [key, exampleOf(value, key, key in IDS ? key : of)] as const,
     )
-    return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+    const isEither = 'preset' in properties && 'scopes' in properties
+    return Object.fromEntries(
+      all.filter(([key, value]) => value !== undefined && !(isEither && key === 'preset')),
+    )
   }
   if (type !== undefined && field === 'id' && of in IDS) return IDS[of]
   if (type !== undefined && field === 'name' && of === 'shop') return SHOP_NAME
@@ -160,7 +164,8 @@ const NEW: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   invoices: { quote_id: null, status: 'draft', ...UNPAID },
   'convert-to-invoice': { status: 'unpaid', ...UNPAID, due_at: null, notes: null },
   attempts: { next_attempt_at: CREATED },
-  'desk-links': { expires_at: '2026-03-02T15:19:05.000Z' },
+  'device-links': { expires_at: '2026-03-02T15:19:05.000Z' },
+  keys: { webhooks: [] },
 }
 
 export const newExampleOf = (schema: Described, of: string) => ({

@@ -27,8 +27,8 @@ type Noun =
   | 'invoices'
   | 'payments'
   | 'webhooks'
-  | 'desks'
-  | 'desk-links'
+  | 'keys'
+  | 'device-links'
 type Records = Record<Noun, string[]>
 
 const ids = (records: { id: string }[]) => records.map(({ id }) => id)
@@ -48,10 +48,10 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
   const draft = await counter.draftInvoice(shop, customer.id)
   const payments = [await counter.pay(shop, invoice.id, 10), await counter.pay(shop, invoice.id, 20)]
   const webhooks = [await counter.subscribe(shop), await counter.subscribe(shop)]
-  const links = [await counter.linkDesk(shop), await counter.linkDesk(shop)]
-  // Newest first: the key that asks stands last, and can't revoke itself.
+  const links = [await counter.linkDevice(shop), await counter.linkDevice(shop)]
+  // Newest first: the key that asks stands last.
   for (const preset of ['read-only', 'admin'] as const) await shops.newKey(shop.id, KEY_PRESETS[preset])
-  const desks = (await shop.full('GET', '/desks')).rows.map(({ id }) => ({ id: String(id) }))
+  const keyRows = (await shop.full('GET', '/keys')).rows.map(({ id }) => ({ id: String(id) }))
   return {
     customers: ids([customer, other]),
     vehicles: ids([vehicle, another]),
@@ -60,8 +60,8 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
     invoices: ids([invoice, draft]),
     payments: ids(payments),
     webhooks: ids(webhooks),
-    desks: ids(desks),
-    'desk-links': ids(links),
+    keys: ids(keyRows),
+    'device-links': ids(links),
   }
 }
 
@@ -161,7 +161,9 @@ const pointersOf = (route: Route) =>
 function bodyOf(route: Route, given: Fields = {}): Fields | undefined {
   const schema = bodySchemaOf(route)
   if (!schema) return undefined
-  const required = (schema.required ?? []).map((name) => {
+  // Of a key's two ways to say what it may do either is needed, so neither is required.
+  const either = route.endpoint.path === '/keys' ? ['preset'] : []
+  const required = [...(schema.required ?? []), ...either].map((name) => {
     const value = name.endsWith('_id') ? own[nounOf(name, '')][0] : SAMPLES[name]
     if (value === undefined) throw new Error(`no sample of ${name} for ${route.title}`)
     return [name, value]

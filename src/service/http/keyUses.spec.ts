@@ -12,7 +12,7 @@ async function oneShop() {
   const shop = await shops.newShop('Cedar Street Auto', null, 'admin')
   const lastUse = async () => {
     await shops.service.sweep()
-    return (await shop.full('GET', '/desks')).rows.map(({ last_used_at }) => last_used_at)
+    return (await shop.full('GET', '/keys')).rows.map(({ last_used_at }) => last_used_at)
   }
   return { shops, shop, lastUse }
 }
@@ -38,7 +38,7 @@ test('it is written down by itself a moment later, and when the service ends', a
   const { shops, shop } = await oneShop()
   await shop.full('GET', '/key')
   await expect
-    .poll(async () => (await shop.full('GET', '/desks')).rows.map(({ last_used_at }) => last_used_at))
+    .poll(async () => (await shop.full('GET', '/keys')).rows.map(({ last_used_at }) => last_used_at))
     .toEqual(['2026-03-16T08:00:00.000Z'])
   expect(shops.clock.now).toBe(MONDAY)
 })

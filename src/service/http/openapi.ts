@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import { ADDED_HEADERS, ADDITION, type Endpoint, type Surface } from '../../contract/endpoint'
+import { ADDED_HEADERS, ADDITION, type Endpoint, isRepeatable, type Surface } from '../../contract/endpoint'
 import { IDEMPOTENCY_HOURS } from '../../contract/full/endpoints'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EXAMPLE } from './example'
@@ -50,7 +50,6 @@ function parametersOf(endpoint: Endpoint) {
     }
   })
   const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input')
-  const isRepeatable = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return [
     ...path,
     ...Object.entries(properties).map(([name, { description, 'x-addition': isAddition, ...schema }]) => ({
@@ -63,7 +62,7 @@ function parametersOf(endpoint: Endpoint) {
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       ...(!CURSORS.includes(name) && { example: exampleOf(schema, name) }),
     })),
-    ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ...(endpoint.isStream ? [addedHeader('Last-Event-ID')] : []),
     ...(endpoint.isConditional ? [addedHeader('If-None-Match')] : []),
     ...(endpoint.refusals.includes(412) ? [addedHeader('If-Match')] : []),

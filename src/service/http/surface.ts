@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Watch } from '../../contract/answered'
 import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
 import { COMPRESSIBLE, writtenAnswer } from '../../contract/compressible'
-import type { Endpoint, Surface } from '../../contract/endpoint'
+import { isRepeatable, type Endpoint, type Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
 import type { Unreadable } from '../../contract/unreadable'
 import { missingScope } from '../../domain/scopes'
@@ -211,7 +211,7 @@ export function createSurface(
       }
       const waited = (ms: number) => void (exchange.waitedMs = ms)
       const wanted = { name, caller, headers, requestId: exchange.requestId, prepare, refusalBody, waited }
-      const outcome = await write(wanted, endpoint.method !== 'DELETE')
+      const outcome = await write(wanted, isRepeatable(endpoint))
       return respond(outcome.status, outcome.body, {
         ...exchange.headers,
         ...(!outcome.secret && COMPRESSIBLE),

@@ -11,8 +11,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   payments: 'The money that was taken.',
   webhooks: 'Who is told of what happens in the shop.',
   shop: 'What the shop says of itself.',
-  desks: 'The keys that open the shop.',
-  'desk-links': 'The links that let a further computer in.',
+  keys: 'The API keys that open the shop.',
+  'device-links': 'The links that sign in a further device.',
   key: 'What the key that asks may do.',
   changes: 'What happens in the shop, as it happens.',
 }

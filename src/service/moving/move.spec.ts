@@ -11,7 +11,7 @@ import {
   addCustomer,
   addVehicle,
   book,
-  linkDesk,
+  linkDevice,
   pay,
   type Shops,
   type TestShop,
@@ -43,7 +43,7 @@ async function busyShop() {
   const quote = await acceptedQuote(shop, customer)
   await shop.full('POST', `/quotes/${quote.id}/convert-to-invoice`)
   await pay(shop, (await unpaidInvoice(shop, customer)).id, 600)
-  await linkDesk(shop)
+  await linkDevice(shop)
   return { ...shop, customer }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeKey } from '../actions/keys'
-import { createDeskLinks } from '../deskLinks'
-import { addCustomer, linkDesk, type Shops } from '../testing/counter'
+import { createDeviceLinks } from '../deviceLinks'
+import { addCustomer, linkDevice, type Shops } from '../testing/counter'
 import { processOver } from '../testing/processes'
 import { startShops } from '../testing/shop'
 
@@ -32,9 +32,9 @@ test('a link that was made at one process is good at another, and once', async (
   const other = await processOver(shops)
   const secret = Buffer.from('a secret for tests alone')
   const [here, there] = [one, other].map(({ store }) =>
-    createDeskLinks({ store, secret, clock: store.clock }),
+    createDeviceLinks({ store, secret, clock: store.clock }),
   )
-  const code = String((await linkDesk(shop)).code)
+  const code = String((await linkDevice(shop)).code)
   expect(await there?.look({ code, claim: null })).toMatchObject({ is: 'open', isTaken: false })
   const ends = await Promise.all([here?.spend({ code, claim: MINE }), there?.spend({ code, claim: THEIRS })])
   expect(new Set(ends.map((end) => end?.is))).toEqual(new Set(['spent', 'used']))

@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { newFile } from '../testing/store'
 import { attempts } from './attempts'
-import { deskLinks } from './deskLinks'
+import { deviceLinks } from './deviceLinks'
 import { keys } from './keys'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations'
@@ -59,7 +59,7 @@ test('keys, and the links and subscriptions that are theirs, are there as before
     revoked_at: null,
     last_used_at: 5,
   })
-  expect(await deskLinks.byCode(store, 'code')).toEqual({
+  expect(await deviceLinks.byCode(store, 'code')).toEqual({
     ...link,
     made_by: 'key',
     created_at: 2,
@@ -68,7 +68,7 @@ test('keys, and the links and subscriptions that are theirs, are there as before
     key_id: 'key',
   })
   const late = store.write('cedar', (writer) =>
-    deskLinks.insert(writer, {
+    deviceLinks.insert(writer, {
       ...link,
       id: 'other',
       code_hash: 'other',

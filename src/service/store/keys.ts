@@ -41,6 +41,15 @@ const ENDED = query((db, v: { now: number }) =>
     .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', v.now)])),
 )
 
+const USABLE = query((db, v: { shop: string; now: number }) =>
+  db
+    .selectFrom('keys')
+    .select(['id', 'scopes'])
+    .where('shop_id', '=', v.shop)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', v.now)])),
+)
+
 const { byId: ofShop, page } = createRecords('keys', COLUMNS)
 
 /** Those that still open something. */
@@ -58,6 +67,7 @@ export const keys = {
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   /** Those that were revoked, or have expired. */
   ended: (reader: Reader, now: number) => reader.all(ENDED, { now }),
+  usable: (reader: Reader, shop: string, now: number) => reader.all(USABLE, { shop, now }),
   ofShop,
   page,
   all: (reader: Reader) => reader.all(ALL, {}),

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
 import { openapiOf } from '../http/openapi'
-import { linkDesk } from '../testing/counter'
+import { linkDevice } from '../testing/counter'
 import { appointmentRow } from '../testing/rows'
 import { startShops } from '../testing/shop'
 import { stockUp } from '../testing/stock'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   try {
     const shop = await shops.newShop('Cedar Street Auto', null, 'admin')
     for (const _ of [1, 2]) {
-      await linkDesk(shop)
+      await linkDevice(shop)
       await shops.newKey(shop.id, [])
     }
     const ids = await stockUp(shops.store, shop.id)
@@ -158,8 +158,8 @@ const INDEXES: Record<string, string> = {
   'full /payments': 'payments_newest',
   'full /payments by invoice_id': 'payments_of_invoice',
   'full /webhooks': 'webhooks_newest',
-  'full /desks': 'keys_newest',
-  'full /desk-links': 'desk_links_newest',
+  'full /keys': 'keys_newest',
+  'full /device-links': 'desk_links_newest',
 }
 
 const SPAN = 'few, and next to each other; the order of booking would lead past all others'

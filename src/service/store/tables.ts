@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '../../domain/quotes'
-import type { DeskPreset } from '../../domain/scopes'
+import type { DevicePreset } from '../../domain/scopes'
 import type { InvoiceStored, AppointmentStored } from './statuses'
 
 // Rows as both engines give them: instants in milliseconds, money in cents, truth as 0 or 1, lists as JSON text.
@@ -59,12 +59,12 @@ export type KeyRow = {
 }
 
 /** A way in for one further computer. Its code is known to whoever made it, and as a hash here. */
-export type DeskLinkRow = {
+export type DeviceLinkRow = {
   id: string
   shop_id: string
   code_hash: string
   label: string
-  preset: DeskPreset
+  preset: DevicePreset
   /** The key that made it. */
   made_by: string
   created_at: number
@@ -263,7 +263,7 @@ export type Tables = {
   shops: ShopRow
   shop_counters: ShopCountersRow
   keys: KeyRow
-  desk_links: DeskLinkRow
+  desk_links: DeviceLinkRow
   customers: CustomerRow
   external_customers: ExternalRow
   external_vehicles: ExternalRow

@@ -67,8 +67,8 @@ export const subscribe = (shop: TestShop, fields: Fields = {}) =>
   done(shop, 'POST', '/webhooks', { url: 'https://hooks.example.com/shop', events: ['*'], ...fields })
 
 /** A link that lets one computer in, with its code; of a shop whose key may do everything. */
-export const linkDesk = (shop: TestShop, fields: Fields = {}) =>
-  done(shop, 'POST', '/desk-links', { label: 'Front counter 2', preset: 'read-write', ...fields })
+export const linkDevice = (shop: TestShop, fields: Fields = {}) =>
+  done(shop, 'POST', '/device-links', { label: 'Front counter 2', preset: 'read-write', ...fields })
 
 const SHOWN = 40
 

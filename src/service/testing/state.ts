@@ -1,6 +1,6 @@
 import { appointments } from '../store/appointments'
 import { customers } from '../store/customers'
-import { deskLinks } from '../store/deskLinks'
+import { deviceLinks } from '../store/deviceLinks'
 import { events } from '../store/events'
 import { invoices } from '../store/invoices'
 import { keys } from '../store/keys'
@@ -23,7 +23,7 @@ export async function stateOf({ store }: Shops, { id }: TestShop) {
     invoices: await invoices.page(store, id, PAGE),
     payments: await payments.page(store, id, PAGE),
     webhooks: await webhooks.page(store, id, PAGE),
-    deskLinks: await deskLinks.page(store, id, PAGE),
+    deviceLinks: await deviceLinks.page(store, id, PAGE),
     events: await events.page(store, id, PAGE),
   }
 }
