@@ -13,6 +13,15 @@ import { useTellNotKept } from '../session/useTellNotKept'
 import { ShopName } from './ShopName'
 import { UnsentChip } from './UnsentChip'
 
+function onLineChange(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
 const MINUTE_MS = 60_000
 /** Failing less long than this is no news: the next look is on its way. */
 const FAILING_MS = 40_000
@@ -34,6 +43,7 @@ export default function ShopState() {
   // One string, since a new object each time would never come to rest.
   const state = useSyncExternalStore(subscribe, () => JSON.stringify(looksIn(client, name)))
   const { isLive, waiting } = useSignal(live)
+  const isOffline = useSyncExternalStore(onLineChange, () => !navigator.onLine) && !isLive
   const isPaused = usePaused()
   // Of the frame on every page, this part is the one that the first page does not wait for.
   useTellNotKept()
@@ -44,8 +54,8 @@ export default function ShopState() {
       <span className="empty:hidden max-sm:order-last">
         <UnsentChip />
       </span>
-      {looks || isLive || isPaused ? (
-        <State looks={looks} isLive={isLive} isPaused={isPaused} waiting={waiting} />
+      {looks || isLive || isPaused || isOffline ? (
+        <State looks={looks} isLive={isLive} isOffline={isOffline} isPaused={isPaused} waiting={waiting} />
       ) : (
         // Where nothing is told and nothing is read again by itself, there is nothing to pause.
         <ShopName name={shopName} />
@@ -54,19 +64,26 @@ export default function ShopState() {
   )
 }
 
-type Props = { looks: LookState | null; isLive: boolean; isPaused: boolean; waiting: number }
+type Props = {
+  looks: LookState | null
+  isLive: boolean
+  isOffline: boolean
+  isPaused: boolean
+  waiting: number
+}
 
-function State({ looks, isLive, isPaused, waiting }: Props) {
+function State({ looks, isLive, isOffline, isPaused, waiting }: Props) {
   const client = useQueryClient()
   const { name, shopName } = useConnection()
   const { unsure } = useDesk()
   const zone = useZone()
   useSecond()
   const age = looks ? pageTime() - looks.readAt : 0
-  const isStale = looks?.isPicture || (looks?.isFailing === true && age > FAILING_MS)
+  const isStale = isOffline || looks?.isPicture || (looks?.isFailing === true && age > FAILING_MS)
   const held = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ''
-  const since = isPaused ? held || (looks && ago(age)) : isStale ? ago(age) : null
-  const word = isPaused ? 'Paused' : isStale ? 'Not updated' : isLive ? 'Live' : `updated ${ago(age)}`
+  const since = isPaused ? held || (looks && ago(age)) : isStale ? looks && ago(age) : null
+  const late = isOffline ? 'Offline' : 'Not updated'
+  const word = isPaused ? 'Paused' : isStale ? late : isLive ? 'Live' : `updated ${ago(age)}`
   const asOf = looks?.isPicture && `as of ${showTime(looks.readAt, zone)}`
   const words = asOf
     ? asOf + (unsure === 'alone' ? ', no connection' : '')

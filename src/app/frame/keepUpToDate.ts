@@ -18,12 +18,18 @@ function onSeen(listener: () => void) {
   }
 }
 
+function onOffline(listener: () => void) {
+  addEventListener('offline', listener)
+  return () => removeEventListener('offline', listener)
+}
+
 const startHearing = (client: QueryClient, connection: Connection) =>
   hearChanges(connection, {
     readAgain: () => readAllAgain(client, connection),
     onHearing: () => void readUnanswered(client, connection),
     onDeaf: () => void readWhatMoves(client, connection),
     sight: { isSeen: () => document.visibilityState === 'visible', onSeen },
+    onOffline,
     locks: 'locks' in navigator ? navigator.locks : null,
   })
 

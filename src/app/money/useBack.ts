@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { beneath, isKeptUp } from '../../client/appointments/pace'
 import type { Book } from '../../client/books/book'
-import { useOver } from '../../client/books/useBooks'
-import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
+import { earlierOf } from '../../client/books/moment'
+import { useOver, useVersion } from '../../client/books/useBooks'
+import { NOTHING_READ, withSince, type Backwards } from '../../client/queries/readBackwards'
 import { reckonWhenPaid } from '../../client/queries/reckonings'
 import { useConnection } from '../session/connection'
 import { usePaused } from '../session/pace'
@@ -19,7 +20,7 @@ export type Back<Row> = Backwards<Row> & {
   again: () => Promise<unknown>
 }
 
-type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>>
+type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>> & { status: string | null }
 
 type BackOptions = {
   isWanted?: boolean
@@ -28,9 +29,9 @@ type BackOptions = {
 }
 
 /** A list read backwards behind everything else, and again for as long as it is looked at; its rows as they are known best. */
-export function useBack<Row extends { id: string }>(
+export function useBack<Row extends { id: string; createdAt: string; status?: string }>(
   book: Book<Row>,
-  options: Options<Row>,
+  { status, ...options }: Options<Row>,
   { isWanted = true, isAlways = false }: BackOptions = {},
 ): Back<Row> {
   const isHeld = usePaused()
@@ -49,9 +50,16 @@ export function useBack<Row extends { id: string }>(
     enabled: isWanted,
   })
   const read = data ?? NOTHING_READ
+  const version = useVersion(book)
+  const known = useOver(book, read.rows)
+  const { reached, asked } = read
+  const rows = useMemo(
+    () => (version ? withSince(known, { reached, asked }, book, status) : known),
+    [version, known, reached, asked, book, status],
+  )
   return {
     ...read,
-    rows: useOver(book, read.rows),
+    rows,
     failure: error,
     isOutdated: isFetching && client.getQueryState(options.queryKey)?.isInvalidated === true,
     refetch: () => void refetch(),
@@ -60,15 +68,17 @@ export function useBack<Row extends { id: string }>(
 }
 
 /** Two readings that make up one list. */
-export function bothOf<Row>(one: Back<Row>, other: Back<Row>): Back<Row> {
+export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<Row>): Back<Row> {
   return {
-    rows: [...one.rows, ...other.rows],
+    // One that went from the one to the other is in both until they are read again.
+    rows: [...new Map([...one.rows, ...other.rows].map((row) => [row.id, row])).values()],
     reached: one.reached === null || other.reached === null ? null : Math.max(one.reached, other.reached),
     isDone: one.isDone && other.isDone,
     isCut: one.isCut || other.isCut,
     pages: one.pages + other.pages,
     skipped: one.skipped + other.skipped,
     readAt: Math.min(one.readAt, other.readAt),
+    asked: earlierOf(one.asked, other.asked),
     failure: one.failure ?? other.failure,
     isOutdated: one.isOutdated || other.isOutdated,
     refetch() {

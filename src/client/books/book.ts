@@ -54,6 +54,8 @@ export type Book<R extends Row> = {
   apply(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): R[]
   /** The same for a list to which nothing is added: each row as it is known best, without those that are gone. */
   newest(rows: readonly R[]): R[]
+  /** What was confirmed or streamed since `asked`, and belongs to `isWithin` now. */
+  since(asked: Asked, isWithin: (row: R) => boolean): R[]
   /** Something else said that it has changed: no row that was asked for before counts as the newest. */
   outdated(id: string): void
   /** Whether it has changed since it was last read or told. */
@@ -169,6 +171,20 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
     return !known || isAfter(seen, known) || isLater(seen, known) ? row : known.record
   }
 
+  function since(asked: Asked, isWithin: (row: R) => boolean): R[] {
+    const moment = momentOf(asked)
+    const wished = before()
+    const result: R[] = []
+    for (const [id, known] of confirmed) {
+      // Read since, and not there: it has gone or moved elsewhere, and this desk's knowledge of it is old.
+      if (isAfter(moment, known)) continue
+      const record = best(id)?.record
+      const at = record && isWithin(record) && shown(record, wished)
+      if (at) result.push(at)
+    }
+    return result
+  }
+
   return {
     take(rows, asked) {
       const moment = momentOf(asked)
@@ -236,24 +252,16 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
     apply(rows, asked, isWithin) {
       const wished = before()
       const result: R[] = []
-      const show = (row: R | null) => {
-        const at = row && shown(row, wished)
-        if (at) result.push(at)
-      }
       const listed = new Set<string>()
       for (const row of rows) {
         listed.add(row.id)
-        show(better(row, asked))
+        const known = better(row, asked)
+        const at = known && shown(known, wished)
+        if (at) result.push(at)
       }
-      const moment = momentOf(asked)
-      for (const [id, known] of confirmed) {
-        // Read since, and not there: it has gone or moved elsewhere, and this desk's knowledge of it is old.
-        if (listed.has(id) || isAfter(moment, known)) continue
-        const record = best(id)?.record
-        if (record && isWithin(record)) show(record)
-      }
-      return result
+      return [...result, ...since(asked, isWithin).filter(({ id }) => !listed.has(id))]
     },
+    since,
     newest(rows) {
       const wished = before()
       return rows.flatMap((row) => {

@@ -56,6 +56,7 @@ function browser({ isOurs = true } = {}) {
     const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
     const counts = { readAgain: 0, hearing: 0, deaf: 0, startedOver: 0, learned: 0, names: [] as string[] }
     const looks = createListeners()
+    const offline = createListeners()
     const hearing = hearChanges(
       {
         name: 'desk',
@@ -80,6 +81,7 @@ function browser({ isOurs = true } = {}) {
         onHearing: () => (counts.hearing += 1),
         onDeaf: () => (counts.deaf += 1),
         sight: { isSeen: () => true, onSeen: looks.add },
+        onOffline: offline.add,
         locks: locks.locksOf(books),
         clock,
         memory: () => ({
@@ -94,7 +96,7 @@ function browser({ isOurs = true } = {}) {
       },
     )
     onTestFinished(() => hearing.stop())
-    return { books, live, touched, counts, hearing, name: () => books.customers.find('ruth')?.name }
+    return { books, live, touched, counts, hearing, offline, name: () => books.customers.find('ruth')?.name }
   }
   return {
     ...clock,
@@ -209,6 +211,25 @@ test('lists are read again once for what comes together, and not again for what 
   expect(told).toHaveLength(1)
 })
 
+test('four changes in a row each have lists read within a second; of 120 in a minute few do', async () => {
+  const { tab, say, advance } = browser()
+  const { touched } = tab()
+  let told = 0
+  touched.subscribe(() => (told += 1))
+  await settle()
+  await say(place(0))
+  for (let number = 1; number <= 4; number += 1) {
+    await say(event(number, `Number ${number}`, 'created'))
+    await advance(900)
+    expect(told).toBe(number)
+  }
+  for (let number = 5; number < 125; number += 1) {
+    await say(event(number, `Number ${number}`, 'created'))
+    await advance(500)
+  }
+  expect(told - 4).toBeLessThanOrEqual(13)
+})
+
 test('a line that stays cut is said, and what moves is read by asking from then on', async () => {
   const { tab, say, cut, advance } = browser()
   const { live, counts } = tab()
@@ -218,6 +239,20 @@ test('a line that stays cut is said, and what moves is read by asking from then 
   expect(live.get().isLive).toBe(true)
   await advance(6_000)
   expect([live.get().isLive, counts.deaf, counts.hearing]).toEqual([false, 1, 1])
+})
+
+test('a browser that says it is offline is not live at once, though its stream was not cut; a new stream is', async () => {
+  const { tab, say, asked, advance } = browser()
+  const { live, offline } = tab()
+  await settle()
+  await say(place(4))
+  expect(live.get().isLive).toBe(true)
+  offline.tell()
+  expect(live.get().isLive).toBe(false)
+  await advance(1_000)
+  expect(asked).toEqual([null, 'a.4'])
+  await say(place(4))
+  expect(live.get().isLive).toBe(true)
 })
 
 test('once it is heard again, that is said, so that what could not be read is read', async () => {

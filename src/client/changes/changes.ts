@@ -54,6 +54,8 @@ type ChangesParts = {
   /** What is on screen, since nothing will be heard of it now. */
   onDeaf: () => void
   sight: Sight
+  /** The browser has no network. A service on this very computer may still answer, and is live again once it does. */
+  onOffline: (listener: () => void) => () => void
   locks: Locks | null
   memory?: typeof keptListening
   clock?: Clock
@@ -63,7 +65,16 @@ type ChangesParts = {
 export function hearChanges(connection: Heard, parts: ChangesParts) {
   const { name, serviceId, isOurs, surface, transport, leader, books, touched, places, live, directory } =
     connection
-  const { readAgain, onHearing, onDeaf, sight, locks, memory = keptListening, clock = realClock } = parts
+  const {
+    readAgain,
+    onHearing,
+    onDeaf,
+    sight,
+    onOffline,
+    locks,
+    memory = keptListening,
+    clock = realClock,
+  } = parts
   const service = memory(serviceId, name)
   /** Of each record the newest that is held back. */
   const held = new Map<string, { change: Change; place: Place }>()
@@ -199,6 +210,10 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   // What is told of this desk's own doing may come before the answer to it.
   const stopCounting = touched.subscribe(() => isHeld && countWaiting())
   const stopSeeing = sight.onSeen(() => sight.isSeen() && listening.wake())
+  const stopWatching = onOffline(() => {
+    liveness.cut('in vain')
+    listening.cut()
+  })
 
   return {
     /** What comes in waits, until it is let in. */
@@ -214,6 +229,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     stop() {
       stopHearing()
       stopSeeing()
+      stopWatching()
       stopCounting()
       turns.close()
       liveness.stop()

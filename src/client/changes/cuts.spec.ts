@@ -118,6 +118,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     onHearing: () => {},
     onDeaf: () => {},
     sight: { isSeen: () => true, onSeen: () => () => {} },
+    onOffline: () => () => {},
     locks: null,
     clock,
   })

@@ -38,8 +38,10 @@ const AGAIN: {
     void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
   },
   payments(client, source, { from }) {
-    if (from !== 'told' || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
-    void reckonAgain(client, source.name)
+    const isStreamed = from === 'told'
+    if (!isStreamed || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
+    // The stream brings the payment and its invoice, and both are counted at once; an answer says nothing of the invoice.
+    void (isStreamed ? outdateReckonings : reckonAgain)(client, source.name)
     void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
   },
 }

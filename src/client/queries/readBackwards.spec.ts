@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createBook } from '../books/book'
 import type { Page } from '../records'
-import { readBackwards, type Backwards } from './readBackwards'
+import { readBackwards, withSince, type Backwards } from './readBackwards'
 
 type Made = { id: string; createdAt: string }
 
@@ -148,4 +149,24 @@ test('what could not be read is not forgotten when only what is new is read agai
   expect(second).toMatchObject({ skipped: 1 })
   // It has left the newest page, and is as unreadable as before.
   expect(await readOne(pageOf([22, 21], 0), second)).toMatchObject({ skipped: 1 })
+})
+
+test('a record that is streamed after a list was read is in its place there, and goes as it came', () => {
+  type Quote = Made & { status: string }
+  let now = 100
+  const book = createBook<Quote>({ now: () => (now += 1) })
+  const quote = (hour: number, status = 'accepted') => ({ ...row(hour), status })
+  const list = { reached: at(13), asked: { readAt: 200 } }
+  const shown = () => withSince([quote(20), quote(14)], list, book, 'accepted').map(({ id }) => id)
+  book.told('row-16', quote(16), { readAt: 150 })
+  // What was asked for after that does not have it.
+  expect(shown()).toEqual(['row-20', 'row-14'])
+  for (const hour of [21, 17, 12]) book.told(`row-${hour}`, quote(hour), { readAt: 300 + hour })
+  book.told('row-18', quote(18, 'sent'), { readAt: 350 })
+  // Of what is older than was read nobody knows what lies between.
+  expect(shown()).toEqual(['row-21', 'row-20', 'row-17', 'row-14'])
+  book.told('row-17', quote(17, 'converted'), { readAt: 400 })
+  book.told('row-21', null, { readAt: 401 })
+  expect(shown()).toEqual(['row-20', 'row-14'])
+  expect(withSince([], { ...list, reached: null }, book, null)).toEqual([])
 })

@@ -1,4 +1,7 @@
 import { pages, type ReadList } from '../api/pages'
+import type { Book } from '../books/book'
+import { earlierOf, type Moment } from '../books/moment'
+import { pageTime } from '../pageTime'
 import type { Reading } from '../shop'
 import type { Row } from './flatten'
 
@@ -17,6 +20,8 @@ export type Backwards<R> = {
   readonly skipped: number
   /** When the reading began, of this computer's clock. */
   readonly readAt: number
+  /** The same in the order of what this page asked and was told: a record that was told of since may be missing in it. */
+  readonly asked: Moment
 }
 
 type ReadingBack<R extends Row> = Reading & {
@@ -42,6 +47,7 @@ export const NOTHING_READ: Backwards<never> = {
   pages: 0,
   skipped: 0,
   readAt: 0,
+  asked: { readAt: 0 },
 }
 
 /** When the last row of a page that has a time was made. */
@@ -52,12 +58,17 @@ function lastMade(rows: readonly Row[]): number | null {
 export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Promise<Backwards<R>> {
   const { read, until, mostPages: most, before, onPart, now = Date.now, ...how } = reading
   const readAt = now()
+  let asked: Moment = { readAt: pageTime() }
+  // Each page is of its own place, and the whole of the earliest.
+  const onPlace: Reading['onPlace'] = (place) => {
+    asked = asked.place ? earlierOf(asked, { ...asked, place }) : { ...asked, place }
+  }
   const known = before?.isDone && !before.isCut ? before : null
   const knownIds = new Set(known?.rows.map(({ id }) => id))
   let rows = new Map<string, R>()
   let part: Backwards<R> = { ...NOTHING_READ, readAt }
   let told = 0
-  for await (const page of pages(read, { ...how, most })) {
+  for await (const page of pages(read, { ...how, most, onPlace })) {
     if (page.restarted) {
       rows = new Map()
       part = { ...NOTHING_READ, readAt }
@@ -67,6 +78,7 @@ export async function readBackwards<R extends Row>(reading: ReadingBack<R>): Pro
     for (const row of page.rows) rows.set(row.id, row)
     part = {
       ...part,
+      asked,
       rows: [...rows.values()],
       reached: page.next === null ? -Infinity : (lastMade(page.rows) ?? part.reached),
       pages: part.pages + 1,
@@ -87,6 +99,28 @@ function joined<R extends Row>(part: Backwards<R>, known: Backwards<R>): Backwar
     ...known,
     rows: [...rows.values()],
     readAt: part.readAt,
+    asked: part.asked,
     skipped: Math.max(part.skipped, known.skipped),
   }
+}
+
+const madeAt = ({ createdAt }: Row) => Date.parse(createdAt) || 0
+
+/**
+ * `rows` of such a list, with those among them that were confirmed or streamed since it was read and belong there by
+ * their status: no list is asked for again by a change. The same object where there are none.
+ */
+export function withSince<R extends Row & { readonly status?: string }>(
+  rows: readonly R[],
+  { reached, asked }: Pick<Backwards<R>, 'reached' | 'asked'>,
+  { since }: Pick<Book<R>, 'since'>,
+  status: string | null,
+): readonly R[] {
+  if (reached === null) return rows
+  const isIn = (row: R) => madeAt(row) > reached && (status === null || row.status === status)
+  const more = since(asked, isIn)
+  const listed = more.length > 0 && new Set(rows.map(({ id }) => id))
+  const added = more.filter(({ id }) => listed && !listed.has(id))
+  if (added.length === 0) return rows
+  return [...rows, ...added].toSorted((a, b) => madeAt(b) - madeAt(a))
 }

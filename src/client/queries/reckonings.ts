@@ -1,20 +1,16 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../contract/page'
 import type { Journal } from '../journal/journal'
 import type { JournalSnapshot } from '../journal/snapshot'
 import { waitingPayments } from '../payments/waiting'
 import type { Appointment, Invoice, Page, Payment, Quote } from '../records'
+import type { Reading } from '../shop'
 import type { Row } from './flatten'
 import { readBackwards, type Backwards } from './readBackwards'
 import type { Source } from './source'
 
 // What Today and the close of a day are reckoned from. All of it is read behind everything that somebody waits for.
 
-type ReadBackwards<R> = (
-  after: string | null,
-  limit: number,
-  reading: { signal: AbortSignal; priority: 'background' },
-) => Promise<Page<R>>
+type ReadBackwards<R> = (after: string | null, limit: number, reading: Reading) => Promise<Page<R>>
 
 /** Of the largest lists: ten thousand rows. What lies beyond is said, and not reckoned with. */
 const MOST_PAGES = 100
@@ -29,6 +25,8 @@ const pagesOf = (data: Backwards<unknown> | undefined) => Math.max(1, data?.page
 
 type ReckonedList<R extends Row> = {
   key: readonly unknown[]
+  /** The one whose rows make it up; null for any. A record in it that is streamed is shown without asking for the list. */
+  status: string | null
   read: ReadBackwards<R>
   until: number
   mostPages?: number
@@ -36,8 +34,9 @@ type ReckonedList<R extends Row> = {
   isFixed?: boolean
 }
 
-const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) =>
-  queryOptions<Backwards<R>, Error, Backwards<R>>({
+const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) => ({
+  status: list.status,
+  ...queryOptions<Backwards<R>, Error, Backwards<R>>({
     queryKey: [...reckoningsKey(name), ...list.key, list.until, list.mostPages ?? MOST_PAGES],
     structuralSharing: false,
     staleTime: ({ state }) => GOOD_FOR_MS * (list.isFixed ? 1 : pagesOf(state.data)),
@@ -45,7 +44,8 @@ const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) =>
     queryFn: ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Backwards<R>>(queryKey)
       return readBackwards<R>({
-        read: (after) => list.read(after, PAGE_SIZE, { signal, priority: 'background' }),
+        read: (after, limit, { onPlace }) =>
+          list.read(after, limit, { signal, priority: 'background', onPlace }),
         until: list.until,
         mostPages: list.mostPages ?? MOST_PAGES,
         before: list.isFixed ? before : undefined,
@@ -55,7 +55,8 @@ const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) =>
         },
       })
     },
-  })
+  }),
+})
 
 const none = async <R>(): Promise<Page<R>> => ({ rows: [], next: null, skipped: 0 })
 
@@ -63,6 +64,7 @@ const none = async <R>(): Promise<Page<R>> => ({ rows: [], next: null, skipped: 
 export const paymentsSince = (source: Source, until: number, mostPages = MOST_PAGES) =>
   back<Payment>(source, {
     key: ['payments'],
+    status: null,
     until,
     mostPages,
     isFixed: true,
@@ -73,6 +75,7 @@ export const paymentsSince = (source: Source, until: number, mostPages = MOST_PA
 export const invoicesSince = (source: Source, until: number) =>
   back<Invoice>(source, {
     key: ['invoices'],
+    status: null,
     until,
     read: (...page) => source.api.invoices?.list(...page) ?? none(),
   })
@@ -81,6 +84,7 @@ export const invoicesSince = (source: Source, until: number) =>
 export const invoicesOfStatus = (source: Source, status: string) =>
   back<Invoice>(source, {
     key: ['invoices of', status],
+    status,
     until: -Infinity,
     read: (...page) => source.api.invoices?.listOf?.({ status, customerId: null }, ...page) ?? none(),
   })
@@ -88,6 +92,7 @@ export const invoicesOfStatus = (source: Source, status: string) =>
 export const quotesOfStatus = (source: Source, status: string) =>
   back<Quote>(source, {
     key: ['quotes of', status],
+    status,
     until: -Infinity,
     read: (...page) => source.api.quotes?.list({ status, customerId: null }, ...page) ?? none(),
   })
@@ -96,6 +101,7 @@ export const quotesOfStatus = (source: Source, status: string) =>
 export const appointmentsSince = (source: Source, status: string, until: number) =>
   back<Appointment>(source, {
     key: ['appointments of', status],
+    status,
     until,
     read: (...page) => source.api.appointments?.ofStatus?.(status, ...page) ?? none(),
   })

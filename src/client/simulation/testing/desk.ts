@@ -206,6 +206,7 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
         onHearing: () => undefined,
         onDeaf: () => undefined,
         sight,
+        onOffline: () => () => {},
         locks: ownLocks,
         memory: (service, name) => keptListening(service, name, place, computer.wall),
         clock,
