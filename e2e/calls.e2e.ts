@@ -151,6 +151,10 @@ test('where nothing can be written it is a list with phones', async ({ page }) =
   await openCalls(page, server, key, LIVE)
   await expect(calls(page)).toHaveText([/Caller A/])
   await expect(call(page)).toContainText('(212) 555-0100')
+  // This surface has no cars, so there is no column of them.
+  await expect(page.getByText('Service', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Car', { exact: true })).toHaveCount(0)
+  await expect(calls(page)).not.toContainText('No car named')
   await page.keyboard.press('c')
   await expect(call(page).getByRole('button', { name: /Confirmed|No answer/ })).toHaveCount(0)
   await expect(call(page).getByRole('link', { name: 'Reschedule' })).toHaveCount(0)

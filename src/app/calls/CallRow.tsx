@@ -8,8 +8,11 @@ import { showTime, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
 import { isToConfirm } from './calls'
 
-const COLUMNS =
-  'grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]'
+const COLUMNS = 'grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]'
+const WITH_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]`
+/** Where no car can be read there is no column for it. */
+const WITHOUT_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_8.5rem]`
+const columnsOf = (hasCars: boolean) => (hasCars ? WITH_CAR : WITHOUT_CAR)
 
 type Props = {
   row: Appointment
@@ -24,7 +27,7 @@ type Props = {
 /** One call: when and who, which car, what for, and what came of it. */
 export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Props) {
   const zone = useZone()
-  const { directory } = useConnection()
+  const hasCars = useConnection().api.vehicles !== null
   const name = useCustomerName(row.customerId)
   const known = useKnownCustomer(row.customerId)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +38,6 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
     if (isPicked) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isPicked])
   const isOpen = isToConfirm(row)
-  const hasCar = row.vehicleId !== null && directory.vehicleOf(row.vehicleId) !== null
   return (
     <li className="border-t border-line first:border-t-0">
       <button
@@ -43,16 +45,18 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
         type="button"
         aria-current={isPicked}
         onClick={onPick}
-        className={`grid min-h-11 w-full items-center gap-x-3 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:px-5 ${COLUMNS}`}
+        className={`grid min-h-11 w-full items-center gap-x-3 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:px-5 ${columnsOf(hasCars)}`}
       >
         <span className={isOpen ? '' : 'text-ink-2'}>{showTime(row.startsAt, zone)}</span>
         <span className="two-lines">
           <span className={isOpen ? 'font-semibold' : 'text-ink-2'}>{name ?? 'A customer'}</span>
           {known && known.phone === null && <span className="text-danger"> no phone</span>}
         </span>
-        <span className="max-xl:order-1 max-xl:col-start-2 max-xl:empty:hidden">
-          <CarLine of={row}>{hasCar || row.vehicleId !== null ? null : 'No car named'}</CarLine>
-        </span>
+        {hasCars && (
+          <span className="max-xl:order-1 max-xl:col-start-2 max-xl:empty:hidden">
+            <CarLine of={row}>{row.vehicleId === null ? 'No car named' : null}</CarLine>
+          </span>
+        )}
         <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service named'}</span>
         <span className="max-lg:text-sm max-sm:order-2 max-sm:col-start-2 max-sm:empty:hidden">
           {isOpen ? (
@@ -68,14 +72,15 @@ export function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick 
 }
 
 export function CallHead() {
+  const hasCars = useConnection().api.vehicles !== null
   return (
     <div
       aria-hidden
-      className={`grid h-10 items-center gap-x-3 border-b border-line px-5 text-sm text-ink-3 max-xl:hidden ${COLUMNS}`}
+      className={`grid h-10 items-center gap-x-3 border-b border-line px-5 text-sm text-ink-3 max-xl:hidden ${columnsOf(hasCars)}`}
     >
       <span>Time</span>
       <span>Customer</span>
-      <span>Car</span>
+      {hasCars && <span>Car</span>}
       <span>Service</span>
       <span>Outcome</span>
     </div>
