@@ -13,14 +13,16 @@ type Of<Row> = {
 
 /** Null is any. */
 type Filter = { status: string | null; customerId: string | null }
+/** Several lists that are read one after the other: none would be a file without a row. */
+type Lists = readonly [Filter, ...Filter[]]
 
 /** A list on screen, as it is offered for a spreadsheet. */
 export type Exported =
   | ({ kind: 'customers' } & Of<Customer>)
   | ({ kind: 'appointments' } & Of<Appointment>)
-  /** Of several lists that are read one after the other. */
-  | ({ kind: 'quotes'; of: readonly Filter[] } & Of<Quote>)
-  | ({ kind: 'invoices'; of: readonly Filter[] } & Of<Invoice>)
+  | ({ kind: 'quotes'; of: Lists } & Of<Quote>)
+  /** `isIn` picks its rows where the service has no list of them alone. */
+  | ({ kind: 'invoices'; of: Lists; isIn?: (invoice: Invoice) => boolean } & Of<Invoice>)
   | ({ kind: 'payments' } & Of<Payment>)
   | ({ kind: 'takings' } & Of<DayTakings>)
   | ({ kind: 'who owes'; today: Day } & Of<Debtor>)

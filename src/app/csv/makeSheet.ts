@@ -34,6 +34,14 @@ function made<Row>(
   return { blob: file.blob(), rows: file.rows(), skipped }
 }
 
+/** Of each page those that belong to the list. */
+const onlyOf =
+  <Row>(read: ReadList<Row>, isIn: (row: Row) => boolean = () => true): ReadList<Row> =>
+  async (...asked) => {
+    const page = await read(...asked)
+    return { ...page, rows: page.rows.filter(isIn) }
+  }
+
 function sheetOf<Row extends { id: string }>(
   columns: readonly SheetColumn<Row>[],
   loaded: readonly Row[],
@@ -42,11 +50,15 @@ function sheetOf<Row extends { id: string }>(
 ): Sheet {
   return {
     loaded: () => made(columns, loaded, around),
-    async whole(signal, onProgress) {
-      const file = createCsvFile(columns, around)
-      const skipped = await readLists(lists, file, signal, onProgress)
-      return { blob: file.blob(), rows: file.rows(), skipped }
-    },
+    // Of what can't be read there is no file: an empty one says that there is nothing.
+    whole:
+      lists.length === 0
+        ? null
+        : async (signal, onProgress) => {
+            const file = createCsvFile(columns, around)
+            const skipped = await readLists(lists, file, signal, onProgress)
+            return { blob: file.blob(), rows: file.rows(), skipped }
+          },
   }
 }
 
@@ -103,7 +115,7 @@ export function makeSheet(list: Exported, api: ShopApi, statuses: readonly strin
       const lists = list.of.flatMap((of) => {
         const isAll = of.status === null && of.customerId === null
         const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
-        return read ? [read] : []
+        return read ? [onlyOf(read, list.isIn)] : []
       })
       return sheetOf(SHEETS.invoices, list.rows, lists, around)
     }

@@ -10,7 +10,7 @@ import { InvoiceFilters } from './InvoiceFilters'
 import { InvoiceHead, InvoiceInList } from './InvoiceInList'
 import { invoiceListsOf } from './invoiceLists'
 import type { InvoicesSearch } from './invoiceSearch'
-import { useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
+import { isOpenOf, useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
 
 const route = getRouteApi('/frame/invoices')
 
@@ -31,11 +31,24 @@ const AsListed = ({ search, canFilter }: Props & { canFilter: boolean }) => {
   return <Shown search={search} of={of} shown={useInvoiceList(of)} />
 }
 
-const RecentOpen = ({ search }: Props) => (
-  <Shown search={search} of={[]} shown={useRecentOpen(search.customer)} />
-)
+const RecentOpen = ({ search }: Props) => {
+  const { customer } = search
+  return (
+    <Shown
+      search={search}
+      of={invoiceListsOf(search, false)}
+      isIn={(invoice) => isOpenOf(invoice, customer)}
+      shown={useRecentOpen(customer)}
+    />
+  )
+}
 
-type ShownProps = Props & { of: readonly ReturnType<typeof invoiceListsOf>[number][]; shown: ShownInvoices }
+type ShownProps = Props & {
+  of: ReturnType<typeof invoiceListsOf>
+  /** Picks its rows out of those lists, where the service has none of them alone. */
+  isIn?: (invoice: Invoice) => boolean
+  shown: ShownInvoices
+}
 
 /** "partly paid" */
 function kindOf(search: InvoicesSearch): string {
@@ -54,7 +67,7 @@ function emptyWords(search: InvoicesSearch): string {
 
 const row = (invoice: Invoice) => <InvoiceInList invoice={invoice} />
 
-function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
+function Shown({ search, of, isIn, shown: { list, skipped, howFar } }: ShownProps) {
   const isWhole = list.isSuccess && !list.hasNextPage
   const rows = list.data ?? []
   useRowKeys('p')
@@ -71,7 +84,9 @@ function Shown({ search, of, shown: { list, skipped, howFar } }: ShownProps) {
           openCount={isWhole && skipped === 0 && howFar === undefined ? rows.length : null}
         />
       }
-      acts={<ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole }} />}
+      acts={
+        <ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole, ...(isIn && { isIn }) }} />
+      }
       top={<InvoiceHead />}
       empty={emptyWords(search)}
     >

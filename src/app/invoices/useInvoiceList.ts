@@ -8,6 +8,7 @@ import {
   type InvoicesOf,
 } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
+import { isOwed } from '../money/invoiceWords'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import { skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { useMerged } from '../page/useMerged'
@@ -46,14 +47,16 @@ export function useInvoiceList(filters: readonly [InvoicesOf, ...InvoicesOf[]]):
 const madeAt = ({ createdAt }: Invoice) => Date.parse(createdAt) || 0
 const number = (count: number) => count.toLocaleString('en-US')
 
+/** Whether an invoice is still to be paid, by that customer where one is named. */
+export const isOpenOf = (invoice: Invoice, customerId: string | undefined) =>
+  isOwed(invoice) && (customerId === undefined || invoice.customerId === customerId)
+
 /** What is open where no status can be asked for: picked out of all, read back behind everything else. */
 export function useRecentOpen(customerId: string | undefined): ShownInvoices {
   const { invoices, read } = useOpenInvoices(useToday())
   const data = useMemo(
     () =>
-      invoices
-        .filter((invoice) => customerId === undefined || invoice.customerId === customerId)
-        .toSorted((a, b) => madeAt(b) - madeAt(a)),
+      invoices.filter((invoice) => isOpenOf(invoice, customerId)).toSorted((a, b) => madeAt(b) - madeAt(a)),
     [invoices, customerId],
   )
   const { isDone, isCut, failure, refetch } = read
