@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { watchClock } from './clock'
 import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFrom } from './folder'
 import { privately } from './privately'
 import type { Store } from './store/engine'
@@ -33,7 +34,16 @@ async function openOwn(
   const release = await holdUpToDate(folder, purpose, say)
   try {
     sayOfFolder(folder, purpose, say)
-    return { store: privately(() => openSqlite(folder.database)), secret: folder.secret, release }
+    const store = privately(() => openSqlite(folder.database))
+    const stopWatching = purpose === 'serving' ? watchClock(say) : () => {}
+    return {
+      store,
+      secret: folder.secret,
+      release() {
+        stopWatching()
+        release()
+      },
+    }
   } catch (error) {
     release()
     throw error

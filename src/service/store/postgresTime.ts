@@ -1,19 +1,10 @@
-import { steadyClock } from '../clock'
+import { JUMP_MS, jumped, steadyClock } from '../clock'
 
 /** The database's own time, in milliseconds: that of the statement's work, not of the transaction's beginning. */
 export const NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
 /** What took longer says too little of when the database was asked. */
 const LONGEST_MS = 1_000
-
-/** A clock that is kept right is moved by less. */
-const JUMP_MS = 30_000
-
-/** What the operator is told: of a computer that slept nothing here has counted the time. */
-const jumped = (byMs: number) =>
-  byMs > 0
-    ? `The database’s clock is ${Math.round(byMs / 1_000)} s further than it was: it was set on, or this computer slept.`
-    : `The database’s clock was set back by ${Math.round(-byMs / 1_000)} s.`
 
 /** The database's time as this process knows it, whatever the clock of its computer is set to. */
 export function createSharedClock(say?: (words: string) => void) {
@@ -28,7 +19,8 @@ export function createSharedClock(say?: (words: string) => void) {
       if (lead === null || answered - asked < LONGEST_MS) {
         const before = lead
         lead = answer.at - (asked + answered) / 2
-        if (before !== null && Math.abs(lead - before) > JUMP_MS) say?.(jumped(lead - before))
+        if (before !== null && Math.abs(lead - before) > JUMP_MS)
+          say?.(jumped('The database’s', lead - before))
       }
       return answer
     },
