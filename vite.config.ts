@@ -183,7 +183,8 @@ function onServer(command: 'build' | 'serve', input: Record<string, string>): En
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node20',
-      sourcemap: true,
+      // The package holds no sources, so no file of it names a map.
+      sourcemap: 'hidden',
       rolldownOptions: {
         input,
         // An installed package runs it by this line. Vite reads no source that begins with one.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from './service/testing/program'
 
@@ -78,13 +78,28 @@ async function startRegistry() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
+/** Links of a page that lead to a file which the package does not hold. */
+function lostLinks(page: string, paths: readonly string[]): string[] {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links
+    .filter((link) => !/^(#|[a-z]+:)/.test(link))
+    .map((link) => join(dirname(page), link.replace(/#.*/, '')))
+    .filter((path) => !paths.includes(path) && !paths.some((held) => held.startsWith(`${path}/`)))
+}
+
 test('packed and installed in an empty folder, it serves a made-up shop; and nothing but the built program is in it', async () => {
   const place = newFolder()
   const [{ filename, files } = { filename: '', files: [] }] = await pack(['.'], place)
-  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'))
+  const paths = files.map(({ path }) => path)
+  // Beside the program only what its README shows and names.
+  const others = paths.filter((path) => !/^(dist|docs|example|e2e\/pictures\/small)\//.test(path))
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(files.some(({ path }) => path === 'dist/dashboard/index.html')).toBe(true)
-  expect(files.filter(({ path }) => /\.(map|ts|tsx)$/.test(path))).toEqual([])
+  expect(paths.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(path, paths))).toEqual([])
+  const programs = paths.filter((path) => /^dist\/.*\.js$/.test(path))
+  expect(programs.length).toBeGreaterThan(3)
+  expect(programs.filter((path) => readFileSync(path, 'utf8').includes('\n//# sourceMappingURL'))).toEqual([])
+  expect(paths).toContain('dist/dashboard/index.html')
+  expect(paths.filter((path) => /\.(map|tsx?)$/.test(path) && !path.endsWith('.d.ts'))).toEqual([])
 
   const registry = await startRegistry()
   const cache = newFolder()
