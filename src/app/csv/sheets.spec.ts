@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { takingsOf } from '../../domain/takings'
+import { makeSheet } from './makeSheet'
 import { SHEETS } from './sheets'
 
 const paid = (method: string, amountCents: number) => ({
@@ -20,4 +21,31 @@ test('the ways to pay come to the takings, with one among them that only the ser
   expect(['Cash', 'Check', 'Card', 'ACH', 'Other'].map((name) => cells.get(name))).toEqual(
     [100, 0, 0, 0, 23].map((cents) => ({ cents })),
   )
+})
+
+test('open invoices are read to the end and picked where a service has no list of them; of what can’t be read there is no file', async () => {
+  const invoice = (id: string, status: string) => ({
+    id,
+    status,
+    number: null,
+    createdAt: '2026-11-20T15:00:00Z',
+  })
+  const rows = [invoice('a', 'unpaid'), invoice('b', 'paid'), invoice('c', 'unpaid')]
+  const invoices = { list: async () => ({ rows, next: null, skipped: 0 }) }
+  const sheetAt = (api: object) =>
+    makeSheet(
+      {
+        kind: 'invoices',
+        of: [{ status: null, customerId: null }],
+        isIn: ({ status }) => status === 'unpaid',
+        rows: [],
+        isWhole: false,
+      },
+      { customers: {}, appointments: null, quotes: null, payments: null, invoices: null, ...api } as never,
+      [],
+      { zone: 'UTC', nameOf: () => null },
+    )
+  const made = await sheetAt({ invoices }).whole?.(new AbortController().signal, () => undefined)
+  expect(made?.rows).toBe(2)
+  expect(sheetAt({}).whole).toBeNull()
 })
