@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Controller } from 'react-hook-form'
 import type { Invoice } from '../../client/records'
 import type { PaymentDraft } from '../../client/shop'
 import { dollars } from '../../domain/money'
@@ -11,11 +12,12 @@ import { BroughtBack } from '../forms/BroughtBack'
 import { isOwed } from '../money/invoiceWords'
 import { methodWord, TENDERS } from '../money/methods'
 import { useZone } from '../session/shopTime'
+import { sentence } from '../words/sentence'
 import { statusWord } from '../words/statusWords'
 import { Acts } from './Acts'
 import { Cash } from './Cash'
 import type { Handed } from './handed'
-import { amountTyped, BLANK, readPayment, type PaymentTyped } from './paymentTyped'
+import { BLANK, sumsOf } from './paymentTyped'
 import { Tender } from './Tender'
 import type { usePaymentDraft } from './usePaymentDraft'
 import type { useStanding } from './useStanding'
@@ -30,46 +32,43 @@ type Props = {
 
 const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
 
+const AS_TYPED = { shouldDirty: true }
+
 /** No form that a key could submit: only the button and Ctrl+Enter record. */
 export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
-  const { typed, isRestored } = draft
+  const { form, typed, balanceCents, isRestored } = draft
+  const { control, register, setValue, reset, handleSubmit, formState } = form
+  const { errors } = formState
   const zone = useZone()
   const amount = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const takeOver = useRef<HTMLButtonElement>(null)
-  const [isTried, setTried] = useState(false)
   const [isNoting, setNoting] = useState(false)
   const hasNote = isNoting || typed.note !== ''
   const { seen, change, accept } = standing
-  const { balanceCents } = seen?.invoice ?? invoice
-  const read = readPayment(typed, balanceCents, zone)
-  const errors = isTried
-    ? read.errors
-    : read.errors.amount?.startsWith('More')
-      ? { amount: read.errors.amount }
-      : {}
-  const set = (fields: Partial<PaymentTyped>) => draft.type({ ...typed, ...fields })
+  const sums = sumsOf(typed, balanceCents)
+  // Opened again, no field is marked before one tries to record.
+  useEffect(() => () => reset(undefined, { keepValues: true, keepDirty: true }), [reset])
 
-  function choose(method: PaymentMethod) {
-    set({ method })
+  /** At once, unlike the form's own `setFocus`: a digit typed before that would choose another way of paying. */
+  function toAmount() {
     amount.current?.focus()
     amount.current?.select()
+  }
+
+  function choose(method: PaymentMethod) {
+    setValue('method', method, AS_TYPED)
+    toAmount()
   }
 
   function record() {
     // What came in is looked at by a person; no key of the money's accepts it.
     if (change !== null) takeOver.current?.focus()
     if (seen === null || change !== null) return
-    setTried(true)
-    if (read.draft) {
-      const { tenderedCents, changeCents } = read
-      onRecord(
-        read.draft,
-        tenderedCents === null || changeCents === null ? null : { tenderedCents, changeCents },
-      )
-    } else {
-      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-    }
+    void handleSubmit(
+      ({ draft: wanted, handed }) => onRecord(wanted, handed),
+      () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
+    )()
   }
 
   function press(event: KeyboardEvent) {
@@ -89,7 +88,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
       </p>
     )
   }
-  const field = { autoComplete: 'off', spellCheck: false }
+  const text = { autoComplete: 'off', spellCheck: false }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole panel, each with a control besides
     <div ref={panel} className="flex flex-1 flex-col gap-4.5" onKeyDown={press}>
@@ -102,7 +101,8 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
               ref={takeOver}
               look="main"
               onClick={() => {
-                set({ amount: null, tendered: '' })
+                setValue('amount', null, AS_TYPED)
+                setValue('tendered', '', AS_TYPED)
                 accept()
                 amount.current?.focus()
               }}
@@ -115,60 +115,71 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
         </Notice>
       )}
       {isRestored && <BroughtBack not="recorded" onStartOver={() => draft.begin(BLANK)} />}
-      <Tender chosen={typed.method} onChoose={choose} error={errors.method} />
+      <Tender
+        chosen={typed.method}
+        input={register('method')}
+        onChosen={toAmount}
+        error={errors.method?.message}
+      />
       <div className={`grid gap-3.5 ${typed.method === 'cash' ? 'grid-cols-2' : ''}`}>
-        <TextField
-          {...field}
-          ref={amount}
-          label="Amount"
-          inputMode="decimal"
-          className="text-xl [&_input]:text-right"
-          value={amountTyped(typed, balanceCents)}
-          error={errors.amount}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ target }) => set({ amount: target.value })}
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field: { ref, value, ...input } }) => (
+            <TextField
+              {...text}
+              {...input}
+              ref={(box) => {
+                ref(box)
+                amount.current = box
+              }}
+              label="Amount"
+              inputMode="decimal"
+              className="text-xl [&_input]:text-right"
+              value={value ?? dollars(balanceCents)}
+              error={errors.amount?.message ?? sums.errors.amount}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
         />
         {typed.method === 'cash' && (
           <TextField
-            {...field}
+            {...text}
+            {...register('tendered')}
             label="Tendered"
             inputMode="decimal"
             className="text-xl [&_input]:text-right"
-            value={typed.tendered}
-            error={read.errors.tendered}
+            error={sums.errors.tendered}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onChange={({ target }) => set({ tendered: target.value })}
           />
         )}
       </div>
       {typed.method === 'cash' && (
         <Cash
-          amountCents={read.amountCents}
-          changeCents={read.changeCents}
-          onTender={(tendered) => set({ tendered })}
+          amountCents={sums.amountCents}
+          changeCents={sums.changeCents}
+          onTender={(tendered) => setValue('tendered', tendered, AS_TYPED)}
         />
       )}
       {typed.method !== null && typed.method !== 'cash' && (
         <TextField
-          {...field}
+          {...text}
+          {...register('reference')}
           label="Reference"
-          value={typed.reference}
-          error={errors.reference}
+          error={sentence(errors.reference?.message)}
           hint={TENDERS.find(({ method }) => method === typed.method)?.reference}
-          onChange={({ target }) => set({ reference: target.value })}
         />
       )}
       {hasNote && (
         <TextField
-          {...field}
+          {...text}
+          {...register('note')}
           label="Note"
           autoFocus={typed.note === ''}
-          value={typed.note}
-          error={errors.note}
-          onChange={({ target }) => set({ note: target.value })}
+          error={sentence(errors.note?.message)}
         />
       )}
-      {typed.when && <When when={typed.when} onChange={(when) => set({ when })} error={errors.when} />}
+      {typed.when && <When form={form} />}
       <div className="-mx-2 flex flex-wrap gap-x-4 empty:hidden">
         {!hasNote && (
           <Button look="quiet" onClick={() => setNoting(true)}>
@@ -176,7 +187,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           </Button>
         )}
         {!typed.when && (
-          <Button look="quiet" onClick={() => set({ when: wallClock(zone) })}>
+          <Button look="quiet" onClick={() => setValue('when', wallClock(zone), AS_TYPED)}>
             It was paid earlier
           </Button>
         )}
@@ -193,7 +204,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
             ? 'Look at the new balance first'
             : seen === null
               ? 'Reading the invoice…'
-              : words(read.amountCents, typed.method)}
+              : words(sums.amountCents, typed.method)}
           <span aria-hidden className="max-sm:hidden">
             <Kbd onAccent={change === null}>Ctrl Enter</Kbd>
           </span>

@@ -36,7 +36,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   const { till, view, mayRecord } = useTill(invoice.id)
   const standing = useStanding(invoice, till, open)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
-  const draft = usePaymentDraft(invoice.id, isTyping, standing.seen)
+  const draft = usePaymentDraft(invoice, isTyping, standing.seen)
   const [handed, setHanded] = useState<Handed | null>(null)
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
   const opened = view.kind === 'ready' ? standing.seen?.invoice : null

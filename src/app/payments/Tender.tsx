@@ -1,17 +1,19 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { PaymentMethod } from '../../domain/payments'
 import { Kbd } from '../../ui/Kbd'
 import { TENDERS } from '../money/methods'
 
 type Props = {
   chosen: PaymentMethod | null
-  onChoose: (method: PaymentMethod) => void
+  input: UseFormRegisterReturn
+  onChosen: () => void
   error: string | undefined
 }
 
 /** How it was paid: one key, one click, or the arrows. */
-export function Tender({ chosen, onChoose, error }: Props) {
+export function Tender({ chosen, input, onChosen, error }: Props) {
   return (
-    <fieldset aria-describedby={error && 'tender-error'}>
+    <fieldset aria-describedby={error && 'tender-error'} onChange={onChosen}>
       <legend className="sr-only">Paid by</legend>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
         {TENDERS.map(({ method, word, key }, at) => (
@@ -21,14 +23,13 @@ export function Tender({ chosen, onChoose, error }: Props) {
           >
             <input
               type="radio"
-              name="tender"
+              value={method}
+              {...input}
               className="sr-only"
               aria-label={word}
               aria-keyshortcuts={key}
               // The first key says how: the amount stands ready.
               autoFocus={chosen === null ? at === 0 : chosen === method}
-              checked={chosen === method}
-              onChange={() => onChoose(method)}
             />
             <span aria-hidden>{word}</span>
             <span aria-hidden className="max-lg:hidden">

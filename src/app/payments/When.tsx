@@ -1,15 +1,9 @@
 import { clockTime, dayOf, minuteOfDay } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
+import type { usePaymentDraft } from './usePaymentDraft'
 
-/** Null is now, by the service's clock. */
-type Earlier = { day: string; time: string } | null
-
-type Props = {
-  when: NonNullable<Earlier>
-  onChange: (when: Earlier) => void
-  error: string | undefined
-}
+type Props = { form: ReturnType<typeof usePaymentDraft>['form'] }
 
 /** What the shop's clock shows. */
 export function wallClock(zone: string) {
@@ -18,23 +12,18 @@ export function wallClock(zone: string) {
 }
 
 /** The shop's day and time, for money that was taken before. */
-export function When({ when, onChange, error }: Props) {
+export function When({ form: { register, setValue, formState } }: Props) {
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
       <TextField
         label="Paid on"
         type="date"
-        value={when.day}
-        error={error}
-        onChange={({ target }) => onChange({ ...when, day: target.value })}
+        {...register('when.day')}
+        error={formState.errors.when?.day?.message}
       />
-      <TextField
-        label="At"
-        type="time"
-        value={when.time}
-        onChange={({ target }) => onChange({ ...when, time: target.value })}
-      />
-      <Button onClick={() => onChange(null)}>Now</Button>
+      {/* What is wrong with the two together stands at the day. */}
+      <TextField label="At" type="time" {...register('when.time')} />
+      <Button onClick={() => setValue('when', null, { shouldDirty: true })}>Now</Button>
     </div>
   )
 }

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
-import { BLANK, keptPayment, readPayment, type PaymentTyped } from './paymentTyped'
+import * as z from 'zod/mini'
+import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './paymentTyped'
 
 const ZONE = 'America/New_York'
 const BALANCE = 48_435
-const read = (typed: Partial<PaymentTyped>) => readPayment({ ...BLANK, ...typed }, BALANCE, ZONE)
+
+function read(typed: Partial<PaymentTyped>) {
+  const values = { ...BLANK, ...typed }
+  const { data, error } = z.safeParse(paymentFields(BALANCE, ZONE), values)
+  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  const { changeCents, errors: early } = sumsOf(values, BALANCE)
+  return {
+    draft: data?.draft ?? null,
+    handed: data?.handed ?? null,
+    errors: Object.fromEntries(errors),
+    changeCents,
+    early,
+  }
+}
 
 test('untouched, the amount is the whole balance', () => {
   expect(read({ method: 'card' }).draft).toEqual({
@@ -23,12 +37,16 @@ test('of cash the amount is sent, never what was handed over, and the rest is ch
   expect(read({ method: 'cash', tendered: '$500' })).toMatchObject({
     draft: { amountCents: BALANCE },
     changeCents: 1_565,
-    tenderedCents: 50_000,
+    handed: { tenderedCents: 50_000, changeCents: 1_565 },
   })
 })
 
 test('cash without a sum handed over is exact', () => {
-  expect(read({ method: 'cash' })).toMatchObject({ draft: { amountCents: BALANCE }, changeCents: null })
+  expect(read({ method: 'cash' })).toMatchObject({
+    draft: { amountCents: BALANCE },
+    changeCents: null,
+    handed: null,
+  })
 })
 
 test('too little cash is said, and not sent', () => {
@@ -36,6 +54,13 @@ test('too little cash is said, and not sent', () => {
     draft: null,
     changeCents: null,
     errors: { tendered: '$4.35 less than the amount' },
+    early: { tendered: '$4.35 less than the amount' },
+  })
+  expect(read({ method: 'cash', tendered: 'much' })).toMatchObject({
+    draft: null,
+    changeCents: null,
+    errors: { tendered: 'Must be an amount such as 20 or 500' },
+    early: { tendered: 'Must be an amount such as 20 or 500' },
   })
 })
 
@@ -50,11 +75,12 @@ test('an overpayment is refused in words', () => {
   expect(read({ method: 'card', amount: '484.36' })).toMatchObject({
     draft: null,
     errors: { amount: 'More than the balance of $484.35. No more than that can be recorded.' },
+    early: { amount: 'More than the balance of $484.35. No more than that can be recorded.' },
   })
 })
 
 test.each(['', '0', '-5', '1.234', 'all'])('"%s" is no amount to record', (amount) => {
-  expect(read({ method: 'card', amount }).draft).toBeNull()
+  expect(read({ method: 'card', amount })).toMatchObject({ draft: null, early: { amount: undefined } })
 })
 
 test('a time is the shop’s own, whatever this computer’s', () => {
@@ -62,12 +88,18 @@ test('a time is the shop’s own, whatever this computer’s', () => {
   expect(read({ method: 'card', when }).draft?.recordedAt).toBe('2026-07-01T18:30:00.000Z')
   expect(read({ method: 'card', when: { ...when, day: '0026-07-01' } })).toMatchObject({
     draft: null,
-    errors: { when: 'Must be a year such as 2026, with four digits' },
+    errors: { 'when.day': 'Must be a year such as 2026, with four digits' },
   })
   expect(read({ method: 'card', when: { day: '', time: '14:30' } })).toMatchObject({
     draft: null,
-    errors: { when: 'Must be a day and a time' },
+    errors: { 'when.day': 'Must be a day and a time' },
   })
+})
+
+test('everything that is wrong is told at once, each at its field', () => {
+  const when = { day: '', time: '' }
+  const errors = read({ amount: 'all', note: 'a'.repeat(2_001), when }).errors
+  expect(Object.keys(errors)).toEqual(['method', 'amount', 'note', 'when.day'])
 })
 
 test('text that the service would not take is told at its field', () => {

@@ -6,7 +6,8 @@ import { dollars } from '../../domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readCents } from '../../domain/typedNumbers'
 import { instantOf, minutesOf } from '../../domain/zone'
-import { sentence } from '../words/sentence'
+import { blankIsNone, trimmed } from '../words/typed'
+import type { Handed } from './handed'
 
 /** What stands in the panel's fields. */
 export type PaymentTyped = {
@@ -45,88 +46,86 @@ const Kept = z.object({
 export type PaymentKept = { typed: PaymentTyped; seen: string }
 export const keptPayment = (kept: unknown): PaymentKept | null => z.safeParse(Kept, kept).data ?? null
 
-type Field = 'method' | 'amount' | 'tendered' | 'reference' | 'note' | 'when'
+const amountRule = (balanceCents: number) =>
+  z.number({ error: 'Must be an amount such as 120 or 1,234.50' }).check(
+    z.positive({ error: 'Must be more than $0.00' }),
+    z.maximum(balanceCents, {
+      error: `More than the balance of ${dollars(balanceCents)}. No more than that can be recorded.`,
+    }),
+  )
 
-type PaymentRead = {
-  errors: Partial<Record<Field, string>>
-  amountCents: number | null
-  /** Given in cash; null where nothing was typed, or nothing that can be read. */
-  tenderedCents: number | null
-  /** What to give back. */
-  changeCents: number | null
-  /** What would be sent; null where something is wrong. */
-  draft: PaymentDraft | null
+/** Of the change: what is missing in cash is less than none. */
+const changeRule = z.nullable(
+  z
+    .number({ error: 'Must be an amount such as 20 or 500' })
+    .check(z.minimum(0, { error: ({ input }) => `${dollars(-Number(input))} less than the amount` })),
+)
+
+/** In whole cents. No amount is one that can't be read; cash that can't be read leaves a change that is no number. */
+function centsOf({ method, amount, tendered }: PaymentTyped, balanceCents: number) {
+  const amountCents = amount === null ? balanceCents : readCents(amount)
+  const tenderedCents = readCents(tendered) ?? Number.NaN
+  const isHanded = method === 'cash' && tendered.trim() !== ''
+  const changeCents = isHanded ? tenderedCents - (amountCents ?? tenderedCents) : null
+  return { amountCents, changeCents }
 }
 
-export const amountTyped = ({ amount }: PaymentTyped, balanceCents: number) => amount ?? dollars(balanceCents)
-
-function amountError(cents: number | null, balanceCents: number): string | undefined {
-  if (cents === null) return 'Must be an amount such as 120 or 1,234.50'
-  if (cents <= 0) return 'Must be more than $0.00'
-  if (cents > balanceCents) {
-    return `More than the balance of ${dollars(balanceCents)}. No more than that can be recorded.`
-  }
-  return undefined
-}
-
-const ruleOf = (rule: z.ZodMiniType<string>, text: string) =>
-  sentence(z.safeParse(rule, text).error?.issues[0]?.message)
-
-function instantIn(when: NonNullable<PaymentTyped['when']>, zone: string): string | null {
-  const minutes = minutesOf(when.time)
-  if (minutes === null || !/^\d{4}-\d\d-\d\d$/.test(when.day)) return null
-  return new Date(instantOf(when.day, minutes, zone)).toISOString()
-}
-
-function whenError({ day }: NonNullable<PaymentTyped['when']>, recordedAt: string | null) {
-  if (recordedAt === null) return 'Must be a day and a time'
-  // A year typed as "26" is the year 26 to a browser.
-  return isDay(day) ? undefined : 'Must be a year such as 2026, with four digits'
-}
-
-const textOrNone = (text: string) => (text === '' ? null : text)
-
-/** The panel's fields, understood; all in whole cents. */
-export function readPayment(typed: PaymentTyped, balanceCents: number, zone: string): PaymentRead {
-  const { method, when } = typed
-  const isCash = method === 'cash'
-  const amountCents = readCents(amountTyped(typed, balanceCents))
-  const hasTendered = isCash && typed.tendered.trim() !== ''
-  const tenderedCents = hasTendered ? readCents(typed.tendered) : null
-  const short = tenderedCents === null || amountCents === null ? null : tenderedCents - amountCents
-  const reference = isCash ? '' : typed.reference.trim()
-  const note = typed.note.trim()
-  const recordedAt = when && instantIn(when, zone)
-
-  const found: Record<Field, string | undefined> = {
-    method: method === null ? 'Say how it was paid' : undefined,
-    amount: amountError(amountCents, balanceCents),
-    tendered:
-      hasTendered && tenderedCents === null
-        ? 'Must be an amount such as 20 or 500'
-        : short !== null && short < 0
-          ? `${dollars(-short)} less than the amount`
-          : undefined,
-    reference: ruleOf(field.reference, reference),
-    note: ruleOf(field.paymentNote, note),
-    when: when === null ? undefined : whenError(when, recordedAt),
-  }
-  const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
-  const isRight = Object.keys(errors).length === 0
+/** What is known and said of the sums while they are typed, before anything is to be recorded. */
+export function sumsOf(typed: PaymentTyped, balanceCents: number) {
+  const { amountCents, changeCents } = centsOf(typed, balanceCents)
+  const amount = z.safeParse(amountRule(balanceCents), amountCents)
+  const change = z.safeParse(changeRule, changeCents)
   return {
-    errors,
     amountCents,
-    tenderedCents,
-    changeCents: short !== null && short >= 0 ? short : null,
-    draft:
-      isRight && method !== null && amountCents !== null
-        ? {
-            amountCents,
-            method,
-            reference: textOrNone(reference),
-            note: textOrNone(note),
-            recordedAt,
-          }
-        : null,
+    changeCents: amountCents === null ? null : (change.data ?? null),
+    errors: {
+      amount: amount.error?.issues.find(({ code }) => code === 'too_big')?.message,
+      tendered: change.error?.issues[0]?.message,
+    },
   }
 }
+
+/** The shop's day and time as an instant. */
+const paidAt = (zone: string) =>
+  z.pipe(
+    z.object({ day: z.string(), time: z.string() }).check(
+      z.refine(({ day, time }) => /^\d{4}-\d\d-\d\d$/.test(day) && minutesOf(time) !== null, {
+        error: 'Must be a day and a time',
+        path: ['day'],
+        abort: true,
+      }),
+      // A year typed as "26" is the year 26 to a browser.
+      z.refine(({ day }) => isDay(day), {
+        error: 'Must be a year such as 2026, with four digits',
+        path: ['day'],
+      }),
+    ),
+    z.transform(({ day, time }) => new Date(instantOf(day, minutesOf(time) ?? 0, zone)).toISOString()),
+  )
+
+/** What is recorded, and the cash that went over the counter for it. */
+export type PaymentSaid = { draft: PaymentDraft; handed: Handed | null }
+
+/** What the form takes, from the same rules that the service refuses by. */
+export const paymentFields = (balanceCents: number, zone: string) =>
+  z.pipe(
+    z.pipe(
+      z.transform((typed: PaymentTyped) => {
+        const { amountCents, changeCents } = centsOf(typed, balanceCents)
+        const reference = typed.method === 'cash' ? '' : typed.reference
+        return { ...typed, amount: amountCents, tendered: changeCents, reference }
+      }),
+      z.object({
+        method: z.enum(PAYMENT_METHODS, { error: 'Say how it was paid' }),
+        amount: amountRule(balanceCents),
+        tendered: changeRule,
+        reference: z.pipe(blankIsNone(trimmed), z.nullable(field.reference)),
+        note: z.pipe(blankIsNone(trimmed), z.nullable(field.paymentNote)),
+        when: z.nullable(paidAt(zone)),
+      }),
+    ),
+    z.transform(({ amount, method, reference, note, when, tendered: changeCents }): PaymentSaid => ({
+      draft: { amountCents: amount, method, reference, note, recordedAt: when },
+      handed: changeCents === null ? null : { tenderedCents: amount + changeCents, changeCents },
+    })),
+  )
