@@ -1,16 +1,11 @@
 import { dollars } from '../../domain/money'
 import { TextField } from '../../ui/Field'
 import { sentence } from '../words/sentence'
-import type { QuoteTyped, TaxBy } from './quoteTyped'
+import type { TaxBy } from './quoteTyped'
 import type { Reckoned } from './reckoning'
+import type { QuoteForm } from './useQuoteForm'
 
-type Props = {
-  typed: QuoteTyped
-  sums: Reckoned
-  taxId: string
-  errors: { tax?: string | undefined; total?: string | undefined }
-  onChange: (change: Partial<Pick<QuoteTyped, 'taxBy' | 'taxRate' | 'taxAmount'>>) => void
-}
+type Props = { form: QuoteForm['form']; taxBy: TaxBy; sums: Reckoned }
 
 const shown = (cents: number | null) => (cents === null ? '–' : dollars(cents))
 
@@ -20,7 +15,9 @@ const BY: readonly { by: TaxBy; sign: string; words: string }[] = [
 ]
 
 /** Tax, and what it all comes to while it is typed. */
-export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
+export function BuilderSums({ form: { register, formState }, taxBy, sums }: Props) {
+  const { errors } = formState
+  const total = errors.root?.['total']?.message
   const { subtotalCents, taxCents, totalCents, left } = sums
   return (
     <section aria-label="Total" className="grid gap-3 rounded-lg bg-surface p-4">
@@ -35,39 +32,34 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
               >
                 <input
                   type="radio"
-                  name={`${taxId}-by`}
+                  value={by}
+                  {...register('taxBy')}
                   className="sr-only"
                   aria-label={words}
-                  checked={typed.taxBy === by}
-                  onChange={() => onChange({ taxBy: by })}
                 />
                 <span aria-hidden>{sign}</span>
               </label>
             ))}
           </div>
         </fieldset>
-        {typed.taxBy === 'rate' ? (
+        {taxBy === 'rate' ? (
           <TextField
             key="rate"
             label="Rate, in percent"
-            name={taxId}
+            {...register('taxRate')}
             inputMode="decimal"
             autoComplete="off"
-            value={typed.taxRate}
-            error={sentence(errors.tax)}
-            onChange={(event) => onChange({ taxRate: event.target.value })}
+            error={sentence(errors.taxRate?.message)}
           />
         ) : (
           <TextField
             key="amount"
             label="Tax amount"
-            name={taxId}
+            {...register('taxAmount')}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
-            value={typed.taxAmount}
-            error={sentence(errors.tax)}
-            onChange={(event) => onChange({ taxAmount: event.target.value })}
+            error={sentence(errors.taxAmount?.message)}
           />
         )}
       </div>
@@ -83,9 +75,9 @@ export function BuilderSums({ typed, sums, taxId, errors, onChange }: Props) {
       {left.length > 0 && (
         <p className="text-sm text-warn">Not counted, since it can’t be read: line {left.join(', ')}.</p>
       )}
-      {errors.total !== undefined && (
+      {total !== undefined && (
         <p role="alert" className="text-sm text-danger">
-          The total {errors.total}.
+          The total {total}.
         </p>
       )}
     </section>

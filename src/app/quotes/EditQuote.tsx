@@ -91,7 +91,7 @@ export function EditQuote({ quote, name, onDone }: Props) {
         </ChangedMeanwhile>
       )}
       <QuoteBuilder
-        form={form}
+        quote={form}
         renderCustomer={() => <Whose name={name} />}
         isClosed={isClosed}
         onCancel={onDone}

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { dollars } from '../../domain/money'
 import { readCents } from '../../domain/typedNumbers'
 import { Icon, type IconName } from '../../ui/Icon'
@@ -6,16 +7,16 @@ import { sentence } from '../words/sentence'
 import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './lineTyped'
 import type { Job } from './recall'
 import { RECALL_ID, RecallList, recallOption } from './RecallList'
-import { typedAmount, typedQuantity } from './reckoning'
+import { quantityOf, typedAmount } from './reckoning'
+import type { QuoteForm } from './useQuoteForm'
 import type { OpenRecall } from './useRecall'
 
 export type LineAct = 'up' | 'down' | 'insert' | 'remove'
 
 type Props = {
-  line: LineTyped
+  form: Pick<QuoteForm['form'], 'control' | 'register'>
   at: number
-  onType: (key: string, column: LineColumn, text: string) => void
-  onAct: (key: string, act: LineAct) => void
+  onAct: (at: number, act: LineAct) => void
   /** Apart, so that a line is drawn again only for its own sake. */
   description: string | undefined
   quantity: string | undefined
@@ -36,11 +37,13 @@ const ACTS: readonly { act: LineAct; word: string; icon: IconName; keys: string 
 
 /** Typed and unreadable is said at once; what is merely not there yet, only when it is to be saved. */
 const isUnreadable = (line: LineTyped, column: LineColumn) =>
-  (column === 'quantity' && line.quantity.trim() !== '' && typedQuantity(line) === null) ||
+  (column === 'quantity' && quantityOf(line.quantity) === null) ||
   (column === 'price' && line.price.trim() !== '' && readCents(line.price) === null)
 
 /** One line of the sheet. */
-export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, onTake, ...errors }: Props) {
+export const LineRow = memo(function LineRow({ form, at, onAct, recall, onTake, ...errors }: Props) {
+  const id = useId()
+  const line = useWatch({ control: form.control, name: `lines.${at}` })
   const number = at + 1
   const messages = (['description', 'quantity', 'price'] as const).flatMap((column) =>
     errors[column] === undefined ? [] : [{ column, message: `${WORDS[column]} ${errors[column]}` }],
@@ -56,8 +59,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, 
         <input
           aria-label={`${WORDS[column]}, line ${number}`}
           data-column={column}
-          value={line[column]}
-          onChange={(event) => onType(line.key, column, event.target.value)}
+          {...form.register(`lines.${at}.${column}`)}
           autoComplete="off"
           {...(column === 'description' ? {} : { inputMode: 'decimal' as const })}
           {...(column === 'description' && {
@@ -69,7 +71,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, 
           })}
           {...(column === 'quantity' && { placeholder: UNSAID_QUANTITY })}
           {...(isWrong && { 'aria-invalid': true })}
-          {...(errors[column] !== undefined && { 'aria-describedby': `${line.key}-${column}` })}
+          {...(errors[column] !== undefined && { 'aria-describedby': `${id}-${column}` })}
           className={`h-10 w-full rounded-md border bg-surface px-2.5 placeholder:text-ink-3 ${
             isWrong ? 'border-danger' : 'border-line-2'
           } ${look}`}
@@ -102,7 +104,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, 
             aria-label={`${word}, line ${number}`}
             aria-keyshortcuts={keys}
             title={word}
-            onClick={() => onAct(line.key, act)}
+            onClick={() => onAct(at, act)}
             className="grid size-9 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink md:not-pointer-coarse:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
           >
             <Icon name={icon} className="size-4" />
@@ -110,7 +112,7 @@ export const LineRow = memo(function LineRow({ line, at, onType, onAct, recall, 
         ))}
       </span>
       {messages.map(({ column, message }) => (
-        <p key={column} id={`${line.key}-${column}`} className="col-span-full text-sm text-danger md:pl-9">
+        <p key={column} id={`${id}-${column}`} className="col-span-full text-sm text-danger md:pl-9">
           {sentence(message)}
         </p>
       ))}

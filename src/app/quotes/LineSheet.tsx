@@ -1,18 +1,21 @@
 import {
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
+  type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { MAX_LINES } from '../../domain/fields'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { tell } from '../../ui/tell'
 import { cellOf, focusCell, type Caret, type CellPlace } from './focusCell'
 import { LineRow, type LineAct } from './LineRow'
-import { isBlank, type LineColumn, type LineErrors } from './lineTyped'
+import { isBlank, type LineColumn } from './lineTyped'
 import { readPasted } from './pasted'
 import type { Job } from './recall'
 import {
@@ -21,19 +24,19 @@ import {
   moveLine,
   paste,
   removeLine,
-  setCell,
   takeJob,
   takenBack,
   type Lines,
   type SheetStep,
 } from './sheet'
 import { wishOf } from './sheetKeys'
+import type { QuoteForm } from './useQuoteForm'
 import { useRecall } from './useRecall'
 
 type Props = {
+  form: QuoteForm['form']
+  /** As they are typed by now. */
   lines: Lines
-  onChange: (change: (lines: Lines) => Lines) => void
-  errors: ReadonlyMap<string, LineErrors>
   /** Enter on an empty last line: the sheet is done. */
   onDone: () => void
 }
@@ -45,6 +48,8 @@ type LastStep = SheetStep & { from: CellPlace; told: ReturnType<typeof tell> | n
 
 type Put = {
   words: string
+  /** The form's own way there, which leaves all other lines as they are drawn; absent where it replaces them. */
+  change?: () => void
   /** Where it was done, and where one goes on. */
   from: CellPlace
   to: CellPlace
@@ -57,7 +62,11 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** The lines of a quote as a small spreadsheet: by mouse, by keys, and by pasting. */
-export function LineSheet({ lines, onChange, errors, onDone }: Props) {
+export function LineSheet({ form, lines, onDone }: Props) {
+  const { control, register, formState } = form
+  const errors = formState.errors.lines
+  const { fields, insert, move, remove, replace } = useFieldArray({ control, name: 'lines' })
+  const cells = useMemo(() => ({ control, register }), [control, register])
   const sheet = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ place: CellPlace; caret: Caret } | null>(null)
   const [said, setSaid] = useState('')
@@ -74,23 +83,6 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
     focusCell(sheet.current, place, caret)
   })
 
-  const { type: remember, close: forget } = recall
-  const onType = useCallback(
-    (key: string, column: LineColumn, text: string) => {
-      if (column === 'description') remember(key, text)
-      else forget()
-      onChange((now) =>
-        setCell(
-          now,
-          now.findIndex((line) => line.key === key),
-          column,
-          text,
-        ),
-      )
-    },
-    [onChange, remember, forget],
-  )
-
   /** Takes the last step back, once; the caret goes to where it was made. */
   const takeBack = useCallback(
     (step: LastStep) => {
@@ -99,23 +91,24 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
       step.told?.close()
       setSaid('As it was before')
       wanted.current = { place: step.from, caret: 'end' }
-      onChange((now) => takenBack(now, step))
+      replace([...takenBack(latest.current, step)])
     },
-    [onChange],
+    [replace],
   )
 
   const put = useCallback(
-    (next: Lines | null, { words, from, to, caret = 'all', tells }: Put) => {
+    (next: Lines | null, { words, change, from, to, caret = 'all', tells }: Put) => {
       setSaid(next ? words : FULL)
       if (!next) return
       const step: LastStep = { before: latest.current, after: next, from, told: null, isBack: false }
       last.current = step
       wanted.current = { place: to, caret }
-      onChange(() => next)
+      if (change) change()
+      else replace([...next])
       if (tells)
         step.told = tell({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
     },
-    [onChange, takeBack],
+    [replace, takeBack],
   )
 
   const act = useCallback(
@@ -126,13 +119,21 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
       const from = { at, column }
       if (wish === 'insert') {
         const to = { at: at + 1, column: 'description' } as const
-        return put(insertLine(now, at + 1), { words: `Line ${at + 2} is new`, from, to })
+        const next = insertLine(now, at + 1)
+        const added = next?.[at + 1]
+        return put(next, {
+          words: `Line ${at + 2} is new`,
+          ...(added && { change: () => insert(at + 1, added, { shouldFocus: false }) }),
+          from,
+          to,
+        })
       }
       if (wish === 'remove') {
         const words = `Line ${at + 1} is removed`
         const to = { at: Math.max(0, Math.min(at, now.length - 2)), column }
         return put(removeLine(now, at), {
           words,
+          ...(now.length > 1 && { change: () => remove(at) }),
           from,
           to,
           ...(!isBlank(line) && { tells: { title: words } }),
@@ -140,19 +141,23 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
       }
       const by = wish === 'up' ? -1 : 1
       const moved = moveLine(now, at, by)
-      if (moved) put(moved, { words: `Now line ${at + by + 1}`, from, to: { at: at + by, column } })
+      if (!moved) return
+      put(moved, {
+        words: `Now line ${at + by + 1}`,
+        change: () => move(at, at + by),
+        from,
+        to: { at: at + by, column },
+      })
     },
-    [put],
+    [put, insert, remove, move],
   )
 
-  const onAct = useCallback(
-    (key: string, wish: LineAct) =>
-      act(
-        latest.current.findIndex((line) => line.key === key),
-        wish,
-      ),
-    [act],
-  )
+  function typed({ target }: FormEvent) {
+    const cell = cellOf(target)
+    const key = cell && fields[cell.at]?.key
+    if (key && cell.column === 'description') recall.type(key, cell.input.value)
+    else recall.close()
+  }
 
   /** One step, and one to take it back. */
   function take(job: Job) {
@@ -236,24 +241,27 @@ export function LineSheet({ lines, onChange, errors, onDone }: Props) {
         <span className="text-right">Amount</span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its cells are told, told once */}
-      <ol ref={sheet} aria-label="Lines" onKeyDown={press} onPaste={pasteRows} onBlur={recall.close}>
-        {lines.map((line, at) => {
-          const { description, quantity, price } = errors.get(line.key) ?? {}
-          return (
-            <LineRow
-              key={line.key}
-              line={line}
-              at={at}
-              onType={onType}
-              onAct={onAct}
-              description={description}
-              quantity={quantity}
-              price={price}
-              recall={open?.key === line.key ? open : null}
-              {...(open?.key === line.key && { onTake: take })}
-            />
-          )
-        })}
+      <ol
+        ref={sheet}
+        aria-label="Lines"
+        onChange={typed}
+        onKeyDown={press}
+        onPaste={pasteRows}
+        onBlur={recall.close}
+      >
+        {fields.map(({ id, key }, at) => (
+          <LineRow
+            key={id}
+            form={cells}
+            at={at}
+            onAct={act}
+            description={errors?.[at]?.description?.message}
+            quantity={errors?.[at]?.quantity?.message}
+            price={errors?.[at]?.price?.message}
+            recall={open?.key === key ? open : null}
+            {...(open?.key === key && { onTake: take })}
+          />
+        ))}
       </ol>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
         <Button

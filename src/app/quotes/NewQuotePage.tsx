@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { appointmentForQuote } from '../../client/queries/appointmentForQuote'
 import { newQuoteEntries } from '../../client/queries/quoteEntries'
-import type { Appointment } from '../../client/records'
 import { Notice } from '../../ui/Notice'
 import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
@@ -13,8 +12,7 @@ import { useZone } from '../session/shopTime'
 import { CustomerField } from './CustomerField'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
-import { blankQuote, newDraftName, type QuoteTyped } from './quoteTyped'
-import { useOnlyCar } from './useOnlyCar'
+import { blankQuote, newDraftName } from './quoteTyped'
 import { mayNotWrite, useQuoteForm, useSaved, type QuoteForm } from './useQuoteForm'
 
 const route = getRouteApi('/frame/quotes/new')
@@ -54,23 +52,23 @@ function Builder() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const saved = useSaved()
-  const sheet = useQuoteForm({
+  const quote = useQuoteForm({
     name: newDraftName(appointment ?? customer ?? ''),
     start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
     async send(draft, writing) {
       const create = api.write?.quotes?.create
       if (!create) throw mayNotWrite()
-      const quote = await create(draft, writing)
-      saved(draft, quote)
+      const made = await create(draft, writing)
+      saved(draft, made)
       if (!writing.gone.aborted) {
-        await navigate({ to: '/quotes/$id', params: { id: quote.id }, replace: true })
+        await navigate({ to: '/quotes/$id', params: { id: made.id }, replace: true })
       }
       return null
     },
     onEnd: () => {},
   })
-  const form = useOnlyCar(sheet)
-  useSuggestion(form, appointment, customer)
+  const { setValue } = quote.form
+  useSuggestion(quote, appointment, customer)
   // What this page itself is sending is told where it is sent.
   const { entries } = useJournal()
   const [since] = useState(() => Date.now())
@@ -84,12 +82,15 @@ function Builder() {
         </Notice>
       ))}
       <QuoteBuilder
-        form={form}
+        quote={quote}
         renderCustomer={(error) => (
           <CustomerField
-            customerId={form.typed.customerId}
+            customerId={quote.typed.customerId}
             error={error}
-            onChoose={(customerId, vehicleId) => form.change({ customerId, vehicleId })}
+            onChoose={(customerId, vehicleId) => {
+              setValue('customerId', customerId)
+              setValue('vehicleId', vehicleId)
+            }}
           />
         )}
         onCancel={() => history.back()}
@@ -98,9 +99,9 @@ function Builder() {
   )
 }
 
-/** What comes to be known after the builder stands, such as the service of an appointment. */
+/** What comes to be known after the builder stands, such as the service of an appointment: only where nobody has typed yet. */
 function useSuggestion(
-  { change, isRestored }: QuoteForm,
+  { form: { getValues, setValue }, isRestored }: QuoteForm,
   appointment: string | undefined,
   customer: string | null,
 ) {
@@ -110,19 +111,16 @@ function useSuggestion(
     enabled: appointment !== undefined,
   })
   useEffect(() => {
-    if (data && !isRestored) change((typed) => suggestedBy(data, typed))
-  }, [data, isRestored, change])
-}
-
-/** Only where nobody has typed yet. */
-function suggestedBy(
-  { customerId, vehicleId, service }: Appointment,
-  { customerId: chosen, lines }: QuoteTyped,
-): Partial<QuoteTyped> {
-  const [first] = lines
-  const isUntouched = first !== undefined && lines.length === 1 && isBlank(first)
-  return {
-    ...(chosen === null && { customerId, vehicleId }),
-    ...(isUntouched && service !== null && { lines: [{ ...first, description: service }] }),
-  }
+    if (!data || isRestored) return
+    const { customerId, vehicleId, service } = data
+    const { customerId: chosen, lines } = getValues()
+    if (chosen === null) {
+      setValue('customerId', customerId)
+      setValue('vehicleId', vehicleId)
+    }
+    const [first] = lines
+    if (service !== null && first && lines.length === 1 && isBlank(first)) {
+      setValue('lines.0.description', service)
+    }
+  }, [data, isRestored, getValues, setValue])
 }

@@ -10,8 +10,7 @@ import { useZone } from '../session/shopTime'
 import { endOfDay } from './expiry'
 import { AGREED, onPaper } from './onPaper'
 import { NO_VEHICLE, type QuoteTyped } from './quoteTyped'
-import { lineOf } from './readQuote'
-import { typedAmount, type Reckoned } from './reckoning'
+import { lineOf, typedAmount, type Reckoned } from './reckoning'
 
 type Props = { typed: QuoteTyped; sums: Reckoned }
 

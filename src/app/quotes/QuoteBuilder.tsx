@@ -1,6 +1,5 @@
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { dollars } from '../../domain/money'
-import { dayOf } from '../../domain/zone'
 import { ActBar } from '../../ui/ActBar'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
@@ -10,22 +9,18 @@ import { BroughtBack } from '../forms/BroughtBack'
 import { useKeys } from '../keys/keys'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
-import { useMinute } from '../session/now'
-import { useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { BuilderSums } from './BuilderSums'
 import { LineSheet } from './LineSheet'
-import type { LineErrors } from './lineTyped'
 import { PreviewSide } from './PreviewSide'
-import type { QuoteTyped } from './quoteTyped'
-import { readQuote } from './readQuote'
 import { reckon } from './reckoning'
 import { StillSending } from './StillSending'
+import { useOnlyCar } from './useOnlyCar'
 import type { QuoteForm } from './useQuoteForm'
 import { VehicleField } from './VehicleField'
 
 type Props = {
-  form: QuoteForm
+  quote: QuoteForm
   /** Chosen, where that is still open; else said. */
   renderCustomer: (error: string | undefined) => ReactNode
   /** What is here can't be saved as things are. */
@@ -33,57 +28,47 @@ type Props = {
   onCancel: () => void
 }
 
-const NO_ERRORS: ReadonlyMap<string, LineErrors> = new Map()
-
 /** A quote on the workbench: who, which car, the lines, the tax and how long it holds. */
-export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel }: Props) {
+export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel }: Props) {
   const { api } = useConnection()
-  const zone = useZone()
-  const { typed, change, begun, sending, failure } = form
-  const [isChecked, setChecked] = useState(false)
+  const { form, sending, failure } = quote
+  const { register, setValue, handleSubmit, formState } = form
+  const { errors } = formState
   const frame = useRef<HTMLDivElement>(null)
-  const taxId = useId()
-
-  const changeLines = useCallback(
-    (next: (lines: QuoteTyped['lines']) => QuoteTyped['lines']) =>
-      change(({ lines }) => ({ lines: next(lines) })),
-    [change],
+  const focus = (wanted: string) => frame.current?.querySelector<HTMLElement>(wanted)?.focus()
+  const onlyCar = useOnlyCar(quote.typed)
+  const typed = useMemo(
+    () => (onlyCar === null ? quote.typed : { ...quote.typed, vehicleId: onlyCar }),
+    [quote.typed, onlyCar],
   )
-
   const sums = useMemo(() => reckon(typed), [typed])
-  const context = {
-    zone,
-    now: useMinute(),
-    ...(begun && { expiresAt: begun.expiresAt, keptDay: dayOfEnd(begun.expiresAt, zone) }),
-  }
-  const checked = isChecked ? readQuote(typed, context) : null
-  const errors = checked && 'errors' in checked ? checked.errors : null
+  const wrongLines = typed.lines.filter((_, at) => errors.lines?.[at] !== undefined).length
 
   async function save() {
     if (sending !== null || isClosed) return
-    form.clear()
-    setChecked(true)
-    const read = readQuote(typed, context)
-    if ('draft' in read) return form.save(read.draft)
-    // What is wrong is drawn first, and then gone to.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    quote.clear()
+    await handleSubmit(
+      (draft) => quote.save(onlyCar === null ? draft : { ...draft, vehicleId: onlyCar }),
+      // What is wrong is drawn first, and then gone to.
+      () => requestAnimationFrame(() => focus('[aria-invalid=true]')),
+    )()
   }
   useKeys({ 'ctrl+s': () => void save() })
 
   return (
     <div ref={frame} className="flex flex-1 flex-col gap-4">
-      {form.isRestored && <BroughtBack onStartOver={form.startOver} />}
+      {quote.isRestored && <BroughtBack onStartOver={quote.startOver} />}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* What is on its way is not changed under the hand. */}
           <fieldset disabled={sending !== null} className="contents">
             <div className="grid gap-4 rounded-lg bg-surface p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(10rem,1fr)]">
-              {renderCustomer(sentence(errors?.customer))}
+              {renderCustomer(sentence(errors.customerId?.message))}
               {api.vehicles && typed.customerId !== null ? (
                 <VehicleField
                   customerId={typed.customerId}
                   vehicleId={typed.vehicleId}
-                  onChoose={(vehicleId) => change({ vehicleId })}
+                  onChoose={(vehicleId) => setValue('vehicleId', vehicleId)}
                 />
               ) : (
                 <span className="max-md:hidden" />
@@ -91,27 +76,25 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
               <TextField
                 label="Valid until"
                 type="date"
-                value={typed.expires}
-                error={sentence(errors?.expires)}
+                {...register('expires')}
+                error={sentence(errors.expires?.message)}
                 hint="To the end of that day. Empty: for good."
-                onChange={(event) => change({ expires: event.target.value })}
               />
             </div>
             <LineSheet
+              form={form}
               lines={typed.lines}
-              onChange={changeLines}
-              errors={errors?.lines ?? NO_ERRORS}
-              onDone={() => frame.current?.querySelector<HTMLElement>(`[name="${taxId}"]`)?.focus()}
+              onDone={() => focus('[name=taxRate], [name=taxAmount]')}
             />
             <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
               <Keys />
-              <BuilderSums typed={typed} sums={sums} taxId={taxId} errors={errors ?? {}} onChange={change} />
+              <BuilderSums form={form} taxBy={typed.taxBy} sums={sums} />
             </div>
           </fieldset>
-          {errors && errors.lines.size > 0 && (
+          {wrongLines > 0 && (
             <Notice tone="danger" title="Nothing was sent">
-              {errors.lines.size === 1 ? 'One line needs' : `${errors.lines.size} lines need`} a look: see
-              what is marked red.
+              {wrongLines === 1 ? 'One line needs' : `${wrongLines} lines need`} a look: see what is marked
+              red.
             </Notice>
           )}
           {sending !== null && sending.tried !== null && (
@@ -143,7 +126,7 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
         <Button
           look="quiet"
           onClick={() => {
-            form.startOver()
+            quote.startOver()
             onCancel()
           }}
         >
@@ -152,11 +135,6 @@ export function QuoteBuilder({ form, renderCustomer, isClosed = false, onCancel 
       </ActBar>
     </div>
   )
-}
-
-function dayOfEnd(expiresAt: string | null, zone: string): string {
-  const end = expiresAt === null ? Number.NaN : Date.parse(expiresAt)
-  return Number.isNaN(end) ? '' : dayOf(end, zone)
 }
 
 const KEYS = [

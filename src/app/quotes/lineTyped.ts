@@ -11,9 +11,6 @@ export type LineTyped = Readonly<Record<LineColumn, string>> & {
   readonly key: string
 }
 
-/** What is wrong with one. */
-export type LineErrors = Readonly<Partial<Record<LineColumn, string>>>
-
 /** An empty quantity is one: most lines of a shop are. */
 export const UNSAID_QUANTITY = '1'
 

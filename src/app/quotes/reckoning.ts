@@ -1,3 +1,4 @@
+import type { LineItem } from '../../client/records'
 import { lineAmount } from '../../domain/lineAmount'
 import { MAX_CENTS, totals } from '../../domain/money'
 import { taxCents } from '../../domain/tax'
@@ -8,17 +9,22 @@ import type { QuoteTyped } from './quoteTyped'
 
 // What is typed, reckoned while it is typed. The same sums as the service makes: see domain/money.
 
-export const typedQuantity = ({ quantity }: LineTyped) =>
-  readQuantity(quantity.trim() === '' ? UNSAID_QUANTITY : quantity)
+export const quantityOf = (typed: string) => readQuantity(typed.trim() === '' ? UNSAID_QUANTITY : typed)
 
 /** Null while it can't be reckoned yet. */
 export function typedAmount(line: LineTyped): number | null {
-  const quantity = typedQuantity(line)
+  const quantity = quantityOf(line.quantity)
   const unitPriceCents = readCents(line.price)
   if (quantity === null || unitPriceCents === null) return null
   const cents = lineAmount({ quantity, unitPriceCents })
   return cents !== null && Math.abs(cents) <= MAX_CENTS ? cents : null
 }
+
+export const lineOf = (line: LineTyped): LineItem => ({
+  description: line.description.trim(),
+  quantity: quantityOf(line.quantity) ?? 0,
+  unitPriceCents: readCents(line.price) ?? 0,
+})
 
 /** No tax of what is less than nothing. Null where neither rate nor amount can be read. */
 function typedTax({ taxBy, taxRate, taxAmount }: QuoteTyped, subtotalCents: number): number | null {
@@ -39,7 +45,7 @@ export type Reckoned = {
 export function reckon(typed: QuoteTyped): Reckoned {
   const left: number[] = []
   const counted = typed.lines.flatMap((line, at) => {
-    const quantity = typedQuantity(line)
+    const quantity = quantityOf(line.quantity)
     const price = readCents(line.price)
     if (quantity !== null && price !== null && typedAmount(line) !== null) {
       return [{ description: '', quantity, unit_price_cents: price }]

@@ -2,14 +2,11 @@ import type { LineItem } from '../../client/records'
 import { MAX_LINES } from '../../domain/fields'
 import { COLUMNS, isBlank, newLine, typedLine, type LineColumn, type LineTyped } from './lineTyped'
 
-// What can be done to the lines of a quote. Lines are never changed, only replaced: what is the same object needs
-// not be drawn again.
+// What can be done to the lines of a quote. Lines are never changed here, only replaced: a step keeps those before it and
+// those after it.
 
 export type Lines = readonly LineTyped[]
 export type Cells = Readonly<Partial<Record<LineColumn, string>>>
-
-export const setCell = (lines: Lines, at: number, column: LineColumn, text: string): Lines =>
-  lines.map((line, place) => (place === at ? { ...line, [column]: text } : line))
 
 /** Null where there is no room for another. */
 export const insertLine = (lines: Lines, at: number): Lines | null =>

@@ -1,15 +1,21 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Failure } from '../../client/api/failure'
 import { keepExpected } from '../../client/queries/expectedSums'
 import type { Quote } from '../../client/records'
 import type { QuoteDraft, Writing } from '../../client/shop'
 import { shortCode } from '../../domain/shortCode'
+import { dayOf } from '../../domain/zone'
 import { tell } from '../../ui/tell'
 import { useSaving, type Followed } from '../forms/useSaving'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { quoteFields } from './quoteFields'
 import { keptQuote, type QuoteTyped } from './quoteTyped'
 import { keptSeen, seenOf, type Seen } from './seenQuote'
 import { ownSums } from './sumsCheck'
@@ -27,61 +33,69 @@ type QuoteWays = {
   onEnd: () => void
 }
 
-type QuoteSheet = {
-  typed: QuoteTyped
-  /** The last version that the person has seen: moved on when they decide to save over another. Null for a new one. */
-  seen: Seen | null
-}
-
 /**
  * A quote as it is typed. It is compared whole: of two versions of a sheet no third is made. What is typed is kept with
  * the version that it was typed over, so that it is held against that one also after a reload.
  */
 export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
   const connection = useConnection().name
-  const anew = (): QuoteSheet => ({ typed: start(), seen: quote ? seenOf(quote) : null })
+  const zone = useZone()
+  const now = useMinute()
+  const anew = () => ({ typed: start(), seen: quote ? seenOf(quote) : null, isRestored: false })
   const [begun, setBegun] = useState(() => {
+    const fresh = anew()
     const kept = readDraft(connection, name)
     const typed = keptQuote(kept)
-    const fresh = anew()
-    return {
-      typed: typed ?? fresh.typed,
-      seen: fresh.seen && (keptSeen(kept) ?? fresh.seen),
-      isRestored: typed !== null,
-    }
+    return typed === null
+      ? fresh
+      : { typed, seen: fresh.seen && (keptSeen(kept) ?? fresh.seen), isRestored: true }
   })
-  const [sheet, setSheet] = useState<QuoteSheet>(begun)
-  const last = useRef(sheet)
-  const customer = useCustomerName(sheet.typed.customerId)
+  /** The last version that the person has seen: moved on when they decide to save over another. Null for a new one. */
+  const [seen, setSeen] = useState(begun.seen)
+  const last = useRef(seen)
+  const expiresAt = begun.seen?.expiresAt ?? null
+  const form = useForm<QuoteTyped, unknown, QuoteDraft>({
+    defaultValues: begun.typed,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: useMemo(
+      () => standardSchemaResolver(quoteFields({ zone, now, expiresAt, keptDay: dayOfEnd(expiresAt, zone) })),
+      [zone, now, expiresAt],
+    ),
+  })
+  const { control, getValues, reset, subscribe, trigger } = form
+  const typed = useWatch({ control, compute: (values: QuoteTyped) => values })
+  const customer = useCustomerName(typed.customerId)
 
   const saving = useSaving<QuoteDraft, Quote>(name, {
-    draft: () => ({ ...last.current.typed, ...(last.current.seen && { seen: last.current.seen }) }),
-    send: (draft, writing) =>
-      send(draft, { ...writing, ...(customer !== null && { name: customer }) }, sheet.seen),
+    draft: () => ({ ...getValues(), ...(last.current && { seen: last.current }) }),
+    send: (draft, writing) => send(draft, { ...writing, ...(customer !== null && { name: customer }) }, seen),
     onEnd,
   })
   const keep = useEffectEvent(saving.keep)
-  useEffect(() => {
-    if (sheet === last.current) return
-    last.current = sheet
-    keep()
-  }, [sheet])
-
-  const change = useCallback(
-    (some: Partial<QuoteTyped> | ((typed: QuoteTyped) => Partial<QuoteTyped>)) =>
-      setSheet(({ typed, seen }) => ({
-        typed: { ...typed, ...(typeof some === 'function' ? some(typed) : some) },
-        seen,
-      })),
-    [],
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ isSubmitted }) {
+          keep()
+          // Lines, tax and total decide together: once it was to be saved, each change is held against all rules.
+          if (isSubmitted) void trigger()
+        },
+      }),
+    [subscribe, trigger],
   )
 
+  function standOn(version: Seen | null) {
+    last.current = version
+    setSeen(version)
+  }
+
   return {
-    ...sheet,
-    change,
+    form,
+    typed,
+    seen,
     isRestored: begun.isRestored,
-    /** The version that it began with, maybe before a reload; null for a new one. */
-    begun: begun.seen,
     sending: saving.sending,
     failure: saving.failure,
     clash: saving.clash,
@@ -89,19 +103,25 @@ export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
     clear: saving.clear,
     end: saving.end,
     /** They have seen how it stands there now, and what is typed here goes over it. */
-    goOnOver: (now: Quote) => {
-      setSheet(({ typed }) => ({ typed, seen: seenOf(now) }))
+    goOnOver: (version: Quote) => {
+      standOn(seenOf(version))
+      saving.keep()
       saving.clear()
     },
     startOver: () => {
       const over = anew()
-      last.current = over
-      setBegun({ ...over, isRestored: false })
-      setSheet(over)
+      setBegun(over)
+      standOn(over.seen)
+      reset(over.typed)
       saving.clear()
       saving.forget()
     },
   }
+}
+
+function dayOfEnd(expiresAt: string | null, zone: string): string {
+  const end = expiresAt === null ? Number.NaN : Date.parse(expiresAt)
+  return Number.isNaN(end) ? '' : dayOf(end, zone)
 }
 
 /** Of a quote that the service has confirmed it is kept what it should come to, and it is said. */

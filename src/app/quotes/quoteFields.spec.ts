@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newLine } from './lineTyped'
+import { quoteFields } from './quoteFields'
 import { blankQuote, keptQuote, typedQuote, type QuoteTyped } from './quoteTyped'
-import { readQuote } from './readQuote'
 import { reckon } from './reckoning'
 
 const ZONE = 'America/Chicago'
@@ -15,17 +16,20 @@ const quote = (over: Partial<QuoteTyped> = {}): QuoteTyped => ({
   lines: [line('Front brake pads', '2', '$45.00')],
   ...over,
 })
-const read = (over: Partial<QuoteTyped> = {}) => readQuote(quote(over), { zone: ZONE, now: NOW })
-const errorsOf = (over: Partial<QuoteTyped>) => {
-  const result = read(over)
-  return 'errors' in result ? result.errors : null
+type Context = Parameters<typeof quoteFields>[0]
+const read = (typed: QuoteTyped, context: Partial<Context> = {}) =>
+  z.safeParse(quoteFields({ zone: ZONE, now: NOW, ...context }), typed)
+/** By the path of each; null where nothing is wrong. */
+function errorsOf(over: Partial<QuoteTyped>) {
+  const issues = read(quote(over)).error?.issues ?? []
+  const errors = issues.map(({ path, message }) => [path.join('.'), message])
+  return errors.length === 0 ? null : Object.fromEntries(errors)
 }
-const atLine = (cells: readonly [string, string, string]) =>
-  [...(errorsOf({ lines: [line(...cells)] })?.lines.values() ?? [])][0]
 
 test('what is typed is what is sent', () => {
-  expect(read({ vehicleId: 'v1' })).toEqual({
-    draft: {
+  expect(read(quote({ vehicleId: 'v1' }))).toEqual({
+    success: true,
+    data: {
       customerId: 'c1',
       vehicleId: 'v1',
       lines: [{ description: 'Front brake pads', quantity: 2, unitPriceCents: 4_500 }],
@@ -37,8 +41,8 @@ test('what is typed is what is sent', () => {
 
 test('an empty quantity is one, and empty lines are none', () => {
   const typed = quote({ lines: [line('Labor', '', '120'), newLine(), line('  Coupon ', ' ', '-20')] })
-  expect(readQuote(typed, { zone: ZONE, now: NOW })).toMatchObject({
-    draft: {
+  expect(read(typed)).toMatchObject({
+    data: {
       lines: [
         { description: 'Labor', quantity: 1, unitPriceCents: 12_000 },
         { description: 'Coupon', quantity: 1, unitPriceCents: -2_000 },
@@ -48,9 +52,10 @@ test('an empty quantity is one, and empty lines are none', () => {
 })
 
 test('a sheet without a line asks for one where it would stand', () => {
-  expect([...(errorsOf({ lines: [newLine(), newLine()] })?.lines.values() ?? [])]).toEqual([
-    { description: 'may not be blank', price: 'must be an amount such as 45.00' },
-  ])
+  expect(errorsOf({ lines: [newLine(), newLine()] })).toEqual({
+    'lines.0.description': 'may not be blank',
+    'lines.0.price': 'must be an amount such as 45.00',
+  })
 })
 
 test.each([
@@ -65,27 +70,45 @@ test.each([
   [['Oil', '1', '1000000.01'], { price: 'may be at most $1,000,000.00, either way' }],
   [['Oil', '1', '-1000000.01'], { price: 'may be at most $1,000,000.00, either way' }],
 ] as const)('%j is refused at its cell', (cells, errors) => {
-  expect(atLine(cells)).toEqual(errors)
+  // Below an empty one, which is none and keeps its place.
+  const lines = [newLine(), line(cells[0], cells[1], cells[2])]
+  const { 'root.total': _, ...atCells } = errorsOf({ lines }) ?? {}
+  const wanted = Object.entries(errors).map(([column, message]) => [`lines.1.${column}`, message])
+  expect(atCells).toEqual(Object.fromEntries(wanted))
 })
 
 test('nobody, a past day, no rate and less than nothing are refused, each in its place', () => {
-  expect(errorsOf({ customerId: null })?.customer).toBe('must be chosen')
+  expect(errorsOf({ customerId: null })?.customerId).toBe('must be chosen')
   expect(errorsOf({ expires: '2026-11-20' })?.expires).toBe('must not be past')
   expect(errorsOf({ expires: '2026-11-21' })).toBe(null)
-  expect(errorsOf({ taxRate: 'eight' })?.tax).toMatch('from 0 to 100')
-  expect(errorsOf({ taxBy: 'amount', taxAmount: '-1' })?.tax).toBe('may not be less than nothing')
-  expect(errorsOf({ taxBy: 'amount', taxAmount: 'x' })?.tax).toBe('must be an amount such as 45.00')
-  expect(errorsOf({ lines: [line('Coupon', '1', '-5')] })?.total).toBe('may not be less than nothing')
+  expect(errorsOf({ taxRate: 'eight' })?.taxRate).toMatch('from 0 to 100')
+  expect(errorsOf({ taxBy: 'amount', taxAmount: '-1' })?.taxAmount).toBe('may not be less than nothing')
+  expect(errorsOf({ taxBy: 'amount', taxAmount: 'x' })?.taxAmount).toBe('must be an amount such as 45.00')
+  expect(errorsOf({ lines: [line('Coupon', '1', '-5')] })?.['root.total']).toBe(
+    'may not be less than nothing',
+  )
+})
+
+test('everything that is wrong is told at once, each in its place', () => {
+  const lines = [line('Coupon', '1', '-50'), line('', '1', '5'), line('Oil', 'two', '5')]
+  expect(errorsOf({ customerId: null, lines, taxRate: '-', expires: '2020-01-31' })).toEqual({
+    customerId: 'must be chosen',
+    'lines.1.description': 'may not be blank',
+    'lines.2.quantity': 'must be a number such as 2.5',
+    taxRate: 'must be a number from 0 to 100 with at most 4 decimals',
+    expires: 'must not be past',
+  })
+  expect(Object.keys(errorsOf({ lines }) ?? {})).toContain('root.total')
 })
 
 test('a quote that is edited keeps the very end that it had, unless another day is chosen', () => {
-  const context = { zone: ZONE, now: NOW, expiresAt: '2026-11-10T18:00:00.000Z', keptDay: '2026-11-10' }
-  expect(readQuote(quote({ expires: '2026-11-10' }), context)).toMatchObject({
-    draft: { expiresAt: '2026-11-10T18:00:00.000Z' },
+  const context = { expiresAt: '2026-11-10T18:00:00.000Z', keptDay: '2026-11-10' }
+  expect(read(quote({ expires: '2026-11-10' }), context)).toMatchObject({
+    data: { expiresAt: '2026-11-10T18:00:00.000Z' },
   })
-  expect(readQuote(quote({ expires: '' }), context)).toMatchObject({ draft: { expiresAt: null } })
-  expect(readQuote(quote({ expires: '2026-12-01' }), context)).toMatchObject({
-    draft: { expiresAt: '2026-12-02T05:59:59.999Z' },
+  expect(read(quote({ expires: '' }), context)).toMatchObject({ data: { expiresAt: null } })
+  expect(read(quote({ expires: '2026-12-01' }), context)).toMatchObject({
+    data: { expiresAt: '2026-12-02T05:59:59.999Z' },
   })
 })
 
@@ -104,7 +127,7 @@ test('sums follow what is typed, and say what they leave out', () => {
 test('a sum too large to be exact is none', () => {
   const lines = Array.from({ length: 100 }, () => line('Gold', '1000000', '1000000'))
   expect(reckon(quote({ lines }))).toMatchObject({ subtotalCents: null, totalCents: null })
-  expect(errorsOf({ lines })?.total).toBe('is too large to be kept exactly')
+  expect(errorsOf({ lines })?.['root.total']).toBe('is too large to be kept exactly')
 })
 
 const saved = {
