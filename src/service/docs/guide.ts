@@ -56,7 +56,7 @@ const addedIn = ({ prefix, endpoints }: Surface) =>
   )
 
 /** Each table by the name in its marks. */
-export const guideTables = (): Readonly<Record<string, string>> => ({
+const guideTables = (): Readonly<Record<string, string>> => ({
   'appointment moves': drawn(APPOINTMENT_STATUSES, (status) => APPOINTMENT_MOVES[status]),
   'quote moves': drawn(QUOTE_STATUSES, quoteMovesOf),
   'invoice moves': drawn(INVOICE_STATUSES, invoiceMovesOf),
