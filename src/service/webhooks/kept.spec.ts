@@ -18,11 +18,13 @@ test('an attempt is written down with what it was about and how it ended', async
       id: expect.any(String),
       event_id: receiver.heard[0]?.id,
       event_type: 'customer.created',
+      event_number: 1,
       number: 1,
       started_at: shops.clock.now,
       took_ms: expect.any(Number),
       status: 503,
       fault: null,
+      next_at: shops.clock.read() + 5_000,
     },
   ])
 })
