@@ -23,29 +23,28 @@ test('the ways to pay come to the takings, with one among them that only the ser
   )
 })
 
+/** The open invoices of a service that has no list of them. */
+const openAt = (api: object) =>
+  makeSheet(
+    {
+      kind: 'invoices',
+      of: [{ status: null, customerId: null }],
+      isIn: ({ status }) => status === 'unpaid',
+      rows: [],
+      isWhole: false,
+    },
+    { customers: {}, appointments: null, quotes: null, payments: null, invoices: null, ...api } as never,
+    [],
+    { zone: 'UTC', nameOf: () => null },
+  )
+
 test('open invoices are read to the end and picked where a service has no list of them; of what can’t be read there is no file', async () => {
-  const invoice = (id: string, status: string) => ({
-    id,
-    status,
-    number: null,
-    createdAt: '2026-11-20T15:00:00Z',
-  })
+  const sums = { subtotalCents: 500, taxCents: 0, totalCents: 500, balanceCents: 500 }
+  const none = { customerId: 'c', paidAt: null, notes: null, createdAt: '2026-11-20T15:00:00Z' }
+  const invoice = (id: string, status: string) => ({ id, status, ...sums, ...none })
   const rows = [invoice('a', 'unpaid'), invoice('b', 'paid'), invoice('c', 'unpaid')]
   const invoices = { list: async () => ({ rows, next: null, skipped: 0 }) }
-  const sheetAt = (api: object) =>
-    makeSheet(
-      {
-        kind: 'invoices',
-        of: [{ status: null, customerId: null }],
-        isIn: ({ status }) => status === 'unpaid',
-        rows: [],
-        isWhole: false,
-      },
-      { customers: {}, appointments: null, quotes: null, payments: null, invoices: null, ...api } as never,
-      [],
-      { zone: 'UTC', nameOf: () => null },
-    )
-  const made = await sheetAt({ invoices }).whole?.(new AbortController().signal, () => undefined)
+  const made = await openAt({ invoices }).whole?.(new AbortController().signal, () => undefined)
   expect(made?.rows).toBe(2)
-  expect(sheetAt({}).whole).toBeNull()
+  expect(openAt({}).whole).toBeNull()
 })

@@ -211,25 +211,6 @@ test('lists are read again once for what comes together, and not again for what 
   expect(told).toHaveLength(1)
 })
 
-test('four changes in a row each have lists read within a second; of 120 in a minute few do', async () => {
-  const { tab, say, advance } = browser()
-  const { touched } = tab()
-  let told = 0
-  touched.subscribe(() => (told += 1))
-  await settle()
-  await say(place(0))
-  for (let number = 1; number <= 4; number += 1) {
-    await say(event(number, `Number ${number}`, 'created'))
-    await advance(900)
-    expect(told).toBe(number)
-  }
-  for (let number = 5; number < 125; number += 1) {
-    await say(event(number, `Number ${number}`, 'created'))
-    await advance(500)
-  }
-  expect(told - 4).toBeLessThanOrEqual(13)
-})
-
 test('a line that stays cut is said, and what moves is read by asking from then on', async () => {
   const { tab, say, cut, advance } = browser()
   const { live, counts } = tab()

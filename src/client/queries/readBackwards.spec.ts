@@ -151,11 +151,12 @@ test('what could not be read is not forgotten when only what is new is read agai
   expect(await readOne(pageOf([22, 21], 0), second)).toMatchObject({ skipped: 1 })
 })
 
+type Quote = Made & { status: string }
+const quote = (hour: number, status = 'accepted'): Quote => ({ ...row(hour), status })
+
 test('a record that is streamed after a list was read is in its place there, and goes as it came', () => {
-  type Quote = Made & { status: string }
   let now = 100
   const book = createBook<Quote>({ now: () => (now += 1) })
-  const quote = (hour: number, status = 'accepted') => ({ ...row(hour), status })
   const list = { reached: at(13), asked: { readAt: 200 } }
   const shown = () => withSince([quote(20), quote(14)], list, book, 'accepted').map(({ id }) => id)
   book.told('row-16', quote(16), { readAt: 150 })
