@@ -60,6 +60,15 @@ export function createParserRefusals(fetch: Fetch, originOf: (socket: Socket) =>
     close(socket, headOf(answered.status, [...answered.headers], body))
   }
 
+  async function answerOrClose(error: ClientError, socket: Socket) {
+    try {
+      await answer(error, socket)
+    } catch (failed) {
+      console.error('a request that could not be read was not answered:', failed)
+      socket.destroy()
+    }
+  }
+
   return {
     /** Whether a request may be answered: not behind one on its connection that was refused. */
     admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
@@ -69,16 +78,15 @@ export function createParserRefusals(fetch: Fetch, originOf: (socket: Socket) =>
       response.once('close', () => open.delete(response))
       return true
     },
-    hear(error: ClientError, socket: unknown) {
-      if (!(socket instanceof Socket)) return
+    hear: (error: ClientError, socket: unknown): void => {
+      if (!(socket instanceof Socket) || refused.has(socket)) return
       // The client has gone, or never spoke TLS: no answer arrives.
-      if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) return void socket.destroy()
-      if (refused.has(socket)) return
-      refused.add(socket)
-      answer(error, socket).catch((failed: unknown) => {
-        console.error('a request that could not be read was not answered:', failed)
+      if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
         socket.destroy()
-      })
+        return
+      }
+      refused.add(socket)
+      void answerOrClose(error, socket)
     },
   }
 }

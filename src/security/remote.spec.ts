@@ -10,8 +10,9 @@ type Answering = Awaited<ReturnType<typeof startRemote>>['answer']
 const raw =
   (bytes: string, then: 'stays' | 'ends' | 'breaks' = 'ends'): Answering =>
   ({ socket }) => {
-    if (then === 'ends') return void socket?.end(bytes)
-    socket?.write(bytes, () => then === 'breaks' && setTimeout(() => socket.resetAndDestroy(), 200))
+    if (then === 'ends') socket?.end(bytes)
+    else socket?.write(bytes)
+    if (then === 'breaks') setTimeout(() => socket?.resetAndDestroy(), 200)
   }
 
 const GZIPPED_SIX_TIMES = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: ${Array(6).fill('gzip').join(', ')}\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`

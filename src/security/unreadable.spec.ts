@@ -105,30 +105,12 @@ const ODD = [
   '1e999',
   'a'.repeat(3_000),
 ]
-const HEADERS = [
-  ...[
-    'Accept',
-    'Accept-Encoding',
-    'Authorization',
-    'Content-Type',
-    'Content-Length',
-    'Cookie',
-    'Date',
-    'Expect',
-  ],
-  ...[
-    'Forwarded',
-    'If-Match',
-    'If-None-Match',
-    'Idempotency-Key',
-    'Last-Event-ID',
-    'Origin',
-    'Range',
-    'Referer',
-  ],
-  ...['Sec-Fetch-Site', 'Transfer-Encoding', 'Upgrade', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host'],
-  ...['X-Forwarded-Proto', 'X-Real-IP', 'X-Service-Key', 'X-Frontdesk', 'X-Frontdesk-Connection'],
-]
+const HEADERS =
+  `Accept Accept-Encoding Authorization Content-Type Content-Length Cookie Date Expect Forwarded If-Match
+  If-None-Match Idempotency-Key Last-Event-ID Origin Range Referer Sec-Fetch-Site Transfer-Encoding Upgrade Via
+  X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-IP X-Service-Key X-Frontdesk X-Frontdesk-Connection`.split(
+    /\s+/,
+  )
 
 test('no header of any value is a fault of the program', async () => {
   const { bytes, key, said, expectUnharmed } = await standing()
@@ -150,7 +132,7 @@ test('no header of any value is a fault of the program', async () => {
       )
       for (const [at, answer] of heard.entries())
         if (!statusesIn(answer).every((status) => status < 500) || statusesIn(answer).length === 0)
-          faults.push(`${places[at]} ${name}: ${value.slice(0, 20)} -> ${statusesIn(answer)}`)
+          faults.push(`${places[at]} ${name}: ${value.slice(0, 20)} -> ${statusesIn(answer).join()}`)
     }
   expect(faults).toEqual([])
   expect(said.err).not.toContain('failed:')

@@ -30,11 +30,16 @@ export async function program({ flags = ['--rate-limit', 'off'], env = {} }: How
     bytes: (sent: string) => answersTo(serving.port, sent),
     /** The lines of the log that have this in them. */
     lines: (part: string) => serving.said.err.split('\n').filter((line) => line.includes(part)),
-    async newKey() {
+    newKey: async () => {
       const [shop] = await told<{ id: string }[]>(data, 'shops', 'list')
       return told<{ id: string; key: string }>(
         data,
-        ...['keys', 'create', '--shop', shop?.id ?? '', '--preset', 'admin'],
+        'keys',
+        'create',
+        '--shop',
+        shop?.id ?? '',
+        '--preset',
+        'admin',
       )
     },
     revoke: (id: string) => frontdesk(['keys', 'revoke', id, '--data', data]),

@@ -13,9 +13,7 @@ export function createUncaught() {
 
   return {
     /** From here on. Before it serves, such an error ends the process with its stack. */
-    watch() {
-      process.on('uncaughtException', hear)
-    },
+    watch: () => void process.on('uncaughtException', hear),
     count: () => count,
   }
 }
