@@ -52,13 +52,13 @@ test('without any of its labels a text is what stands around them', () => {
   expect(withoutLabels('#waiter')).toBe('')
 })
 
-test('twelve notes of 2,000 labels take a look at each label, and not at each pair of them', () => {
-  const note = Array.from({ length: 2_000 }, (_, at) => `#label${at}`).join(' ')
+test('many labels take a look at each of them, and not at each pair', () => {
+  const note = Array.from({ length: 500 }, (_, at) => `#label${at}`).join(' ')
   const lowered = vi.spyOn(String.prototype, 'toLowerCase')
-  for (let at = 0; at < 12; at += 1) expect(labelsIn(note)).toHaveLength(2_000)
+  expect(labelsIn(note)).toHaveLength(500)
   const count = lowered.mock.calls.length
   lowered.mockRestore()
-  expect(count).toBeLessThanOrEqual(2 * 12 * 2_000)
+  expect(count).toBeLessThanOrEqual(2 * 500)
 })
 
 test('all labels are taken out of a text in one go', () => {
