@@ -37,7 +37,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; name: string; email: string | null; phone: string | null; notes: string | null; created_at: string; updated_at: string; vehicles: Array<{ id: string; customer_id: string; year: number; make: string; model: string; trim: string | null; color: string | null; vin: string | null; license_plate: string | null; created_at: string }>; has_more_vehicles: boolean }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'GET /appointments': {
-    asks: { query?: { limit?: number; after?: string; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'; customer_id?: string } }
+    asks: { query?: { limit?: number; after?: string; status?: Array<'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'>; customer_id?: string; scheduled_from?: string; scheduled_to?: string } }
     answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /appointments': {
@@ -124,6 +124,18 @@ export type Operations = {
     asks: { path: { id: string } }
     answers: undefined
   }
+  'POST /webhooks/{id}/rotate-secret': {
+    asks: { path: { id: string }; body: Record<string, never> }
+    answers: { id: string; url: string; label: string; events: Array<string>; status: string; created_at: string; signing_secret: string }
+  }
+  'GET /webhooks/{id}/attempts': {
+    asks: { path: { id: string }; query?: { last?: number } }
+    answers: { data: Array<{ id: string; event_id: string; event_type: string; tries: number; started_at: string; took_ms: number; response_status: number | null; failure: string | null; next_attempt_at: string | null }> }
+  }
+  'POST /webhooks/{id}/attempts/{attemptId}/send-again': {
+    asks: { path: { id: string; attemptId: string }; body: Record<string, never> }
+    answers: { id: string; event_id: string; event_type: string; tries: number; started_at: string; took_ms: number; response_status: number | null; failure: string | null; next_attempt_at: string | null }
+  }
   'GET /shop': {
     asks: {}
     answers: { id: string; name: string; street: string | null; city: string | null; state: string | null; zip_code: string | null; phone: string | null; tax_number: string | null; terms: string | null; time_zone: string | null; tax_rate_ppm: number | null; opening_hours: { sunday: { opens: string; closes: string } | null; monday: { opens: string; closes: string } | null; tuesday: { opens: string; closes: string } | null; wednesday: { opens: string; closes: string } | null; thursday: { opens: string; closes: string } | null; friday: { opens: string; closes: string } | null; saturday: { opens: string; closes: string } | null } | null; capacity: number | null; message_texts: Record<string, unknown>; created_at: string; updated_at: string }
@@ -158,6 +170,6 @@ export type Operations = {
   }
   'GET /key': {
     asks: {}
-    answers: { scopes: Array<string>; shop: { name: string } }
+    answers: { scopes: Array<string>; features: Array<string>; shop: { name: string } }
   }
 }

@@ -44,6 +44,9 @@ test('it is asked once, and again only by a sign-in', async () => {
   expect(shop.asked).toHaveLength(2)
 })
 
+const answering = (...features: string[]) =>
+  createFakeTransport(() => json({ scopes: ['admin:*'], features, shop: { name: 'Cedar Street Auto' } }))
+
 test('what the service adds is learned from the same answer, kept, and asked once a page', async () => {
   const kept = new Map<string, string>()
   const storage = {
@@ -51,8 +54,6 @@ test('what the service adds is learned from the same answer, kept, and asked onc
     setItem: (name: string, value: string) => void kept.set(name, value),
   }
   const at = () => createCapabilities({ connection: 'desk-1', surface: 'full', isOurs: true, storage })
-  const answering = (...features: string[]) =>
-    createFakeTransport(() => json({ scopes: ['admin:*'], features, shop: { name: 'Cedar Street Auto' } }))
   const first = at()
   expect(first.get().features).toEqual([])
   const shop = answering('appointments_by_time', 'quote_by_id', 'of tomorrow')
