@@ -100,7 +100,7 @@ export type Writing = {
 }
 
 /** Half-open, in milliseconds. */
-export type StartingWithin = { statuses: readonly string[]; from: number; until: number }
+type StartingWithin = { statuses: readonly string[]; from: number; until: number }
 
 type List<Row> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<Row>>
 

@@ -84,7 +84,7 @@ function KeyRow({ apiKey, now, isLastAdmin, onRevoke }: RowProps) {
   const made = `created ${showFullDate(createdAt, zone)}, ${expiresAt === null ? 'no expiry' : `expires ${showFullDate(expiresAt, zone)}`}`
   const used = isCurrent ? 'In use now' : lastUsedWords(lastUsedAt, now, zone)
   return (
-    <li className={`${COLUMNS} min-h-12 border-t border-line py-1`}>
+    <li className={`${COLUMNS} min-h-12 border-t border-line py-2`}>
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{nameOf(apiKey)}</b>{' '}
         <span className="inline-block text-sm text-ink-2">{made}</span>
