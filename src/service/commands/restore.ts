@@ -16,8 +16,9 @@ export async function runRestore(args: readonly string[]) {
   })
   const [name, ...more] = positionals
   expectNoMore(more)
-  const file = existingFile(required(name, 'The FILE to restore'))
+  const named = required(name, 'The FILE to restore')
   const places = placesIn(folderFrom(values, 'Restore what pg_dump has made with pg_restore.'))
+  const file = existingFile(named)
   const given = values.secret === undefined ? null : givenSecret(resolve(values.secret))
   const own = ownSecret(places)
   const restored = await restore(places, file, {

@@ -6,6 +6,7 @@ import { fullSurface } from '../../contract/full/endpoints'
 import { liveSurface } from '../../contract/live/endpoints'
 import { KEY_PRESETS } from '../../domain/scopes'
 import * as counter from '../testing/counter'
+import { attemptNewest } from '../testing/rows'
 import { startShops, type Answer, type Fields } from '../testing/shop'
 import { keysOf, stateOf } from '../testing/state'
 import { openapiOf } from './openapi'
@@ -27,6 +28,7 @@ type Noun =
   | 'invoices'
   | 'payments'
   | 'webhooks'
+  | 'attempts'
   | 'keys'
   | 'device-links'
 type Records = Record<Noun, string[]>
@@ -48,6 +50,8 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
   const draft = await counter.draftInvoice(shop, customer.id)
   const payments = [await counter.pay(shop, invoice.id, 10), await counter.pay(shop, invoice.id, 20)]
   const webhooks = [await counter.subscribe(shop), await counter.subscribe(shop)]
+  const attempt = () => attemptNewest(shops.store, shop.id, webhooks[0]?.id ?? '')
+  const attempts = [await attempt(), await attempt()]
   const links = [await counter.linkDevice(shop), await counter.linkDevice(shop)]
   // Newest first: the key that asks stands last.
   for (const preset of ['read-only', 'admin'] as const) await shops.newKey(shop.id, KEY_PRESETS[preset])
@@ -60,6 +64,7 @@ async function furnish(shop: counter.TestShop): Promise<Records> {
     invoices: ids([invoice, draft]),
     payments: ids(payments),
     webhooks: ids(webhooks),
+    attempts,
     keys: ids(keyRows),
     'device-links': ids(links),
   }
@@ -279,7 +284,9 @@ describe('a list shows the shop’s own rows and no others', () => {
   )
 
   test.each(lists)('$title', async (route) => {
-    const { rows, status } = await ask(route, pathOf(route.endpoint.path, own), undefined, { limit: '100' })
+    const isPaged = queryNamesOf(route).includes('limit')
+    const all = isPaged ? { limit: '100' } : {}
+    const { rows, status } = await ask(route, pathOf(route.endpoint.path, own), undefined, all)
     expect(status).toBe(200)
     expect(rows.length).toBeGreaterThan(0)
     const ours = Object.values(own).flat()
