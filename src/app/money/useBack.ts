@@ -20,7 +20,9 @@ export type Back<Row> = Backwards<Row> & {
   again: () => Promise<unknown>
 }
 
-type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>> & { status: string | null }
+type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>> & {
+  status?: string | null | undefined
+}
 
 type BackOptions = {
   isWanted?: boolean

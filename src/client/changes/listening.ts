@@ -33,14 +33,14 @@ type ListeningParts = {
 export function createListening(parts: ListeningParts) {
   const { transport, clock, from, onEvent, onCut, mayAskAgain } = parts
   const nudges = createNudges(clock)
-  let current: AbortController | null = null
+  let cutNow: (() => void) | null = null
 
   /** One stream, to its end. */
   async function hear(signal: AbortSignal) {
     const cutting = new AbortController()
     const cut = () => cutting.abort()
     signal.addEventListener('abort', cut)
-    current = cutting
+    cutNow = cut
     let callOff = clock.after(SILENCE_MS, cut)
     const heard = () => {
       callOff()
@@ -83,7 +83,7 @@ export function createListening(parts: ListeningParts) {
     /** The line is back, or somebody looks again. */
     wake: () => nudges.nudge(),
     /** The browser says that it is offline: a stream that stands may be silent for long. A new one is asked for at once. */
-    cut: () => current?.abort(),
+    cut: () => cutNow?.(),
     async run(signal: AbortSignal) {
       let failures = 0
       while (!signal.aborted) {

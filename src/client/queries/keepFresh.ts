@@ -6,7 +6,7 @@ import { refreshInvoices, eachInvoiceKey, shownInvoices } from './invoices'
 import { appointmentsKey, customersKey, spokenOfKey } from './keys'
 import { paymentsKey, refreshPayments } from './payments'
 import { eachQuoteKey, refreshShownQuotes } from './quotes'
-import { outdateReckonings, reckonAgain } from './reckonings'
+import { outdateReckonings, readNewPayments, reckonAgain } from './reckonings'
 
 // A record is known everywhere as soon as the service has confirmed it. What else may be another by it is read again here,
 // and nowhere else: the lists on screen, and the sums that are reckoned from lists.
@@ -40,8 +40,8 @@ const AGAIN: {
   payments(client, source, { from }) {
     const isStreamed = from === 'told'
     if (!isStreamed || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
-    // The stream brings the payment and its invoice, and both are counted at once; an answer says nothing of the invoice.
-    void (isStreamed ? outdateReckonings : reckonAgain)(client, source.name)
+    // The stream brings the invoice as well; an answer says nothing of it.
+    void (isStreamed ? readNewPayments : reckonAgain)(client, source.name)
     void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
   },
 }

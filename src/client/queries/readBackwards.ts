@@ -114,9 +114,9 @@ export function withSince<R extends Row & { readonly status?: string }>(
   rows: readonly R[],
   { reached, asked }: Pick<Backwards<R>, 'reached' | 'asked'>,
   { since }: Pick<Book<R>, 'since'>,
-  status: string | null,
+  status: string | null | undefined,
 ): readonly R[] {
-  if (reached === null) return rows
+  if (reached === null || status === undefined) return rows
   const isIn = (row: R) => madeAt(row) > reached && (status === null || row.status === status)
   const more = since(asked, isIn)
   const listed = more.length > 0 && new Set(rows.map(({ id }) => id))

@@ -25,8 +25,11 @@ const pagesOf = (data: Backwards<unknown> | undefined) => Math.max(1, data?.page
 
 type ReckonedList<R extends Row> = {
   key: readonly unknown[]
-  /** The one whose rows make it up; null for any. A record in it that is streamed is shown without asking for the list. */
-  status: string | null
+  /**
+   * The one whose rows make it up; null for any. A record in it that is streamed is shown without asking for the list.
+   * Absent for payments: one that waits here for its answer is streamed as well, and would be counted beside itself.
+   */
+  status?: string | null
   read: ReadBackwards<R>
   until: number
   mostPages?: number
@@ -64,7 +67,6 @@ const none = async <R>(): Promise<Page<R>> => ({ rows: [], next: null, skipped: 
 export const paymentsSince = (source: Source, until: number, mostPages = MOST_PAGES) =>
   back<Payment>(source, {
     key: ['payments'],
-    status: null,
     until,
     mostPages,
     isFixed: true,
@@ -109,6 +111,10 @@ export const appointmentsSince = (source: Source, status: string, until: number)
 /** Something was confirmed at this desk: what is on screen of them is read again. */
 export const reckonAgain = (client: QueryClient, connection: string) =>
   client.invalidateQueries({ queryKey: reckoningsKey(connection) })
+
+/** A payment was streamed: only what is new of payments is read, which is a page. */
+export const readNewPayments = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({ queryKey: [...reckoningsKey(connection), 'payments'] })
 
 /** The same, where somebody may only come to look at them: what is on screen is read again in its own time. */
 export const outdateReckonings = (client: QueryClient, connection: string) =>

@@ -146,34 +146,6 @@ test('a log tells a process that ended in order from one that was killed, and on
   ])
 })
 
-/** Sets the clock on by an hour at a first signal, and right again at the next. */
-const CLOCK_THAT_JUMPS = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const right = Date.now
-     let by = 0
-     Date.now = () => right() + by
-     process.on('SIGUSR2', () => { by = by === 0 ? 3_600_000 : 0 })`,
-  )}`,
-}
-
-test('a clock that jumps is told of in the log over a folder as well, once each time', async () => {
-  const data = newFolder()
-  await shopWithKey(data)
-  const serving = await serve(data, ['--empty', '--log', 'error'], CLOCK_THAT_JUMPS)
-  const words = [
-    'This computer’s clock is 3600 s further than it was',
-    'This computer’s clock was set back by 3600 s.',
-  ]
-  for (const word of words) {
-    serving.child.kill('SIGUSR2')
-    await until(() => serving.said.err.includes(word))
-  }
-  expect(wordsOf((await serving.stop()).err).filter((word) => word.includes('clock'))).toEqual([
-    'This computer’s clock is N s further than it was: it was set on, or this computer slept.',
-    'This computer’s clock was set back by N s.',
-  ])
-})
-
 test('a write that waits for another process at the folder says how long, and is counted', async () => {
   const data = newFolder()
   const { key } = await shopWithKey(data)
