@@ -117,6 +117,8 @@ test('a day long past is read back in the open: how far it is, that it can be st
   // What had been asked for when it was stopped may still come, and nothing after it.
   await expect.poll(() => answered.length).toBe(pages.length)
   await look()
+  // The page that was under way is in the text once the next look is over.
+  await look()
   const read = pages.length
   const missing = await page.getByText(/Closed appointments that were made before/).textContent()
   for (let looks = 0; looks < 3; looks += 1) await look()

@@ -38,5 +38,8 @@ async function take(request, response) {
 }
 
 const certificate = { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }
-const server = createServer(certificate, (request, response) => void take(request, response))
+// A sender that breaks off, or signs what is no JSON, ends its own request and not this program.
+const server = createServer(certificate, (request, response) => {
+  take(request, response).catch(() => response.destroy())
+})
 server.listen(Number(PORT), () => console.log(`Waiting on port ${PORT}`))

@@ -36,3 +36,10 @@ export const isPreset = (word: string): word is KeyPreset => Object.hasOwn(KEY_P
 /** Writing does not imply reading: each scope is held on its own, or all through the wildcard. */
 export const missingScope = (held: readonly string[], needed: readonly Scope[]): Scope | undefined =>
   held.includes('admin:*') ? undefined : needed.find((scope) => !held.includes(scope))
+
+/**
+ * Whether one key lasts at least as long as another: null is no expiry. An Admin key is revoked only where another one
+ * does, else the shop would be without one some day.
+ */
+export const lastsAsLong = <Time extends number | string>(one: Time | null, other: Time | null) =>
+  one === null || (other !== null && one >= other)

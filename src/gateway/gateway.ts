@@ -82,7 +82,7 @@ export function createGateway(options: Options): Fetch {
     isHere: async (request) => (await connected(request))?.service.name === EMBEDDED_NAME,
   })
   const sessionRoutes = createSessionRoutes({
-    desks: deviceRoutes,
+    devices: deviceRoutes,
     services,
     sessions,
     connected,

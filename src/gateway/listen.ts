@@ -95,12 +95,16 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     headersTimeout: requestMs,
     connectionsCheckingInterval: lookMs,
     keepAliveTimeout: KEPT_MS,
+    // Ours says so in the envelope of the surface, and a balancer may ask for the health without a name.
+    requireHostHeader: false,
   }
   const server: Server = tls
     ? createHttpsServer({ ...settings, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: requestMs }, answer)
     : createHttpServer(settings, answer)
   server.timeout = silentMs
   server.on('clientError', refusals.hear)
+  // Whatever a client expects beyond 100-continue, it gets the answer to its request.
+  server.on('checkExpectation', answer)
   const close = createEnding(server, patience)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

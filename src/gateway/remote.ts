@@ -62,7 +62,8 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
       })
       told = null
       try {
-        return answerFrom(incoming, name, liftLimit)
+        const mayStream = method === 'GET' && target.pathname === `${base.pathname}/changes`
+        return answerFrom(incoming, name, mayStream ? liftLimit : null)
       } catch (error) {
         // Nothing reads its body any more.
         incoming.destroy()
@@ -72,8 +73,11 @@ function remoteService(name: string, surface: SurfaceName, base: URL, timeoutMs:
   }
 }
 
-/** The answer of a service, if it is one that may be passed on. */
-function answerFrom(incoming: IncomingMessage, name: string, liftLimit: () => void): Response {
+/**
+ * The answer of a service, if it is one that may be passed on. `liftLimit` is there where a stream was asked for: whatever
+ * else says of itself that it is one keeps the limits of time and size.
+ */
+function answerFrom(incoming: IncomingMessage, name: string, liftLimit: (() => void) | null): Response {
   const { statusCode: status = 0, rawHeaders } = incoming
   if (!(status >= 200 && status <= 599))
     throw new Unreachable(`${name} answers with a status that does not exist (${status}).`)
@@ -91,7 +95,7 @@ function answerFrom(incoming: IncomingMessage, name: string, liftLimit: () => vo
     throw new Unreachable(
       `${name} answers in a coding that it was not asked for and that can't be read here.`,
     )
-  const isStream = isStreaming({ ok: status < 300, headers })
+  const isStream = liftLimit !== null && isStreaming({ ok: status < 300, headers })
   // A stream never ends by itself, and nothing keeps it.
   if (isStream) liftLimit()
   const body = bodyOf(incoming, codings, {

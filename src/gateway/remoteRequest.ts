@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, constants } from 'node:zlib'
 import type { Sent } from './service'
@@ -20,6 +20,11 @@ const LEFT = new Error('nobody waits for this')
 
 const ignore = () => undefined
 
+/** Many servers close a connection after 5 s without a request; one that is used again in that moment fails. */
+const KEPT = { keepAlive: true, timeout: 4_000 }
+const overHttp = { request: requestHttp, agent: new HttpAgent(KEPT) }
+const overHttps = { request: requestHttps, agent: new HttpsAgent(KEPT) }
+
 /** The answer's head, with the body still to come. */
 export type Arrived = {
   incoming: IncomingMessage
@@ -30,8 +35,8 @@ export type Arrived = {
 /** Sends a request. It rejects when no head of an answer comes; after that an error ends the body alone. */
 export function requestRemote({ method, target, headers, body, signal }: Sent, limitMs: number) {
   return new Promise<Arrived>((resolve, reject) => {
-    const request = target.protocol === 'https:' ? requestHttps : requestHttp
-    const outgoing = request(target, { method, headers: framed(headers, body !== null) })
+    const { request, agent } = target.protocol === 'https:' ? overHttps : overHttp
+    const outgoing = request(target, { method, agent, headers: framed(headers, body !== null) })
     let incoming: IncomingMessage | null = null
     const late = setTimeout(() => (incoming ?? outgoing).destroy(LATE), limitMs).unref()
     const leave = () => void outgoing.destroy(LEFT)

@@ -19,7 +19,7 @@ type Options = {
   /** The session of a request, with its service, as long as there is one of that name. */
   connected: (request: Request) => Promise<Connected | null>
   connect: (session: Session, service: Service) => Connected
-  desks: Pick<ReturnType<typeof createDeviceRoutes>, 'spend' | 'forget'>
+  devices: Pick<ReturnType<typeof createDeviceRoutes>, 'spend' | 'forget'>
   demo: Demo | null
   mayOpenDemo: (request: Request, origin: Origin) => boolean
   homeOf: (request: Request) => string | null
@@ -98,7 +98,7 @@ export function createSessionRoutes(options: Options) {
   /** A key that was made this very moment is not tried: that would count as its first use, and nobody has it yet. */
   async function signInDesk(code: string, request: Request, origin: Origin): Promise<Response> {
     const service = services.find(options.embeddedName, 'full')
-    const spent = await options.desks.spend(code, request, origin)
+    const spent = await options.devices.spend(code, request, origin)
     if (spent instanceof Response) return spent
     if (!service) return refuse('bad_request', 'There is no such service here.')
     const { name, surface } = service
@@ -113,7 +113,7 @@ export function createSessionRoutes(options: Options) {
     if (meant !== null && connected !== null && meant !== connected.connection) {
       return refuse('other_connection', 'This browser is signed in to another connection. It stays so.')
     }
-    const gone = [...sessions.end(), options.desks.forget()]
+    const gone = [...sessions.end(), options.devices.forget()]
     return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), gone)
   }
 

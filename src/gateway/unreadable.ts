@@ -48,8 +48,9 @@ export function createParserRefusals(fetch: Fetch, originOf: (socket: Socket) =>
   async function answer(error: ClientError, socket: Socket) {
     const reason = REASONS[error.code ?? ''] ?? BROKEN
     const open = [...(underWay.get(socket) ?? [])]
-    // Half of an answer is on the line already: more bytes would be taken for its rest.
-    if (open.some((response) => response.headersSent)) return socket.destroy()
+    // Half of an answer is on the line already, or the answer to an earlier request is still to come: the client would
+    // take these bytes for its rest, or for that answer.
+    if (open.some(({ headersSent, req }) => headersSent || req.complete)) return socket.destroy()
     // The request began well, and its own answer is logged. A connection without a byte asked for nothing.
     if (open.length > 0 || socket.bytesRead === 0) return close(socket, headOf(reason.status, []))
     // The rest of a late request must not start a second answer.

@@ -166,7 +166,8 @@ test('another shop’s key is as good as none', async () => {
   expect(await listed(other)).toHaveLength(1)
 })
 
-const LAST = 'This is the shop’s last key with admin:*. Make another one first. Nothing was revoked.'
+const LAST =
+  'No other key with admin:* lasts as long as this one. Make another one first. Nothing was revoked.'
 
 test('the last key with admin:* can’t be revoked; with another one a key may revoke itself', async () => {
   await made()
@@ -189,6 +190,15 @@ test('an admin key that is revoked or has expired is no other one', async () => 
   expect((await revoke(await ownId())).message).toBe(LAST)
 })
 
+test('an admin key that ends some day takes over from none that does not', async () => {
+  const own = await ownId()
+  const short = await made({ scopes: ['admin:*'], expires_at: '2026-03-17T09:00:00Z' })
+  const long = await made({ scopes: ['admin:*'], expires_at: '2026-03-18T09:00:00Z' })
+  expect((await revoke(own, short)).message).toBe(LAST)
+  expect((await revoke(short.id)).status).toBe(204)
+  expect((await revoke(long.id)).status).toBe(204)
+})
+
 test('of two admin keys that revoke one another at once one stays', async () => {
   const other = await made({ preset: 'admin' })
   const own = await ownId()
@@ -198,19 +208,21 @@ test('of two admin keys that revoke one another at once one stays', async () => 
   expect(left).toHaveLength(1)
 })
 
-test('a key that is revoked while its request waits for the shop’s turn makes no key and no link', async () => {
+test('a key that is revoked while its request waits for the shop’s turn makes no key and no link, and revokes none', async () => {
   const other = await made({ preset: 'admin' })
+  const program = await made({ preset: 'read-only' })
   let asked: ReturnType<typeof create>[] = []
   await shops.store.write(shop.id, async (writer) => {
     asked = [
       other.full('POST', '/keys', { label: 'Late', preset: 'admin' }),
       other.full('POST', '/device-links', { label: 'Late', preset: 'read-only' }),
+      other.full('DELETE', `/keys/${program.id}`),
     ]
-    // Both are admitted by then, and wait.
+    // All are admitted by then, and wait.
     await setTimeout(300)
     await revokeKey(writer, MONDAY, other.id)
   })
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401])
-  expect(await listed()).toHaveLength(1)
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(await listed()).toHaveLength(2)
   expect((await shop.full('GET', '/device-links')).rows).toEqual([])
 })

@@ -4,6 +4,8 @@ import { type ApiKey, createKey, type KeyDraft, type NewKey } from '../../client
 import { Card } from '../../ui/Card'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
+import { LeaveWarning } from '../webhooks/LeaveWarning'
+import { useLeaving } from '../webhooks/useLeaving'
 import { KeyForm } from './KeyForm'
 import { KeyShown } from './KeyShown'
 import { LostAnswer } from './LostAnswer'
@@ -24,6 +26,11 @@ export function CreateKey({ keys, isHere, refresh }: Props) {
   const [isCreating, setCreating] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [lost, setLost] = useState<Lost | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const leaving = useLeaving(isCreating || (made !== null && !isCopied), () => {
+    setNext(true)
+    setMade(null)
+  })
 
   async function create(draft: KeyDraft) {
     const before = keys.map(({ id }) => id)
@@ -31,6 +38,7 @@ export function CreateKey({ keys, isHere, refresh }: Props) {
     setCreating(true)
     try {
       const key = await createKey(transport, draft)
+      setCopied(false)
       setMade(key)
       setLost((last) => last && { ...last, known: [...last.known, key.id] })
     } catch (error) {
@@ -48,16 +56,20 @@ export function CreateKey({ keys, isHere, refresh }: Props) {
   return (
     <Card title="Create a key">
       <div className="mt-2 grid gap-4">
+        {leaving.isAsking && (
+          <LeaveWarning of="key" isShown={made !== null} onStay={leaving.goBack} onLeave={leaving.go} />
+        )}
         {made === null ? (
           <KeyForm onCreate={create} isCreating={isCreating} isNext={isNext} />
         ) : (
           <KeyShown
             made={made}
             isHere={isHere}
-            onAnother={() => {
-              setNext(true)
-              setMade(null)
+            onCopied={() => {
+              setCopied(true)
+              leaving.stay()
             }}
+            onAnother={leaving.askToClose}
           />
         )}
         {failure !== null && (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { tell } from '../../ui/tell'
 import { FailureNotice } from '../page/FailureNotice'
-import { doneWords } from './doneWords'
+import { doneWords } from '../words/doneWords'
 
 type Props = {
   open: boolean

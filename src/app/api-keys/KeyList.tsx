@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import type { ApiKey } from '../../client/apiKeys'
+import { lastsAsLong } from '../../domain/scopes'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { useMinute } from '../session/now'
@@ -22,7 +23,11 @@ export function KeyList({ keys, isOld, refresh }: Props) {
   const now = useMinute()
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<HTMLElement>(null)
-  const admins = keys.filter(isAdmin)
+  const isLast = (key: ApiKey) =>
+    isAdmin(key) &&
+    !keys.some(
+      (other) => other.id !== key.id && isAdmin(other) && lastsAsLong(other.expiresAt, key.expiresAt),
+    )
   const ask = (apiKey: ApiKey) => (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
     setAsked((before) => ({ apiKey, times: (before?.times ?? 0) + 1 }))
@@ -42,13 +47,7 @@ export function KeyList({ keys, isOld, refresh }: Props) {
       </div>
       <ul ref={list} tabIndex={-1} aria-label="API keys" className="outline-none">
         {keys.toSorted(byCurrent).map((each) => (
-          <KeyRow
-            key={each.id}
-            apiKey={each}
-            now={now}
-            isLastAdmin={isAdmin(each) && admins.length === 1}
-            onRevoke={ask(each)}
-          />
+          <KeyRow key={each.id} apiKey={each} now={now} isLastAdmin={isLast(each)} onRevoke={ask(each)} />
         ))}
       </ul>
       {asked && (
@@ -90,7 +89,7 @@ function KeyRow({ apiKey, now, isLastAdmin, onRevoke }: RowProps) {
         <span className="inline-block text-sm text-ink-2">{made}</span>
         {isLastAdmin && (
           <span id={reason} className="block text-sm text-ink-2">
-            The shop’s last Admin key. Create another one before you revoke it.
+            No other Admin key lasts as long. Create another one before you revoke it.
           </span>
         )}
       </span>

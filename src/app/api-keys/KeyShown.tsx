@@ -10,22 +10,23 @@ const WORDS = {
   selected: 'This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.',
 }
 
-type Props = { made: NewKey; isHere: boolean; onAnother: () => void }
+type Props = { made: NewKey; isHere: boolean; onCopied: () => void; onAnother: () => void }
 
 /** A key, this once. The page forgets it when it is left, or when another one is made. */
-export function KeyShown({ made, isHere, onAnother }: Props) {
+export function KeyShown({ made, isHere, onCopied, onAnother }: Props) {
   return (
     <div className="grid gap-4">
       <p>
         <b className="font-semibold wrap-anywhere">{made.label}</b> is created: {rightsWords(made.scopes)}.
         The key is shown this once and stored nowhere. Copy it now.
       </p>
-      <CopyText name="API key" text={made.key} act="Copy key" isFirst />
+      <CopyText name="API key" text={made.key} act="Copy key" isFirst onCopied={onCopied} />
       {isHere && (
         <CopyText
           name="Try it in a terminal"
           text={`curl -H "X-Service-Key: ${made.key}" ${location.origin}/v1/key`}
           act="Copy command"
+          onCopied={onCopied}
         />
       )}
       <div>
@@ -35,10 +36,12 @@ export function KeyShown({ made, isHere, onAnother }: Props) {
   )
 }
 
+type CopyProps = { name: string; text: string; act: string; isFirst?: true; onCopied: () => void }
+
 /** No form field holds it: browsers keep those for a page that is restored, and may send them to a spelling service. */
-function CopyText({ name, text, act, isFirst }: { name: string; text: string; act: string; isFirst?: true }) {
+function CopyText({ name, text, act, isFirst, onCopied }: CopyProps) {
   const id = useId()
-  const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(text)
+  const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(text, onCopied)
   return (
     <div className="grid gap-1">
       <p id={id} className="text-sm font-semibold text-ink-2">

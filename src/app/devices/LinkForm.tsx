@@ -6,10 +6,10 @@ import { LENGTHS } from '../../domain/fields'
 import { DEVICE_PRESETS, type DevicePreset } from '../../domain/scopes'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { doneWords } from '../api-keys/doneWords'
 import { presetWords } from '../api-keys/rightsWords'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
+import { doneWords } from '../words/doneWords'
 
 const HINTS: Record<DevicePreset, string> = {
   'read-write': 'Books, quotes, takes payments. Makes no links.',

@@ -71,6 +71,8 @@ export function usePaymentDraft(invoice: Invoice, isTyping: boolean, seen: Stand
     isRestored,
     /** As if nobody had typed before. */
     begin(next: PaymentTyped) {
+      // First the errors go: new values of a form that was tried would be checked, and its errors shown in the blank one.
+      reset(undefined, { keepValues: true, keepDefaultValues: true })
       reset(next, { keepDefaultValues: true })
       setKept(null)
       setRestored(false)

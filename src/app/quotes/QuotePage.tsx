@@ -46,7 +46,11 @@ export default function QuotePage() {
       <div className="mt-1 has-[fieldset]:flex has-[fieldset]:flex-1 has-[fieldset]:flex-col">
         {!quote && <h1 className="mb-4 text-xl font-semibold">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
-        {!quote && !isError && connection.api.quotes?.get && <Skeleton className="h-44 w-full" />}
+        {!quote && !isError && connection.api.quotes?.get && (
+          <div role="status" aria-label="Reading the quote">
+            <Skeleton className="h-44 w-full" />
+          </div>
+        )}
         {!quote && !isError && !connection.api.quotes?.get && (
           <QuoteHunt
             id={id}

@@ -112,6 +112,8 @@ export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
       const over = anew()
       setBegun(over)
       standOn(over.seen)
+      // First the errors go: new values of a form that was tried would be checked, and their errors shown in the blank one.
+      reset(undefined, { keepValues: true, keepDefaultValues: true })
       reset(over.typed)
       saving.clear()
       saving.forget()

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button'
 import { Fact } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
-import { doneWords } from '../api-keys/doneWords'
 import { leftWords } from '../api-keys/lastUsed'
 import { presetWords } from '../api-keys/rightsWords'
 import { FailureNotice } from '../page/FailureNotice'
 import { type Connection, desk, useDesk } from '../session/desk'
+import { doneWords } from '../words/doneWords'
 
 /** What a link is for, and the one press that uses it: what opens links ahead of people presses nothing. */
 export default function DeviceLink({ code }: { code: string }) {
@@ -85,7 +85,7 @@ export default function DeviceLink({ code }: { code: string }) {
           failure={failure}
           saved={doneWords(
             failure,
-            'Press again: if this computer was let in meanwhile, it is let in as the same device.',
+            'Press again: if this computer was signed in meanwhile, it is signed in as the same device.',
           )}
         />
       )}

@@ -7,10 +7,10 @@ import { type Attempt, sendAgain } from '../../client/webhookDeliveries'
 import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
-import { doneWords } from '../api-keys/doneWords'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
+import { doneWords } from '../words/doneWords'
 import { eventWords } from './eventGroups'
 
 const FAILURES: Readonly<Record<string, string>> = {

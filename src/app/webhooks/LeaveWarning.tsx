@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
 type Props = {
-  /** What is at risk: the secret on screen, or one that is still to come. */
+  /** What is at risk: the secret or key on screen, or one that is still to come. */
   isShown: boolean
   of?: keyof typeof WORDS
   onStay: () => void
@@ -11,13 +11,23 @@ type Props = {
 
 const WORDS = {
   creation: {
+    what: 'secret',
     title: 'It is not created yet',
     shown:
       'It is never shown again. Without it nobody can tell a message from a forged one, and all that helps then is to delete this webhook and create it again.',
     coming:
       'Its secret can only be shown here. Leaving takes it back if it has not been sent. If it has, it may be created without anybody seeing its secret: then delete it and create it again.',
   },
+  key: {
+    what: 'key',
+    title: 'The key is not created yet',
+    shown:
+      'It is never shown again. If you leave without it, revoke it in the list of keys and create another one.',
+    coming:
+      'It can only be shown here. If you leave, it may be created without anybody seeing it: then revoke it in the list of keys.',
+  },
   rotation: {
+    what: 'secret',
     title: 'The new secret is not here yet',
     shown:
       'It is never shown again, and the old one signs nothing any more. Without it your receiver refuses every message: then rotate it once more.',
@@ -32,11 +42,11 @@ export function LeaveWarning({ isShown, of = 'creation', onStay, onLeave }: Prop
     <Notice
       tone="warn"
       className="mb-4"
-      title={isShown ? 'The secret has not been copied' : words.title}
+      title={isShown ? `The ${words.what} has not been copied` : words.title}
       actions={
         <>
           <Button look="main" autoFocus onClick={onStay}>
-            {isShown ? 'Back to the secret' : 'Wait for it'}
+            {isShown ? `Back to the ${words.what}` : 'Wait for it'}
           </Button>
           <Button onClick={onLeave}>{isShown ? 'Leave without it' : 'Leave'}</Button>
         </>

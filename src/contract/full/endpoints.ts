@@ -255,7 +255,7 @@ export const fullEndpoints = {
     ...remove('/keys/{id}', ['admin:*'], 'Revoke an API key, and end its webhooks'),
     refusals: [404, STALE, 422],
     isAddition: true,
-    note: 'The last key with admin:* can’t be revoked (422).',
+    note: 'A key with admin:* can’t be revoked where no other one lasts as long (422).',
   },
   listDeviceLinks: {
     ...reading(

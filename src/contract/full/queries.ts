@@ -3,6 +3,7 @@ import { APPOINTMENT_STATUSES, OPEN_STATUSES } from '../../domain/appointments'
 import { instant, oneOf } from '../../domain/fields'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { QUOTE_STATUSES } from '../../domain/quotes'
+import { ADDITION } from '../endpoint'
 import { pageSize } from '../wire'
 import { MOST_PEOPLE, MOST_NAMED } from './people'
 
@@ -28,8 +29,6 @@ export const ListQuery = z.strictObject(paging)
 const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filters) =>
   z.strictObject({ ...paging, ...filters })
 
-const ADDITION = 'An addition of this service: others may not know it.'
-
 const ONE_STATUS = oneOf(APPOINTMENT_STATUSES)
 
 /** Each of them once and in one order, so that a cursor belongs to the same list however they were written. */
@@ -50,14 +49,14 @@ const statuses = z.pipe(
   }),
 )
 
-const edge = (description: string) => z.optional(instant.check(z.meta({ description })))
+const edge = (description: string) => z.optional(instant.check(z.meta({ description, ...ADDITION })))
 
 export const AppointmentListQuery = listQuery({
   status: z.optional(statuses),
   customer_id: z.optional(z.string()),
-  scheduled_from: edge(`Those that start at this instant or later. ${ADDITION}`),
+  scheduled_from: edge('Those that start at this instant or later.'),
   scheduled_to: edge(
-    `Those that start before this instant, which itself is left out. Before scheduled_from it leaves none. ${ADDITION}`,
+    'Those that start before this instant, which itself is left out. Before scheduled_from it leaves none.',
   ),
 })
 

@@ -1,6 +1,6 @@
 import type { FullEndpoints } from '../../contract/full/endpoints'
 import { parseInstant } from '../../domain/instant'
-import { KEY_PRESETS } from '../../domain/scopes'
+import { KEY_PRESETS, lastsAsLong } from '../../domain/scopes'
 import { makeDeviceLink, takeBackDeviceLink } from '../actions/deviceLinks'
 import { isOver, issueKey, revokeKey } from '../actions/keys'
 import { impossible, missing, unfit } from '../actions/refusal'
@@ -42,8 +42,10 @@ async function requireOwnKey({ writer, shop, keyId, now }: Act) {
 async function requireAnotherAdmin(reader: Reader, row: KeyRow, now: number) {
   if (!isAdmin(row)) return
   const usable = await keys.usable(reader, row.shop_id, now)
-  if (!usable.some((other) => other.id !== row.id && isAdmin(other)))
-    throw impossible`This is the shop’s last key with admin:*. Make another one first. Nothing was revoked.`
+  const canTakeOver = (other: Pick<KeyRow, 'id' | 'scopes' | 'expires_at'>) =>
+    other.id !== row.id && isAdmin(other) && lastsAsLong(other.expires_at, row.expires_at)
+  if (!usable.some(canTakeOver))
+    throw impossible`No other key with admin:* lasts as long as this one. Make another one first. Nothing was revoked.`
 }
 
 /** The API keys of a shop, and the links that sign in a further device. */
@@ -67,6 +69,7 @@ export const keyHandlers: Pick<Handlers<FullEndpoints>, Names> = {
   },
   revokeKey: async (act, { params }) => {
     const { writer, shop, now, ifMatch } = act
+    await requireOwnKey(act)
     const row = isId(params.id) ? await keys.ofShop(writer, shop, params.id) : undefined
     if (!row || isOver(row, now)) throw missing('API key')
     requireMatch(ifMatch, await shown(writer, row, act))
@@ -88,6 +91,7 @@ export const keyHandlers: Pick<Handlers<FullEndpoints>, Names> = {
     return { ...formatDeviceLink(row), code }
   },
   deleteDeviceLink: async (act, { params }) => {
+    await requireOwnKey(act)
     const row = isId(params.id) ? await deviceLinks.byId(act.writer, act.shop, params.id) : undefined
     if (!row || row.key_id !== null || row.ends_at <= act.now) throw missing('Link')
     requireMatch(act.ifMatch, formatDeviceLink(row))

@@ -209,7 +209,10 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   },
   rotateWebhookSecret: async (act, { params }) => {
     const row = await held(act, webhooks, 'Webhook', params.id)
-    return { ...format.formatWebhook(row, act.now), signing_secret: await rotateSecret(act, row) }
+    const shown = format.formatWebhook(row, act.now)
+    // Who has the secret can sign messages: as with subscribing, that takes the right to read what they tell.
+    requireReading(act.scopes, shown.events)
+    return { ...shown, signing_secret: await rotateSecret(act, row) }
   },
   getWebhookAttempts: async (look, { params, query }) => {
     const { id: webhook } = await seen(look, webhooks, 'Webhook', params.id)
@@ -218,6 +221,7 @@ export const fullHandlers: Handlers<FullEndpoints> = {
   },
   sendWebhookAgain: async (act, { params }) => {
     const row = await held(act, webhooks, 'Webhook', params.id)
+    requireReading(act.scopes, format.formatWebhook(row, act.now).events)
     return format.formatAttempt(await sendAgain(act, row, params.attemptId))
   },
 

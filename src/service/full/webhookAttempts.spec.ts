@@ -22,7 +22,7 @@ const attemptsOf = async (shop: TestShop, webhook: string, query: Record<string,
   const answer = await shop.full('GET', `/webhooks/${webhook}/attempts`, undefined, { query })
   return answer.rows as Attempt[]
 }
-const again = (shop: TestShop, webhook: string, attempt: string, how = {}) =>
+const again = (shop: Pick<TestShop, 'full'>, webhook: string, attempt: string, how = {}) =>
   shop.full('POST', `/webhooks/${webhook}/attempts/${attempt}/send-again`, {}, how)
 
 test('a rotated secret is shown once and signs all from then on, retries of earlier events included', async () => {
@@ -176,4 +176,8 @@ test('nothing of it is another shop’s to read, to rotate or to send, nor of a 
   const writer = shops.asCaller((await shops.newKey(shop.id, ['write:webhooks'])).key)
   const unread = await writer.full('GET', `/webhooks/${webhook}/attempts`)
   expect([status, unread.status]).toEqual([403, 403])
+  // Its secret signs messages of every event, and this key could subscribe to none of them.
+  const events = [403, 'This API key does not have the "read:customers" scope']
+  expect(refused(await writer.full('POST', `/webhooks/${webhook}/rotate-secret`, {}))).toEqual(events)
+  expect(refused(await again(writer, webhook, attempt?.id ?? ''))).toEqual(events)
 })

@@ -95,6 +95,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   note: null,
   paid_at: null,
   last_used_at: null,
+  // The day that begins with scheduled_from.
+  scheduled_to: '2026-03-10T14:00:00.000Z',
   url: 'https://books.example/hooks',
   events: ['invoice.paid', 'payment.created'],
   attempt_id: '01998c3e-5b2a-7c41-9d0e-3f6a2b8c4d1a',

@@ -103,12 +103,11 @@ type Headers = Record<string, { $ref: string }>
 
 /** What an answer says beside its body, beyond the documented surface. */
 function headersOf(endpoint: Endpoint, answer: JsonSchema | null): { headers: Headers } {
-  const isWrite = endpoint.method !== 'GET'
   const names: (keyof typeof ADDED_HEADERS)[] = [
     'X-Shop-Service',
     ...(endpoint.isStream || endpoint.method === 'DELETE' ? [] : (['X-Shop-Place'] as const)),
     ...(answer?.properties?.['id'] ? (['ETag'] as const) : []),
-    ...(isWrite && endpoint.method !== 'DELETE' ? (['Idempotent-Replayed'] as const) : []),
+    ...(isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
   ]
   return {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),

@@ -44,7 +44,7 @@ const ENDED = query((db, v: { now: number }) =>
 const USABLE = query((db, v: { shop: string; now: number }) =>
   db
     .selectFrom('keys')
-    .select(['id', 'scopes'])
+    .select(['id', 'scopes', 'expires_at'])
     .where('shop_id', '=', v.shop)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', v.now)])),

@@ -8,11 +8,11 @@ import { DatabaseAway, DiskFull } from './engine'
 const REPEATABLE = ['40001', '40P01']
 const LONGEST_PAUSE_MS = 20
 
-/**
- * The server says that it can't do it now: it is starting, stopping or full, or others hold the row for too long. A copy
- * of another server answers 0A000 where a statement needs a table that is kept out of the copy.
- */
-const NOT_NOW = /^(08|53|57P0|55P03|25P0[34]|57014|0A000)/
+/** The server says that it can't do it now: it is starting, stopping or full, or others hold the row for too long. */
+const NOT_NOW = /^(08|53|57P0|55P03|25P0[34]|57014)/
+
+/** A copy of another server refuses statements on tables that are kept out of the copy, by the planner's own routine. */
+const isOnCopy = ({ code, routine }: DatabaseError) => code === '0A000' && routine === 'get_relation_info'
 const DISK_FULL = '53100'
 
 /** The server says so to all that is asked, until somebody has seen to it. */
@@ -73,7 +73,7 @@ export function asTrouble(error: unknown): unknown {
   const { code = '' } = error
   if (code === DISK_FULL) return new DiskFull(error)
   if (isKnown(code)) return new DatabaseAway(error, `${UNTIL_SEEN_TO[code]} It said: ${error.message}.`)
-  return NOT_NOW.test(code) ? new DatabaseAway(error) : error
+  return NOT_NOW.test(code) || isOnCopy(error) ? new DatabaseAway(error) : error
 }
 
 /** Once more where the server itself has undone it. */

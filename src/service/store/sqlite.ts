@@ -37,7 +37,6 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
   const writeTurn = createTurns()
   const lookTurn = createTurns()
 
-  // One process writes at a time, whichever shop is meant, so nothing more is locked.
   let toldFullAt = -Infinity
   /** The operator reads once a minute that the disk is full: small writes may still find room between those that don't. */
   const tellFull = (error: unknown) => {
@@ -46,6 +45,7 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
     console.error(error.message)
   }
 
+  // One process writes at a time, whichever shop is meant, so nothing more is locked.
   const write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, isCarrying = false) =>
     writing
       .transaction('BEGIN IMMEDIATE', async (bare) => {
