@@ -78,7 +78,7 @@ export function RotateSecret({ webhook: { id, label }, onClose }: Props) {
               {isBusy ? 'Rotating…' : 'Rotate secret'}
             </Button>
             <Button disabled={isBusy} onClick={onClose}>
-              Keep the old one
+              {failure === null ? 'Keep the old one' : 'Close'}
             </Button>
           </div>
         </div>

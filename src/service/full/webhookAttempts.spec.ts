@@ -177,7 +177,7 @@ test('nothing of it is another shop’s to read, to rotate or to send, nor of a 
   const unread = await writer.full('GET', `/webhooks/${webhook}/attempts`)
   expect([status, unread.status]).toEqual([403, 403])
   // Its secret signs messages of every event, and this key could subscribe to none of them.
-  const events = [403, 'This API key does not have the "read:customers" scope']
-  expect(refused(await writer.full('POST', `/webhooks/${webhook}/rotate-secret`, {}))).toEqual(events)
-  expect(refused(await again(writer, webhook, attempt?.id ?? ''))).toEqual(events)
+  const unreadable = [403, 'This API key does not have the "read:customers" scope']
+  expect(refused(await writer.full('POST', `/webhooks/${webhook}/rotate-secret`, {}))).toEqual(unreadable)
+  expect(refused(await again(writer, webhook, attempt?.id ?? ''))).toEqual(unreadable)
 })
