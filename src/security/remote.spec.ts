@@ -56,6 +56,10 @@ describe('a service elsewhere that breaks HTTP', () => {
       const came = await browser.shop('GET', '/customers').catch(() => 'broken off')
       expect([what, came]).toEqual([what, 'broken off'])
     }
+    // What calls itself a stream of changes has the limits of any answer where none was asked for.
+    remote.answer = raw('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: a\n\n', 'stays')
+    const stream = await fetch(`${url}/shop/customers`, { headers: browser.headers() })
+    expect(await stream.text()).toBe(': a\n\n')
     // By then the time limit of each of them has passed.
     await pause(1_500)
     remote.answer = welcoming
