@@ -97,3 +97,20 @@ test('started over, it stays away; and it comes back to no invoice that was paid
   await expect(broughtBack(page)).toHaveCount(0)
   await expectOneInTheBooks(books, id, 5_000)
 })
+
+test('started over after it was refused, the blank form says nothing of the one before', async ({
+  page,
+  server,
+}) => {
+  await atTheTill(page, server)
+  await typeCheck(page)
+  await page.reload()
+  await expect(broughtBack(page)).toBeVisible()
+  await amount(page).fill('0')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Must be more than $0.00')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Start over' }).click()
+  await expect(amount(page)).toHaveValue('$884.35')
+  await tender(page, 'Cash').check()
+  await expect(panel(page).getByText(/Must be more than|Say how it was paid/)).toHaveCount(0)
+})
