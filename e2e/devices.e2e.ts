@@ -175,7 +175,7 @@ test('where the answer to the press is lost, pressing again lets the same comput
     return route.abort('connectionreset')
   })
   await offer(second).click()
-  await expect(refusal(second)).toContainText('let in as the same device')
+  await expect(refusal(second)).toContainText('signed in as the same device')
   expect(await keysOf(server, key)).toHaveLength(2)
 
   await second.unroute('**/session')
