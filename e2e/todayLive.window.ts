@@ -13,7 +13,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-/** A second, and what a busy machine takes. What is read once a minute is not waited for. */
+/** A second, and what a busy machine takes: too short for the page's own reading once a minute. */
 const SOON = { timeout: 3_000 }
 /** Of payments a page is read. */
 const LISTS = /\/shop\/(invoices|quotes|appointments)\?/
