@@ -122,7 +122,7 @@ test('where the answer is lost, the newest key is shown and revoked, and the nex
   await page.route('**/shop/keys', loseAnswer)
   await field(page, 'Label').fill('Bookkeeping')
   await press(page, 'Create key')
-  await expect(refusal(page)).toContainText('A key may have been created that nobody has seen')
+  await expect(refusal(page)).toContainText('A key may have been created and was not shown')
   await page.unroute('**/shop/keys')
   const offer = page.getByRole('button', { name: /^Revoke Bookkeeping, created at/ })
   await expect(offer).toHaveCount(1)

@@ -75,9 +75,7 @@ export function CreateKey({ keys, isHere, refresh }: Props) {
         {failure !== null && (
           <FailureNotice
             failure={failure}
-            saved={
-              isLost(failure) ? 'A key may have been created that nobody has seen.' : 'No key was created.'
-            }
+            saved={isLost(failure) ? 'A key may have been created and was not shown.' : 'No key was created.'}
           />
         )}
         {lost && <LostAnswer key={lost.labels.length} lost={lost} keys={keys} refresh={refresh} />}
