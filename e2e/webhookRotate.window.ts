@@ -74,6 +74,7 @@ test('the secret is rotated, shown once, and signs what comes next', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Rotate the secret of The books?' })
   await expect(dialog).toContainText('signs every message from now on, also retries of older messages')
   await press(page, 'Keep the old one')
+  await expect(page.getByRole('button', { name: 'Rotate secret of The books' })).toBeFocused()
   await addCustomer(server, key, { name: 'Ruth Delgado' })
   await expect.poll(() => heard.length).toBe(1)
   expect(isSignedBy(heard[0], old)).toBe(true)
@@ -88,6 +89,7 @@ test('the secret is rotated, shown once, and signs what comes next', async ({ pa
   await press(page, 'Copy secret')
   await press(page, 'Done')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Rotate secret of The books' })).toBeFocused()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(fresh)
 
   await addCustomer(server, key, { name: 'Omar Haddad' })
@@ -148,6 +150,12 @@ test('the last attempts are shown, and one is sent again under the same webhook-
     .click()
   await expect(attempts(page)).toHaveCount(taken + 1)
   expect([heard.length, heard.at(-1)?.id]).toEqual([taken + 1, heard[0]?.id])
+  // What was read stays on screen when it can't be read again, and says so.
+  await page.route('**/attempts*', (route) => route.abort('connectionreset'))
+  await expect(page.getByText('These are the attempts read before.')).toBeVisible()
+  await expect(attempts(page)).toHaveCount(taken + 1)
+  await page.unroute('**/attempts*')
+  await expect(page.getByText('These are the attempts read before.')).toHaveCount(0)
 })
 
 test('where the service lacks it, nothing of it is on screen', async ({ page }) => {

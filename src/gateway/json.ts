@@ -1,4 +1,4 @@
-import { readText } from './readText'
+import { readRequestText } from './readText'
 import { ANSWER_HEADERS } from './refuse'
 
 const MOST_CHARACTERS = 4_096
@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 4_096
 /** What the page sent, or nothing where that is no JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse((await readText(request.body, MOST_CHARACTERS)) ?? '')
+    return JSON.parse((await readRequestText(request, MOST_CHARACTERS)) ?? '')
   } catch {
     return undefined
   }

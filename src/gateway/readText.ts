@@ -1,16 +1,28 @@
-/** A body as text; null where it is longer than that many bytes, of which no more is read. */
+/** A body as text, up to that many bytes; null when it is longer. The reader of an answer cancels the rest. */
 export async function readText(
   body: ReadableStream<Uint8Array> | null,
   most: number,
+  { preventCancel = false } = {},
 ): Promise<string | null> {
   if (!body) return ''
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body) {
+  for await (const chunk of body.values({ preventCancel })) {
     length += chunk.length
-    // Leaving the loop cancels the rest.
     if (length > most) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The same for a request. Its rest is received and dropped: a client whose connection breaks may miss the refusal. */
+export async function readRequestText(request: Request, most: number): Promise<string | null> {
+  const text = await readText(request.body, most, { preventCancel: true })
+  if (text === null) dropRest(request)
+  return text
+}
+
+/** Receives and drops what nothing has read of a request, so that the connection can carry the next one. */
+export function dropRest({ body }: Request): void {
+  if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => undefined)
 }

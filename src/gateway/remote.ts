@@ -100,7 +100,7 @@ function answerFrom(incoming: IncomingMessage, name: string, liftLimit: (() => v
   if (isStream) liftLimit()
   const body = bodyOf(incoming, codings, {
     most: isStream ? Infinity : MOST_BYTES,
-    onTooLong: () => console.error(`${name} answers with more than ${MOST_BYTES} bytes: it was broken off`),
+    name,
   })
   return new Response(body, { status, headers })
 }

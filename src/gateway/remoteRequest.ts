@@ -98,19 +98,23 @@ const decoderOf = (coding: string) =>
       })
     : createGunzip({ flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH })
 
+/** The answer of a service elsewhere ended before its end. The fault is not in this program, so it has no stack. */
+class BrokenOff extends Error {
+  override stack = ''
+}
+
 /** The decoded body. It breaks off after that many bytes: a small answer may unpack to more than there is memory. */
 export function bodyOf(
   incoming: IncomingMessage,
   codings: readonly string[],
-  { most, onTooLong }: { most: number; onTooLong: () => void },
+  { most, name }: { most: number; name: string },
 ): ReadableStream<Uint8Array> {
   let length = 0
   const counting = new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length
-      if (length <= most) return done(null, chunk)
-      onTooLong()
-      done(new Error('too long'))
+      if (length <= most) done(null, chunk)
+      else done(new Error(`more than ${most} bytes`))
     },
   })
   // Each pipeline listens to both its streams, and ends each when the other ends.
@@ -120,7 +124,10 @@ export function bodyOf(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { value, done } = await chunks.next()
+        const { value, done } = await chunks.next().catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : 'closed'
+          throw new BrokenOff(`The answer of ${name} was broken off: ${why}`)
+        })
         if (done) controller.close()
         else controller.enqueue(value)
       },

@@ -2,6 +2,7 @@ import { fullSurface } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import type { SurfaceName } from '../contract/session'
 import type { Fetch } from './listen'
+import { dropRest } from './readText'
 
 /** One request to a service, its path beneath the service's base. */
 export type Sent = {
@@ -73,7 +74,9 @@ export function embeddedService(
     shopOf,
     async send({ method, target, headers, body, signal }, origin) {
       const init = { method, headers, body, ...(signal && { signal }), ...(body && { duplex: 'half' }) }
-      const answer = await fetch(new Request(target, init), origin)
+      const request = new Request(target, init)
+      const answer = await fetch(request, origin)
+      if (!request.bodyUsed) dropRest(request)
       answer.headers.set('Date', new Date().toUTCString())
       return answer
     },

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { NewShop, SetUpAsked, type SetUpAnswer } from '../contract/setUp'
 import { cameFromHere } from './reach'
-import { readText } from './readText'
+import { readRequestText } from './readText'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { EMBEDDED_NAME } from './services'
 
@@ -73,7 +73,7 @@ function inWords({ issues: [issue] }: z.core.$ZodError): string {
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse((await readText(request.body, MOST_BYTES)) ?? '')
+    return JSON.parse((await readRequestText(request, MOST_BYTES)) ?? '')
   } catch {
     return undefined
   }

@@ -22,8 +22,10 @@ const TLS = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) }
 
 async function served(limits: Partial<Limits>, tls: typeof TLS | null = null) {
   const listening = await listen(
-    async (request) =>
-      new Response(request.url.endsWith('/large') ? LARGE : await request.text().catch(() => '')),
+    async (request, { unreadable }) => {
+      if (unreadable) return new Response(unreadable.message, { status: unreadable.status })
+      return new Response(request.url.endsWith('/large') ? LARGE : await request.text().catch(() => ''))
+    },
     { host: LOCAL, port: 0, tls, limits: { requestMs: 60_000, silentMs: 60_000, lookMs: 20, ...limits } },
   )
   const { server, port } = listening
@@ -71,6 +73,31 @@ describe('a client that is slow', () => {
   })
 
   test.each([
+    [
+      408,
+      'in words where its head never ends',
+      'GET / HTTP/1.1\r\nHost: x\r\n',
+      'did not arrive whole in time',
+    ],
+    [408, 'where it says nothing', '', ''],
+    [
+      413,
+      'where the extensions of a chunk never end',
+      `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`,
+      '',
+    ],
+  ])('is answered %i %s', async (status, _, begun, words) => {
+    const { port } = await served({ requestMs: 1_000 })
+    const heard = await text(lineTo(port, begun))
+    expect([heard.slice(0, 13), heard.endsWith(`\r\n\r\n`), heard.includes(words)]).toEqual([
+      `HTTP/1.1 ${status} `,
+      words === '',
+      true,
+    ])
+    expect(heard).toContain('Connection: close')
+  })
+
+  test.each([
     ['', null],
     [' over TLS', TLS],
   ])('and never takes its answer%s is cut off in time, and others are served meanwhile', async (_, tls) => {
@@ -111,7 +138,7 @@ describe('an answer that swells', () => {
       answer.on('data', (part: Buffer) => (length += part.length)).on('error', () => undefined)
       await new Promise((resolve) => answer.once('close', resolve))
       expect([answer.complete, length < 17 * MIB]).toEqual([false, true])
-      await expect.poll(() => lines('North answers with more than').length).toBe(1)
+      await expect.poll(() => lines('The answer of North was broken off: more than').length).toBe(1)
       remote.answer = (response) => void response.end('{}')
       expect((await browser.shop('GET', '/customers')).status).toBe(200)
     },

@@ -66,6 +66,9 @@ describe('a service elsewhere that breaks HTTP', () => {
     expect(await browser.shop('GET', '/customers')).toMatchObject({ status: 200, message: '' })
     expect([(await fetch(`${url}/health`)).status, child.exitCode]).toEqual([200, null])
     expect(said.err).not.toContain('No request answers for this error')
+    // One line each, which names the service: the fault is not in this program.
+    expect(said.err.match(/^.*The answer of North was broken off/gm)).toHaveLength(CUT.length)
+    expect(said.err).not.toMatch(/^ +at /m)
   })
 
   test('reads a body as the next request of no other desk', async () => {

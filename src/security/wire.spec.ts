@@ -251,3 +251,24 @@ test('what is larger, deeper or otherwise than allowed changes nothing, and the 
     await expectUnharmed()
   }
 })
+
+test('a connection carries the next request after one that was too long, however its body is framed', async () => {
+  const { bytes, key, theirs } = await standing()
+  const own = [HERE, ...linesOf(theirs.headers()), 'Content-Type: application/json']
+  const long = `"${'n'.repeat(2 * MIB)}"`
+  const framings = [
+    [`Content-Length: ${long.length}`, long],
+    [TE, `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`],
+  ] as const
+  for (const [path, status] of [
+    ['/session', 400],
+    ['/shop/customers', 413],
+    ['/v1/customers', 413],
+  ] as const)
+    for (const [framing, body] of framings) {
+      const head = [`POST ${path} HTTP/1.1`, ...own, `X-Service-Key: ${key}`, framing].join('\r\n')
+      const heard = await bytes(`${head}\r\n\r\n${body}${SECOND}`)
+      const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => Number(code))
+      expect([path, framing, statuses]).toEqual([path, framing, [status, 200]])
+    }
+})

@@ -89,6 +89,17 @@ test.each([
   expect(await listed()).toHaveLength(1)
 })
 
+test('a key that is sent back as it was read makes another one like it', async () => {
+  const { id, body } = await create({ preset: 'read-only' })
+  const { key: _, ...read } = body
+  const { status, body: copy } = await create(read)
+  expect([status, copy.scopes, copy.id === id]).toEqual([201, KEY_PRESETS['read-only'], false])
+  const link = { label: 'Front counter 2', preset: 'read-only' }
+  const { code, ...shown } = (await shop.full('POST', '/device-links', link)).body
+  const again = await shop.full('POST', '/device-links', shown)
+  expect([again.status, again.body.code === code]).toEqual([201, false])
+})
+
 test('a key with an expiry is good until then, and is off the list from then on', async () => {
   const { id, full, live } = await made({ preset: 'read-only', expires_at: '2026-03-16T10:00:30+01:00' })
   expect((await listed())[0]?.expires_at).toBe('2026-03-16T09:00:30.000Z')

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { KeyDraft } from '../../client/apiKeys'
 import { LENGTHS } from '../../domain/fields'
@@ -23,6 +23,7 @@ type Props = { onCreate: (draft: KeyDraft) => Promise<void>; isCreating: boolean
 /** `isNext`: the person has just asked for another key, and goes on typing. */
 export function KeyForm({ onCreate, isCreating, isNext }: Props) {
   const zone = useZone()
+  const scopesError = useId()
   const resolver = useMemo(() => standardSchemaResolver(keyFields(zone)), [zone])
   const form = useForm<KeyTyped, unknown, KeyDraft>({ defaultValues: BLANK_KEY, resolver })
   const { errors } = form.formState
@@ -66,7 +67,7 @@ export function KeyForm({ onCreate, isCreating, isNext }: Props) {
         </fieldset>
       </div>
       {access === 'scopes' && (
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0" aria-describedby={errors.scopes && scopesError}>
           <legend className="mb-1 text-sm font-semibold text-ink-2">Scopes</legend>
           <div className="grid max-w-xl grid-cols-2 gap-x-4">
             {RESOURCES.flatMap((resource) =>
@@ -85,7 +86,7 @@ export function KeyForm({ onCreate, isCreating, isNext }: Props) {
             )}
           </div>
           {errors.scopes && (
-            <p role="alert" className="text-sm text-danger">
+            <p id={scopesError} role="alert" className="text-sm text-danger">
               {sentence(errors.scopes.message)}
             </p>
           )}

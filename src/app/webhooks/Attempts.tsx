@@ -42,11 +42,20 @@ export function Attempts({ webhook }: { webhook: Webhook }) {
   }
   if (data.length === 0) return <p className="text-ink-2">Nothing was sent lately.</p>
   return (
-    <ul aria-label={`Attempts to ${webhook.label}`} className="rounded-lg bg-sunken px-3">
-      {data.map((attempt) => (
-        <AttemptRow key={attempt.id} attempt={attempt} webhook={webhook} refresh={refetch} />
-      ))}
-    </ul>
+    <>
+      {isError && (
+        <FailureNotice
+          failure={error}
+          saved="These are the attempts read before."
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul aria-label={`Attempts to ${webhook.label}`} className="rounded-lg bg-sunken px-3">
+        {data.map((attempt) => (
+          <AttemptRow key={attempt.id} attempt={attempt} webhook={webhook} refresh={refetch} />
+        ))}
+      </ul>
+    </>
   )
 }
 

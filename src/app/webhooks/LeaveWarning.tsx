@@ -14,9 +14,9 @@ const WORDS = {
     what: 'secret',
     title: 'It is not created yet',
     shown:
-      'It is never shown again. Without it nobody can tell a message from a forged one, and all that helps then is to delete this webhook and create it again.',
+      'It is never shown again, and your receiver needs it to check messages. If you leave without it, rotate the secret, or delete this webhook and create it again.',
     coming:
-      'Its secret can only be shown here. Leaving takes it back if it has not been sent. If it has, it may be created without anybody seeing its secret: then delete it and create it again.',
+      'Its secret can only be shown here. If it was not sent yet, leaving cancels it. If it was, the webhook may exist and its secret is lost: then rotate the secret, or delete the webhook and create it again.',
   },
   key: {
     what: 'key',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../../../domain/fields'
 import { DEVICE_PRESETS, KEY_PRESET_NAMES, SCOPES } from '../../../domain/scopes'
+import { ignored } from '../patch'
 
 const scopes = z
   .array(z.enum(SCOPES, { error: `must be one of ${SCOPES.join(', ')}` }))
@@ -19,6 +20,7 @@ export const ApiKeyCreate = z
     preset: z.optional(preset),
     scopes: z.optional(scopes),
     expires_at: z.optional(z.nullable(field.instant)),
+    ...ignored('id', 'created_at', 'last_used_at', 'current', 'webhooks'),
   })
   .check(
     z.refine((sent) => sent.preset !== undefined || sent.scopes !== undefined, {
@@ -34,4 +36,5 @@ export const ApiKeyCreate = z
 export const DeviceLinkCreate = z.strictObject({
   label: field.label,
   preset: field.oneOf(DEVICE_PRESETS),
+  ...ignored('id', 'created_at', 'expires_at'),
 })
