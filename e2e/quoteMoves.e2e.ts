@@ -18,7 +18,7 @@ test('a quote goes where the service’s own table lets it, and nowhere else', a
     ['Mark as sent', 'Sent', ['Accepted', 'Declined', 'Back to draft']],
     ['Declined', 'Declined', ['Back to sent']],
     ['Back to sent', 'Sent', ['Accepted', 'Declined', 'Back to draft']],
-    ['Accepted', 'Accepted', ['Convert to invoice', 'Back to sent', 'Declined']],
+    ['Accepted', 'Accepted', ['Back to sent', 'Declined', 'Convert to invoice']],
     ['Back to sent', 'Sent', ['Accepted', 'Declined', 'Back to draft']],
   ]
   expect(await actions(page)).toEqual(['Mark as sent'])
@@ -29,21 +29,6 @@ test('a quote goes where the service’s own table lets it, and nowhere else', a
     expect((await quotes.read(id)).status).toBe(word.toLowerCase())
   }
   expect(await shownSums(page)).toEqual({ Subtotal: '$578.65', Tax: '$51.36', Total: TOTAL })
-})
-
-test('the second half of a slow double press on Mark as sent accepts nothing', async ({ page }) => {
-  await page.clock.install()
-  const { quotes, id } = await atQuote(page, server, 'draft')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await press(page, 'Mark as sent')
-  await expect(page.getByText(/^Quote \w+ is sent/)).toBeVisible()
-  const accepted = page.getByRole('button', { name: 'Accepted', exact: true })
-  await expect(accepted).toBeDisabled()
-  await accepted.click({ force: true })
-  await page.clock.resume()
-  await expect(accepted).toBeEnabled()
-  await expect(status(page, 'Sent')).toBeVisible()
-  expect((await quotes.read(id)).status).toBe('sent')
 })
 
 test('a quote that is over is sent again with a new end', async ({ page }) => {

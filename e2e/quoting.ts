@@ -130,11 +130,15 @@ export function listenForQuotes(page: Page) {
 /** The status of the quote that is open. */
 export const status = (page: Page, word: string) => page.locator('header').getByText(word, { exact: true })
 
-/** What can be done to it. */
+/** What can be done to it. What can't be done now keeps its place, and is read out as unavailable. */
 export const actions = (page: Page) =>
   page
     .getByRole('button', { name: /^(Mark as|Accepted|Declined|Back to|Send|Convert)/ })
-    .evaluateAll((buttons) => buttons.map(({ textContent }) => textContent))
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getAttribute('aria-disabled') !== 'true')
+        .map(({ textContent }) => textContent),
+    )
 
 /** A quote of Ruth Delgado's, open. */
 export async function atQuote(page: Page, server: Server, wanted: 'draft' | 'accepted', fields: object = {}) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
 import { keepPresses } from '../ui/keepPress'
-import { firstAnswerCame } from '../ui/lazyLater'
+import { firstAnswerCame, later } from '../ui/lazyLater'
 import { startKeyboard } from './keys/keyboard'
 import { FailureNotice } from './page/FailureNotice'
 import { lazyPart } from './page/notFetched'
@@ -17,6 +17,7 @@ import { desk, useDesk } from './session/desk'
 config({ jitless: true })
 startKeyboard()
 keepPresses()
+void later(() => import('../ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
 
 const NotReached = lazyPart(() => import('./sign-in/NotReached'))
 

@@ -14,6 +14,14 @@ export const QUOTE_MOVES: Record<QuoteStatus, readonly QuoteStatus[]> = {
 
 export const mayMove = (from: QuoteStatus, to: QuoteStatus) => QUOTE_MOVES[from].includes(to)
 
+/** The moves that take one back, from where it led; null where it can't be: only the clock lets a quote expire. */
+export function wayBack(from: string, to: string): readonly QuoteStatus[] | null {
+  const [before, after] = [knownStatus(from), knownStatus(to)]
+  if (before === null || after === null) return null
+  if (mayMove(after, before)) return [before]
+  return mayMove(after, 'sent') && mayMove('sent', before) ? ['sent', before] : null
+}
+
 /** Statuses that the passing of expires_at ends. */
 export const EXPIRING_STATUSES = ['draft', 'sent'] as const
 

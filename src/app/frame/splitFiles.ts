@@ -16,6 +16,7 @@ const FOLLOWING = [
 
 const FOLLOWING_TOO = [
   '/src/ui/ToastCorner.tsx',
+  '/src/ui/pressedSpot.ts',
   '/src/client/directory/crawl.ts',
   '/src/client/directory/putInto.ts',
   '/src/client/directory/onCards.ts',

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Quote } from '../../client/records'
-import { knownStatus, mayConvert, QUOTE_MOVES, type QuoteStatus } from '../../domain/quotes'
+import { knownStatus, mayConvert, mayMove, type QuoteStatus } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
-import { useSettled } from '../acts/useSettled'
 import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities, useConnection } from '../session/connection'
 import { SendAgain } from './SendAgain'
@@ -10,21 +9,40 @@ import { StillSending } from './StillSending'
 import { useConvert } from './useConvert'
 import { useActs, useMove } from './useMove'
 
+type Goal = 'sent' | 'accepted' | 'declined' | 'draft'
+
 /** What leads from one status to another, in the words of the counter. */
-function moveWord(from: QuoteStatus, to: QuoteStatus): string {
+function moveWord(from: QuoteStatus, to: Goal): string {
   if (to === 'accepted') return 'Accepted'
   if (to === 'declined') return 'Declined'
   if (to === 'draft') return 'Back to draft'
-  if (from === 'draft') return 'Mark as sent'
-  return from === 'expired' ? 'Send again' : 'Back to sent'
+  if (from === 'expired') return 'Send again'
+  return from === 'accepted' || from === 'declined' ? 'Back to sent' : 'Mark as sent'
 }
 
-/** Not what the customer waits for. */
-const isBack = (from: QuoteStatus, to: QuoteStatus) =>
-  to === 'draft' || (to === 'sent' && from !== 'draft' && from !== 'expired')
+/** What a person does first, where a move is not allowed from here. */
+function whyNot(from: QuoteStatus, to: Goal | 'converted'): string {
+  if (from === to) return `It is ${from} already.`
+  if (from === 'draft') return 'Mark it as sent first.'
+  if (from === 'expired') return 'Send it again first.'
+  if (from === 'declined') return 'Put it back to sent first.'
+  return 'It has to be accepted first.'
+}
+
+/** What a customer waits for next, at each status. */
+const NEXT: Partial<Record<QuoteStatus, Goal>> = {
+  draft: 'sent',
+  sent: 'accepted',
+  declined: 'sent',
+  expired: 'sent',
+}
+
+/** What would be over in the same moment is sent with a new end only. */
+const needsNewEnd = ({ expiresAt }: Quote, to: Goal) =>
+  to === 'sent' && expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 
 const Acts = ({ children }: { children: ReactNode }) => (
-  <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">{children}</span>
+  <div className="grid grid-cols-2 gap-2 empty:hidden sm:flex sm:flex-wrap">{children}</div>
 )
 
 type Props = {
@@ -34,7 +52,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What can become of a quote where it stands, from the same table as the service. */
+/** What can become of a quote where it stands, from the same table as the service. Each act has a place of its own. */
 export function QuoteActions({ quote, readAgain, children }: Props) {
   const { api } = useConnection()
   useCapabilities()
@@ -42,61 +60,101 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
   const move = useMove(quote, acts)
   const convert = useConvert(quote, acts)
   const [isAsking, setAsking] = useState(false)
-  const isSettled = useSettled(quote.status)
   const status = knownStatus(quote.status)
   const write = api.write?.quotes
-  if (!write || status === null) return <Acts>{children}</Acts>
+  if (!write || status === null) {
+    return (
+      <div className="mb-4">
+        <Acts>{children}</Acts>
+      </div>
+    )
+  }
 
-  const moves = QUOTE_MOVES[status]
-  const offered = isAsking ? moves.filter((to) => to !== 'sent') : moves
   const { busy, isUnderWay, tried, failure } = acts
-  const isHeld = isUnderWay || !isSettled
-  /** What would be over in the same moment is sent with a new end only. */
-  const needsNewEnd = (to: QuoteStatus) =>
-    to === 'sent' && quote.expiresAt !== null && !(Date.parse(quote.expiresAt) > Date.now())
-
+  /** Nothing leads on from there. */
+  const isOver = status === 'converted'
+  const place = (to: Goal, className: string) => (
+    <Act
+      look={NEXT[status] === to ? 'main' : 'plain'}
+      className={className}
+      reason={mayMove(status, to) ? null : whyNot(status, to)}
+      disabled={isUnderWay || (isAsking && to === 'sent')}
+      onClick={() => (needsNewEnd(quote, to) ? setAsking(true) : void move(to))}
+    >
+      {busy === to ? 'Saving…' : moveWord(status, to)}
+    </Act>
+  )
   return (
-    <>
+    <div className="mb-4 grid gap-3">
       <Acts>
-        {mayConvert(status) && write.convert && (
-          <Button look="main" disabled={isHeld} onClick={() => void convert()}>
-            {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
-          </Button>
+        {!isOver && (
+          <>
+            {place('sent', 'sm:min-w-37')}
+            {place('accepted', 'sm:min-w-28')}
+            {place('declined', 'sm:min-w-28')}
+            {write.convert && (
+              <Act
+                look={mayConvert(status) ? 'main' : 'plain'}
+                className="sm:min-w-46"
+                reason={mayConvert(status) ? null : whyNot(status, 'converted')}
+                disabled={isUnderWay}
+                onClick={() => void convert()}
+              >
+                {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
+              </Act>
+            )}
+          </>
         )}
-        {offered.map((to, at) => (
-          <Button
-            key={to}
-            look={at === 0 && !mayConvert(status) ? 'main' : isBack(status, to) ? 'quiet' : 'plain'}
-            disabled={isHeld}
-            onClick={() => (needsNewEnd(to) ? setAsking(true) : void move(to))}
-          >
-            {busy === to ? 'Saving…' : moveWord(status, to)}
-          </Button>
-        ))}
         {children}
+        {mayMove(status, 'draft') && place('draft', 'sm:min-w-37')}
       </Acts>
-      {isAsking && moves.includes('sent') && (
-        <div className="basis-full">
-          <SendAgain
-            isBusy={isUnderWay}
-            onSend={(expiresAt) => {
-              setAsking(false)
-              void move('sent', expiresAt)
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
+      {isAsking && mayMove(status, 'sent') && (
+        <SendAgain
+          isBusy={isUnderWay}
+          onSend={(expiresAt) => {
+            setAsking(false)
+            void move('sent', expiresAt)
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
       {isUnderWay && (tried !== null || busy === null) && (
-        <div className="basis-full">
-          <StillSending what="A change of this quote" failure={tried} />
-        </div>
+        <StillSending what="A change of this quote" failure={tried} />
       )}
-      {failure !== null && (
-        <div className="basis-full">
-          <FailureNotice failure={failure} />
-        </div>
-      )}
-    </>
+      {failure !== null && <FailureNotice failure={failure} />}
+    </div>
+  )
+}
+
+/** `reason`: why it is not allowed now. */
+type ActProps = ComponentProps<typeof Button> & { reason: string | null }
+
+/** One that is not allowed keeps its place, pale, and says why when it has the pointer or the focus. */
+function Act({ reason, look, className = '', disabled, onClick, children }: ActProps) {
+  const id = useId()
+  if (reason === null) {
+    return (
+      <Button look={look ?? 'plain'} className={className} disabled={disabled} onClick={onClick}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <span className="group relative grid">
+      <Button
+        aria-disabled
+        aria-describedby={id}
+        className={`cursor-default bg-transparent! text-ink-3 ${className}`}
+      >
+        {children}
+      </Button>
+      <span
+        id={id}
+        role="tooltip"
+        className="absolute top-full left-0 z-20 invisible mt-1 rounded-lg bg-ink px-3 py-1.5 text-sm whitespace-nowrap text-paper transition-[visibility] group-hover:visible group-hover:delay-500 group-has-focus-visible:visible print:hidden"
+      >
+        {reason}
+      </span>
+    </span>
   )
 }

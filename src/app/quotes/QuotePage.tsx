@@ -98,7 +98,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
   }
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to="/customers/$id"
           params={{ id: quote.customerId }}
@@ -114,20 +114,20 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
         )}
         <StatusWord status={quote.status} />
         {title}
-        <QuoteActions quote={quote} readAgain={readAgain}>
-          {quote.status === 'converted' && <ItsInvoice quote={quote} />}
-          {edit && (
-            <Button onClick={edit}>
-              <Icon name="pencil" className="size-4 max-sm:hidden" />
-              Edit
-            </Button>
-          )}
-          <Button disabled={!parties.isSettled} onClick={() => void print()}>
-            <Icon name="print" className="size-4 max-sm:hidden" />
-            Print
-          </Button>
-        </QuoteActions>
       </header>
+      <QuoteActions quote={quote} readAgain={readAgain}>
+        {quote.status === 'converted' && <ItsInvoice quote={quote} />}
+        <Button disabled={!parties.isSettled} onClick={() => void print()}>
+          <Icon name="print" className="size-4 max-sm:hidden" />
+          Print
+        </Button>
+        {edit && (
+          <Button onClick={edit}>
+            <Icon name="pencil" className="size-4 max-sm:hidden" />
+            Edit
+          </Button>
+        )}
+      </QuoteActions>
       <SumsDoubt quote={quote} />
       <QuoteShown quote={quote} phone={parties.customer?.phone ?? null} />
       <QuoteLetter quote={quote} name={name} customer={parties.customer} vehicle={parties.vehicle} />

@@ -3,8 +3,12 @@ import { entryOfQuote } from '../../client/queries/quoteEntries'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, Writing } from '../../client/shop'
 import { dollars } from '../../domain/money'
+import { wayBack } from '../../domain/quotes'
 import { shortCode } from '../../domain/shortCode'
-import { tell } from '../../ui/tell'
+import type { Message } from '../../ui/ToastCorner'
+import { sayRefused } from '../acts/sayRefused'
+import { undoingOf } from '../acts/undoing'
+import { NotSent, perform, type Act } from '../acts/useAct'
 import { useGone } from '../page/useGone'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection, useJournal } from '../session/connection'
@@ -47,23 +51,62 @@ export function useActs(quote: Quote, readAgain: () => void) {
 
 export type Acts = ReturnType<typeof useActs>
 
-/** A quote from one status to the next. */
+const wordOf = (status: string) => statusWord(status).toLowerCase()
+
+/** A quote from one status to the next; it can be taken back. */
 export function useMove(quote: Quote, { act }: Acts) {
-  const { api } = useConnection()
+  const connection = useConnection()
+  const change = connection.api.write?.quotes?.change
+  const code = shortCode(quote.id)
+  const id = `quote ${quote.id}`
+
+  function said(moved: Quote): Message {
+    const title = `Quote ${code} is ${wordOf(moved.status)}`
+    if (moved.totalCents === quote.totalCents) return { title }
+    // What was agreed on is not what stands there now.
+    return {
+      title: `${title}, and comes to another sum than it did here`,
+      detail: `It said ${dollars(quote.totalCents)} here, and was changed at another desk to ${dollars(moved.totalCents)}.`,
+      tone: 'danger',
+    }
+  }
+
+  /** From where the move has led, back to where the quote stood. */
+  function takenBack(to: string, way: readonly string[], isAnswered: boolean): Act<Quote | null> {
+    return {
+      of: id,
+      async before() {
+        const now = connection.books.quotes.find(quote.id)?.status ?? to
+        if (isAnswered && now !== to) throw new NotSent(`Quote ${code} is ${wordOf(now)} by now`)
+      },
+      async send() {
+        let moved: Quote | null = null
+        for (const status of way) moved = (await change?.(quote.id, { status })) ?? null
+        return moved
+      },
+      said: (moved) => moved && { title: `Quote ${code} is ${wordOf(moved.status)} again` },
+      refused: (failure) => sayRefused(`Quote ${code} was not put back`, failure, { id }),
+    }
+  }
+
   return (to: string, expiresAt?: string | null) =>
     act(to, async (writing) => {
+      if (!change) return
       const changes: QuoteChanges = { status: to, ...(expiresAt !== undefined && { expiresAt }) }
-      const moved = await api.write?.quotes?.change(quote.id, changes, writing)
-      if (!moved) return
-      const title = `Quote ${shortCode(quote.id)} is ${statusWord(moved.status).toLowerCase()}`
-      if (moved.totalCents === quote.totalCents) tell({ id: 'quote', title })
-      else {
-        // What was agreed on is not what stands there now.
-        tell({
-          title: `${title}, and comes to another sum than it did here`,
-          detail: `It said ${dollars(quote.totalCents)} here, and was changed at another desk to ${dollars(moved.totalCents)}.`,
-          tone: 'danger',
-        })
-      }
+      const way = wayBack(quote.status, to)
+      await perform<Quote | null>(undoingOf(connection), {
+        of: id,
+        send: () => change(quote.id, changes, writing),
+        said: (moved) => moved && said(moved),
+        refused(failure) {
+          throw failure
+        },
+        ...(way && {
+          undo: {
+            act: (answer: Quote | null) => takenBack(to, way, answer !== null),
+            newer: `Quote ${code} has been changed again since`,
+          },
+        }),
+      })
     })
 }

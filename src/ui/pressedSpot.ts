@@ -1,0 +1,109 @@
+/** By then a person has seen what lies there now. */
+const NEW_MS = 600
+/** A second click of the same hand is no further away than this. */
+const STILL_PX = 8
+
+const ACTS = 'button, [role=menuitem]'
+const MARK = 'data-new-here'
+
+type Spot = { x: number; y: number; act: HTMLElement | null; words: string }
+
+/** Counts change under a button that stays the same act; a switch says its state elsewhere. */
+function wordsOf(act: HTMLElement | null): string {
+  if (!act || act.matches('[aria-pressed], [aria-expanded], [role=switch]')) return ''
+  return (act.getAttribute('aria-label') ?? act.textContent).replaceAll(/\d/g, '')
+}
+
+function actAt(x: number, y: number): HTMLElement | null {
+  const act = document.elementFromPoint(x, y)?.closest<HTMLElement>(ACTS)
+  return act && !act.matches(':disabled, [aria-disabled=true]') ? act : null
+}
+
+const isWithin = (act: Element, x: number, y: number) => {
+  const { left, right, top, bottom } = act.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+/**
+ * Another act that comes to lie where a pointer has just pressed is dimmed, and takes no press of a pointer, until a
+ * person can have seen it: a second click was meant for what lay there before. Keys, and clicks without a pointer, count.
+ */
+export function guardPressedSpots() {
+  let spot: Spot | null = null
+  let guarded: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const watch = new MutationObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+  })
+
+  function release() {
+    clearTimeout(timer)
+    guarded?.removeAttribute(MARK)
+    guarded = null
+  }
+
+  function leave() {
+    spot = null
+    watch.disconnect()
+  }
+
+  function look() {
+    if (!spot) return
+    const { x, y, act, words } = spot
+    if (guarded) {
+      if (guarded.isConnected && isWithin(guarded, x, y)) return
+      release()
+    }
+    const now = actAt(x, y)
+    if (!now || (now === act && wordsOf(now) === words)) return
+    spot = { x, y, act: now, words: wordsOf(now) }
+    guarded = now
+    now.setAttribute(MARK, '')
+    timer = setTimeout(release, NEW_MS)
+  }
+
+  /** Whether it was meant for what lay there before; then it does nothing. */
+  function swallow(event: MouseEvent): boolean {
+    if (!guarded || !isWithin(guarded, event.clientX, event.clientY)) return false
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return true
+  }
+
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      if (swallow(event)) return
+      const { clientX: x, clientY: y, target } = event
+      const act = target instanceof Element ? target.closest<HTMLElement>(ACTS) : null
+      spot = { x, y, act, words: wordsOf(act) }
+      watch.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['class', 'style', 'disabled', 'hidden', 'aria-label', 'aria-disabled'],
+      })
+    },
+    true,
+  )
+  for (const kind of ['mousedown', 'mouseup', 'pointerup'] as const) addEventListener(kind, swallow, true)
+  addEventListener(
+    'click',
+    (event) => {
+      // A key and a screen reader click without a press, and so without counting one.
+      if (event.detail > 0) swallow(event)
+    },
+    true,
+  )
+  addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      if (spot && Math.hypot(clientX - spot.x, clientY - spot.y) > STILL_PX) leave()
+    },
+    { capture: true, passive: true },
+  )
+  // What is scrolled to the pointer was meant to come there.
+  addEventListener('wheel', leave, { capture: true, passive: true })
+}
