@@ -1,5 +1,4 @@
-import { useRef, type ReactNode } from 'react'
-import { useToastsAbove } from './useToastsAbove'
+import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
@@ -7,12 +6,10 @@ type Props = {
   label?: string
 }
 
-/** What ends a screen, always in sight: save, close the day. Messages stand above it. */
+/** What ends a screen, always in sight: save, close the day. */
 export function ActBar({ children, label }: Props) {
-  const bar = useRef<HTMLElement>(null)
-  useToastsAbove(bar)
   return (
-    <section ref={bar} {...(label !== undefined && { 'aria-label': label })} className="act-bar">
+    <section {...(label !== undefined && { 'aria-label': label })} className="act-bar">
       {children}
     </section>
   )

@@ -1,7 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon'
-import { useToastsAbove } from './useToastsAbove'
 
 type Props = {
   open: boolean
@@ -17,12 +16,14 @@ type Props = {
   shape?: 'sheet' | 'wide' | 'panel'
 }
 
-const SHEET = 'left-1/2 top-[8vh] max-h-[84vh] -translate-x-1/2 rounded-xl border border-line'
+// Toasts stand in the top bar, or below: a dialog begins below the one and ends above the other.
+const SHEET =
+  'left-1/2 top-[8vh] max-h-[min(84vh,calc(92vh-var(--toast-foot,0px)))] -translate-x-1/2 rounded-xl border border-line lg:top-[max(8vh,calc(var(--toast-bar,0px)+0.5rem))]'
 
 const SHAPES = {
   sheet: `${SHEET} w-[min(560px,calc(100vw-24px))]`,
   wide: `${SHEET} w-[min(960px,calc(100vw-24px))]`,
-  panel: 'inset-y-0 right-0 w-[min(520px,100vw)] border-l border-line',
+  panel: 'top-0 right-0 bottom-[var(--toast-foot,0px)] w-[min(520px,100vw)] border-l border-line',
 }
 
 /** Focus goes in, stays in, and comes back to where it was; Escape closes. */
@@ -59,24 +60,13 @@ export function Dialog({
             </Base.Close>
           </header>
           <div className={`overflow-y-auto px-6 py-5 ${shape === 'panel' ? 'flex-1' : ''}`}>{children}</div>
-          {foot && (shape === 'panel' ? <PanelFoot>{foot}</PanelFoot> : <Foot>{foot}</Foot>)}
+          {foot && <Foot>{foot}</Foot>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Foot({ children, bar }: { children: ReactNode; bar?: RefObject<HTMLElement | null> }) {
-  return (
-    <footer ref={bar} className="flex flex-wrap gap-2 border-t border-line px-6 py-3.5">
-      {children}
-    </footer>
-  )
-}
-
-/** At the lower edge, and in the corner where messages stand. */
-function PanelFoot({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLElement>(null)
-  useToastsAbove(bar)
-  return <Foot bar={bar}>{children}</Foot>
-}
+const Foot = ({ children }: { children: ReactNode }) => (
+  <footer className="flex flex-wrap gap-2 border-t border-line px-6 py-3.5">{children}</footer>
+)

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { Appointment } from '../../client/records'
 import { messageFor } from '../../domain/messageTexts'
 import { showPhone } from '../../domain/phone'
@@ -7,7 +6,6 @@ import { dayOf } from '../../domain/zone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
-import { useToastsAbove } from '../../ui/useToastsAbove'
 import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
 import { useCustomer } from '../people/useCustomer'
@@ -26,17 +24,11 @@ type Props = {
 /** Whom to call now, what about, and what came of it. */
 export function CallPanel({ row, place, acts }: Props) {
   const zone = useZone()
-  const bar = useRef<HTMLDivElement>(null)
-  useToastsAbove(bar)
-  const panel = useRef<HTMLElement>(null)
-  useToastsAbove(panel)
   const { data: customer, isError } = useCustomer(row.customerId)
   const message = messageFor(row.status, Date.parse(row.startsAt), useMinute())
   const when = `${nameDay(dayOf(Date.parse(row.startsAt), zone), zone)}, ${showTime(row.startsAt, zone)}`
   return (
     <section
-      ref={panel}
-      data-call
       aria-label="Call"
       className="grid content-start gap-x-8 gap-y-3 border-line bg-surface px-4 py-3 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:short:order-first max-lg:short:max-h-none max-lg:short:shrink-0 max-lg:border-t max-lg:shadow-high sm:max-lg:grid-cols-2 lg:overflow-y-auto lg:border-l lg:px-6 lg:py-5"
     >
@@ -73,10 +65,7 @@ export function CallPanel({ row, place, acts }: Props) {
         </div>
       )}
       {acts && (
-        <div
-          ref={bar}
-          className="col-span-full grid grid-cols-2 gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:grid-cols-3 max-sm:*:px-1"
-        >
+        <div className="col-span-full grid grid-cols-2 gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:grid-cols-3 max-sm:*:px-1">
           {isToConfirm(row) && (
             <Button
               look="main"

@@ -67,7 +67,11 @@ export function Frame() {
           onOpen={(isOpen) => setOpen((now) => menuOpen(now, isOpen))}
         />
       </TopBar>
-      <main id="main" className="flex min-h-0 flex-col print:block" tabIndex={-1}>
+      <main
+        id="main"
+        className="mb-[var(--toast-room,0px)] flex min-h-0 flex-col print:mb-0 print:block"
+        tabIndex={-1}
+      >
         <Outlet />
       </main>
       <Part onClose={close}>

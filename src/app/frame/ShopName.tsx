@@ -1,4 +1,4 @@
 /** On a phone the name of the shop has no room. */
 export const ShopName = ({ name }: { name: string }) => (
-  <span className="max-w-60 truncate text-sm text-ink-2 max-md:hidden">{name}</span>
+  <span className="shop-name max-w-60 truncate text-sm text-ink-2 max-md:hidden">{name}</span>
 )

@@ -20,7 +20,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       <div className="search-room">
         <Search />
       </div>
-      <span className="flex-1 max-sm:hidden" />
+      <span data-toast-slot className="flex-1 max-sm:hidden" />
       {rights === 'read-only' && <ReadOnly />}
       <Part meanwhile={<ShopName name={shopName} />}>
         <ShopState />

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
-import { useToastsAbove } from '../../ui/useToastsAbove'
 import { useConnection } from '../session/connection'
 import { showDate } from '../session/shopTime'
 import { showSpan } from '../words/times'
@@ -24,11 +22,8 @@ function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview })
   const { isOurs } = useConnection()
   const { row, place, isContested } = preview
   const span = spanOf(place)
-  const bar = useRef<HTMLDivElement>(null)
-  useToastsAbove(bar)
   return (
     <div
-      ref={bar}
       role="group"
       aria-label="Not saved yet"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2.5 ${
