@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PLACE_HEADER, readPlace } from '../contract/changes'
 import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
+import { createAnswering } from './api/answering'
 import { createApi } from './api/api'
 import { createBudget, LIMITS, type Budget } from './api/budget'
 import { createCapabilities, type KnownCapabilities } from './api/capabilities'
@@ -14,7 +15,7 @@ import type { Kept } from './books/book'
 import { tellingBooks } from './books/bookkeeping'
 import { createBooks, type Books, type Noun } from './books/books'
 import { hearConfirmed, type Asking, type From } from './books/confirmedWrites'
-import type { Clock } from './clock'
+import { realClock, type Clock } from './clock'
 import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
@@ -47,6 +48,8 @@ type Line = {
   readonly endsAt: Signal<number | null>
   /** What is heard of other desks as it happens. */
   readonly live: Signal<Live>
+  /** Requests of this page get no answer. */
+  readonly isSilent: Pick<Signal<boolean>, 'get' | 'subscribe'>
 }
 
 /** `isLive`: whatever other desks change is here at once. `waiting`: so many records of it are held back. */
@@ -143,9 +146,11 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const live = createSignal<Live>({ isLive: false, waiting: 0 })
   /** Of answers that are handed on as they came. */
   const answeredAt = new WeakMap<object, string>()
+  const answering = createAnswering(clock ?? realClock)
   const transport = createTransport({
     connection: name,
     budget,
+    answering,
     onSignedOut,
     onForbidden: (scope) => capabilities.learn(scope, 'no'),
     onAnswer({ headers, body }) {
@@ -171,6 +176,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     places,
     endsAt,
     live,
+    isSilent: answering.isSilent,
   }
   const journal = options.makeJournal(line, sendThrough(transport))
   const books = createBooks(options.keptWishes?.(journal))

@@ -86,6 +86,8 @@ export type Person = { customer: Customer; vehicles: readonly Vehicle[]; isWhole
 export type Writing = {
   /** Says whose change it is while it waits: "Ruth Delgado". */
   name?: string
+  /** Where a move over several steps is to lead, by its status: each step is called after that. */
+  goal?: string
   /** Written down beforehand by the caller, to know this very write again; see WriteOptions. */
   key?: string
   /** One of several, of which some wait for the ids of others, by their keys; see journal/chain.ts. */

@@ -3,13 +3,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { pageTime } from '../../client/pageTime'
 import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
 import { useSignal } from '../../ui/useSignal'
-import { useConnection } from '../session/connection'
+import { useConnection, useJournal } from '../session/connection'
 import { useDesk } from '../session/desk'
 import { useSecond } from '../session/now'
 import { pause, usePaused } from '../session/pace'
 import { showTime, useZone } from '../session/shopTime'
 import { useProbeAgain } from '../session/useProbeAgain'
 import { useTellNotKept } from '../session/useTellNotKept'
+import { isOnlyWaiting } from '../words/unsentWords'
 import { ShopName } from './ShopName'
 import { UnsentChip } from './UnsentChip'
 
@@ -35,7 +36,7 @@ function ago(ms: number): string {
 /** What is not confirmed; whose shop this is and how old what is on screen is, as one quiet text; pressed, it holds the screen still. */
 export default function ShopState() {
   const client = useQueryClient()
-  const { name, shopName, live } = useConnection()
+  const { name, shopName, live, isSilent: silent } = useConnection()
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(listener),
     [client],
@@ -45,6 +46,8 @@ export default function ShopState() {
   const { isLive, waiting } = useSignal(live)
   const isOffline = useSyncExternalStore(onLineChange, () => !navigator.onLine) && !isLive
   const isPaused = usePaused()
+  const isSilent = useSignal(silent) && !isOffline
+  const isSaid = isOnlyWaiting(useJournal())
   // Of the frame on every page, this part is the one that the first page does not wait for.
   useTellNotKept()
   useProbeAgain()
@@ -54,8 +57,15 @@ export default function ShopState() {
       <span className="empty:hidden max-sm:order-last">
         <UnsentChip />
       </span>
-      {looks || isLive || isPaused || isOffline ? (
-        <State looks={looks} isLive={isLive} isOffline={isOffline} isPaused={isPaused} waiting={waiting} />
+      {looks || isLive || isPaused || isOffline || isSilent ? (
+        <State
+          looks={looks}
+          isLive={isLive}
+          isOffline={isOffline}
+          isPaused={isPaused}
+          waiting={waiting}
+          silence={isSilent ? (isSaid ? 'said' : 'news') : null}
+        />
       ) : (
         // Where nothing is told and nothing is read again by itself, there is nothing to pause.
         <ShopName name={shopName} />
@@ -70,20 +80,25 @@ type Props = {
   isOffline: boolean
   isPaused: boolean
   waiting: number
+  /** The service leaves requests without an answer; beside changes that wait for one it is said there. */
+  silence: 'news' | 'said' | null
 }
 
-function State({ looks, isLive, isOffline, isPaused, waiting }: Props) {
+function State({ looks, isLive, isOffline, isPaused, waiting, silence }: Props) {
   const client = useQueryClient()
   const { name, shopName } = useConnection()
   const { unsure } = useDesk()
   const zone = useZone()
   useSecond()
   const age = looks ? pageTime() - looks.readAt : 0
-  const isStale = isOffline || looks?.isPicture || (looks?.isFailing === true && age > FAILING_MS)
+  const isFailing = looks?.isFailing === true && age > FAILING_MS
+  const isStale = isOffline || silence !== null || looks?.isPicture || isFailing
   const held = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ''
-  const since = isPaused ? held || (looks && ago(age)) : isStale ? looks && ago(age) : null
-  const late = isOffline ? 'Offline' : 'Not updated'
-  const word = isPaused ? 'Paused' : isStale ? late : isLive ? 'Live' : `updated ${ago(age)}`
+  const isSaid = silence === 'said' && !isPaused
+  const since = isSaid ? null : isPaused ? held || (looks && ago(age)) : isStale ? looks && ago(age) : null
+  const late = isOffline ? 'Offline' : silence ? 'Not answering' : 'Not updated'
+  const updated = looks ? `updated ${ago(age)}` : ''
+  const word = isPaused ? 'Paused' : isSaid ? updated : isStale ? late : isLive ? 'Live' : updated
   const asOf = looks?.isPicture && `as of ${showTime(looks.readAt, zone)}`
   const words = asOf
     ? asOf + (unsure === 'alone' ? ', no connection' : '')
@@ -94,7 +109,7 @@ function State({ looks, isLive, isOffline, isPaused, waiting }: Props) {
     <button
       type="button"
       className={`-mx-2 inline-flex h-10 items-center gap-2 rounded-lg px-2 text-sm whitespace-nowrap hover:bg-sunken ${isStale ? 'text-warn' : 'text-ink-2'}`}
-      aria-label={`${shopName}, ${words}. ${isPaused ? 'Go on updating' : 'Pause updating'}`}
+      aria-label={`${[shopName, words].filter(Boolean).join(', ')}. ${isPaused ? 'Go on updating' : 'Pause updating'}`}
       title={isPaused ? 'Go on updating' : 'Pause updating'}
       onClick={() => {
         pause(!isPaused)
@@ -106,7 +121,8 @@ function State({ looks, isLive, isOffline, isPaused, waiting }: Props) {
         aria-hidden
         className={`size-2 rounded-full ${isStale || isPaused ? 'border-2 border-warn' : isLive ? 'bg-ok forced-colors:bg-[CanvasText]' : 'border-2 border-ok'}`}
       />
-      {words}
+      {/* On a phone the line below says what is wrong. */}
+      <span className={isSaid ? 'max-sm:hidden' : ''}>{words}</span>
     </button>
   )
 }

@@ -13,6 +13,14 @@ test('what this key has not confirmed is counted, and what asks for somebody com
   expect(unsentWords({ ...NOTHING, unsent: 1, refused: 1, unsure: 1 })?.whole).toBe('2 changes to look at')
 })
 
+test('a service that does not answer is named with the changes that wait for it, and not with what asks for somebody', () => {
+  expect(unsentWords({ ...NOTHING, unconfirmed: 1 }, true)?.whole).toBe(
+    'Not answering. 1 change not confirmed',
+  )
+  expect(unsentWords({ ...NOTHING, unconfirmed: 1, unsure: 1 }, true)?.whole).toBe('1 change to look at')
+  expect(unsentWords(NOTHING, true)).toBeNull()
+})
+
 test('what other keys of this browser have not confirmed is counted too, and told apart', () => {
   expect(unsentWords({ ...NOTHING, foreign: 1 })).toEqual({
     whole: '1 change not confirmed, under another key',

@@ -7,9 +7,12 @@ test('while it waits, a change says whose it is and what is to become of it', as
   const writes = createAppointmentWrites(ways.appointments)
   const name = { name: 'Ruth Delgado' }
   await writes.change('7', { status: 'checked_in' }, name).catch(() => {})
+  await writes.change('7', { status: 'confirmed' }, { ...name, goal: 'checked_in' }).catch(() => {})
   await writes.change('7', { minutes: 30 }, name).catch(() => {})
   await writes.change('7', { status: 'no_show' }).catch(() => {})
   expect(intents.map(({ label }) => label)).toEqual([
+    'Move of Ruth Delgado to checked in',
+    // The first of two steps is called after where they lead.
     'Move of Ruth Delgado to checked in',
     'Change of appointment of Ruth Delgado',
     'Move to no show',

@@ -48,7 +48,7 @@ export function createAppointmentWrites({ write, hold }: Ways['appointments']): 
           method: 'PATCH',
           path: pathOf(id),
           body: bodyOf(changes),
-          label: `${changes.status === undefined ? 'Change of appointment' : 'Move'}${of(writing?.name)}${to(changes.status)}`,
+          label: `${changes.status === undefined ? 'Change of appointment' : 'Move'}${of(writing?.name)}${to(writing?.goal ?? changes.status)}`,
         },
         writing,
       ),

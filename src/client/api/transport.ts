@@ -3,6 +3,7 @@ import { CONNECTION_HEADER, SHOP_PATH } from '../../contract/page'
 import { isScope, type Scope } from '../../domain/scopes'
 import { realClock, type Clock } from '../clock'
 import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from '../early'
+import type { Answering } from './answering'
 import type { Budget, Priority } from './budget'
 import { Failure } from './failure'
 import { askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './refusals'
@@ -124,13 +125,14 @@ export type TransportOptions = {
   onForbidden?: (scope: Scope) => void
   /** Every answer of the service itself, whatever it says. */
   onAnswer?: (answer: Answer) => void
+  answering?: Answering
   fetch?: Fetch
   clock?: Clock
 }
 
 /** Requests to the shop, each in its turn. */
 export function createTransport(options: TransportOptions): Transport {
-  const { connection, budget, onSignedOut, onForbidden, onAnswer } = options
+  const { connection, budget, onSignedOut, onForbidden, onAnswer, answering } = options
 
   function report(error: unknown, needs: Scope | undefined) {
     if (!(error instanceof Failure)) return
@@ -152,6 +154,7 @@ export function createTransport(options: TransportOptions): Transport {
         throw askedToWait(0, isWrite)
       }
       let answer: Answer | null = null
+      const waiting = isStream ? null : answering?.asked()
       try {
         const url = `${SHOP_PATH}${path}${search(query)}`
         const sent = { ...headers, [CONNECTION_HEADER]: connection }
@@ -168,17 +171,28 @@ export function createTransport(options: TransportOptions): Transport {
           clock,
           isStream,
         })
+      } catch (error) {
+        if (signal?.aborted) waiting?.dropped()
+        else waiting?.failed()
+        throw error
       } finally {
         // What the gateway refuses by itself says nothing about the service's limit, or its time; and a key has so many
         // streams, whatever it may ask besides.
         turn.done(isStream || !answer || isGateways(answer.headers) ? null : answer)
       }
-      if (isServices(answer)) onAnswer?.(answer)
+      if (isServices(answer)) {
+        waiting?.answered()
+        onAnswer?.(answer)
+      }
       const place = onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')
       if (place) onPlace(place)
       try {
-        return accepted(answer, isWrite, budget.state().wasThrottled)
+        const good = accepted(answer, isWrite, budget.state().wasThrottled)
+        waiting?.answered()
+        return good
       } catch (error) {
+        if (error instanceof Failure && error.kind === 'unreachable') waiting?.failed()
+        else waiting?.dropped()
         report(error, needs)
         throw error
       }

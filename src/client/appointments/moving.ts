@@ -61,7 +61,7 @@ export function createMoving(book: Book<Appointment>, takeBack: (entry: string) 
       for (const [index, step] of steps.entries()) {
         if (mine.isStopped) break
         mine.isToCome = index < steps.length - 1
-        const writing = { ...(name !== undefined && { name }), watch: follow }
+        const writing = { ...(name !== undefined && { name }), goal: to, watch: follow }
         const record = await send(row.id, { status: step }, writing)
         mine.entry = null
         book.learn(record)
