@@ -13,6 +13,6 @@ test('the booking can be read by everyone, in light and in dark', async ({ page 
   await dialog(page).getByRole('radio', { name: 'New vehicle' }).check()
   await enterVisit(page, { day: '2030-11-03', time: '01:30', service: '' })
   await submit(page)
-  await expect(dialog(page).getByText('May not be blank').first()).toBeVisible()
+  await expect(dialog(page).getByText('Enter a service').first()).toBeVisible()
   expect(await wrong()).toEqual([])
 })

@@ -40,7 +40,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await press(page, 'Add vehicle')
   await field(page, 'Name').fill('')
   await press(page, 'Save')
-  await expect(page.getByText('May not be blank')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
   await field(page, 'VIN').fill('1HGCM82643A004352')
   await expect(page.getByText('The ninth character')).toBeVisible()
   await stop('edit')

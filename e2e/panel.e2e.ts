@@ -225,7 +225,7 @@ test('the panel can be read by everyone, in light and in dark', { tag: '@window'
   await press(page, 'Edit')
   await panel(page).getByLabel('Service').fill('')
   await press(page, 'Save')
-  await expect(panel(page).getByText('May not be blank')).toBeVisible()
+  await expect(panel(page).getByText('Enter a service')).toBeVisible()
   expect(await wrong()).toEqual([])
 })
 

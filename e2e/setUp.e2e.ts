@@ -113,8 +113,8 @@ test('what is wrong is said at its field and nothing is sent; an accident keeps 
   await field(page, 'Mon–Fri closes').fill('07:00')
   await make(page)
   for (const words of [
-    'May not be blank',
-    'Must be an international number such as +15551234567',
+    'Enter a name',
+    'This number has 2 digits. US numbers have 10.',
     'Must be a number from 0 to 100 with at most 4 decimals',
     'Must be a whole number',
     'Must open before it closes',

@@ -26,8 +26,8 @@ export const LENGTHS = {
 export const MAX_LINES = 100
 export const MAX_DURATION_MINUTES = 1_440
 export const DEFAULT_DURATION_MINUTES = 60
-const FIRST_MODEL_YEAR = 1886
-const MODEL_YEARS_AHEAD = 2
+export const FIRST_MODEL_YEAR = 1886
+export const MODEL_YEARS_AHEAD = 2
 
 const storable = z.refine<string>(isStorable, { error: 'may not hold NUL or half a character', abort: true })
 

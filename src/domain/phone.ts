@@ -6,6 +6,17 @@ export function showPhone(phone: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
 }
 
+const count = (digits: number) => `${digits} digit${digits === 1 ? '' : 's'}`
+
+/** What is wrong with a number that can't be told, for the person who types it. */
+export function phoneError(typed: string): string {
+  const digits = typed.replace(/\D/g, '').length
+  if (digits === 0) return 'This is not a phone number'
+  if (typed.trim().startsWith('+')) return `This number has ${count(digits)}. After the + there are 7 to 15.`
+  const abroad = digits > 10 ? ' Others begin with +.' : ''
+  return `This number has ${count(digits)}. US numbers have 10.${abroad}`
+}
+
 /** What was typed, as E.164 where it can be told; else as it was typed, for the field's rule to refuse. */
 export function readPhone(typed: string): string {
   const text = typed.trim()

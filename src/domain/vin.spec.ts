@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRightCheckDigit, readVin } from './vin'
+import { hasRightCheckDigit, readVin, vinError } from './vin'
 
 // Published examples; the last is reckoned by hand: R is 9, its weight 8, and 72 leaves 6.
 test.each([
@@ -23,4 +23,11 @@ test.each([
   [' 1HG-CM82633A 004352\r', '1HGCM82633A004352'],
 ])('a scanner that sends %j means %s', (burst, vin) => {
   expect(readVin(burst)).toBe(vin)
+})
+
+test.each([
+  ['1HGCM82633A00435', 'A VIN has 17 characters. This one has 16.'],
+  ['1HGCM82633AO04352', 'A VIN has no I, O or Q. They are 1 and 0.'],
+])('%s is refused with: %s', (typed, words) => {
+  expect(vinError(typed)).toBe(words)
 })

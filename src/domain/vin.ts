@@ -15,6 +15,13 @@ export function hasRightCheckDigit(vin: string): boolean {
   return vin[CHECK_AT] === 'X' ? sum % 11 === 10 : Number(vin[CHECK_AT]) === sum % 11
 }
 
+/** What is wrong with a VIN, for the person who types it. */
+export function vinError(typed: string): string {
+  const vin = readVin(typed)
+  if (/[IOQ]/.test(vin)) return 'A VIN has no I, O or Q. They are 1 and 0.'
+  return `A VIN has 17 characters. This one has ${vin.length}.`
+}
+
 /** A scanner sends a leading I (import mark), spaces or dashes; the VIN is what is left. */
 export function readVin(typed: string): string {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -67,7 +67,8 @@ export function VehicleChoice({ customerId, list, meant }: Props) {
       )}
       {meant.kind === 'new' && (
         <VehicleInputs
-          vin={car.vin}
+          now={car}
+          set={(name, words) => setValue(`car.${name}`, words, { shouldDirty: true, shouldValidate: true })}
           typed={(name) => ({
             ...register(`car.${name}`),
             autoComplete: 'off',

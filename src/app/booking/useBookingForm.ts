@@ -23,6 +23,7 @@ export function useBookingForm(start: BookingStart, { notes, isRunning, isRead, 
   const form = useForm<BookingTyped, unknown, Wanted>({
     defaultValues: blank,
     shouldFocusError: false,
+    mode: 'onTouched',
     resolver: useMemo(() => standardSchemaResolver(bookingFields(zone)), [zone]),
   })
   const draft = useDraft(form, BOOKING_DRAFT)

@@ -28,6 +28,7 @@ export function QuickAdd({ columns, hasCars, add, onAdded }: Props) {
     shape: customerShape,
     rules: customerFields,
     start: null,
+    isQuiet: true,
     onEnd: onAdded,
     async write({ wanted }, writing) {
       const customer = await add.create(wanted, writing)

@@ -25,6 +25,8 @@ export type Edit<Fields, Typed extends FieldValues> = {
   write: (saved: Saved<Fields>, writing: Followed) => Promise<void>
   /** Saved, nothing to save, or cancelled. */
   onEnd: () => void
+  /** A form that always stands there says nothing of fields that are only passed. */
+  isQuiet?: boolean
 }
 
 /**
@@ -40,6 +42,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   read: readNow,
   write,
   onEnd,
+  isQuiet = false,
 }: Edit<Fields, Typed>) {
   const connection = useConnection().name
   const [begun] = useState(() => resumed(shape, readDraft(connection, name), start))
@@ -47,6 +50,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   const form = useForm<Typed, unknown, Fields>({
     // The same object at every drawing, so they are set once. As `defaultValues`, a type left open would need a cast.
     values: begun.typed,
+    mode: isQuiet ? 'onSubmit' : 'onTouched',
     resolver: standardSchemaResolver(rules),
   })
   const { handleSubmit, register, reset, getFieldState, getValues, subscribe, formState } = form

@@ -19,11 +19,14 @@ const say = saidBy<VehicleWanted>({
 
 export function VehicleForm({ action, ...record }: Props) {
   const edit = useEdit({ ...record, shape: vehicleShape, rules: vehicleFields })
+  const { control, setValue } = edit.form
+  const [vin, year, make] = useWatch({ control, name: ['vin', 'year', 'make'] })
   return (
     <EditForm edit={edit} say={say} action={action}>
       <VehicleInputs
         typed={(name) => ({ ...edit.input(name), autoComplete: 'off' })}
-        vin={useWatch({ control: edit.form.control, name: 'vin' })}
+        now={{ vin, year, make }}
+        set={(name, words) => setValue(name, words, { shouldDirty: true, shouldValidate: true })}
       />
     </EditForm>
   )

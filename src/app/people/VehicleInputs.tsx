@@ -1,7 +1,12 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { readModelYear } from '../../domain/modelYear'
+import type { readFacts, VinFacts } from '../../domain/vehicleMakers'
 import { hasRightCheckDigit, readVin } from '../../domain/vin'
+import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
+import { untilFetched } from '../../ui/untilFetched'
+import { useMinute } from '../session/now'
 import type { VehicleTyped } from './vehicleFields'
 
 type Input = Omit<ComponentProps<typeof TextField>, 'label'>
@@ -10,7 +15,9 @@ type Props = {
   /** What makes an input part of its form. */
   typed: (name: keyof VehicleTyped) => Input
   /** As typed so far. */
-  vin: string
+  now: Pick<VehicleTyped, 'vin' | 'year' | 'make'>
+  /** Puts words into a field, as if they were typed there. */
+  set: (name: 'year' | 'make', words: string) => void
   autoFocus?: boolean
 }
 
@@ -19,12 +26,33 @@ const staysInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** What is asked about a vehicle, in whichever form. */
-export function VehicleInputs({ typed, vin, autoFocus = true }: Props) {
+/** What is asked about a vehicle, in whichever form. A VIN comes first: it says some of the rest. */
+export function VehicleInputs({ typed, now, set, autoFocus = true }: Props) {
+  const facts = useFacts(now.vin)
+  useFilled({ facts, now, set })
+  const year = typed('year')
   return (
     <>
+      <TextField
+        label="VIN"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        onKeyDown={staysInForm}
+        hint={facts && <Told facts={facts} year={now.year} set={set} />}
+        {...typed('vin')}
+      />
+      <CheckDigit vin={now.vin} />
       <div className="grid gap-4 sm:grid-cols-[7rem_1fr_1fr]">
-        <TextField label="Year" inputMode="numeric" autoFocus={autoFocus} {...typed('year')} />
+        <TextField
+          label="Year"
+          inputMode="numeric"
+          {...year}
+          onBlur={(event) => {
+            const whole = readModelYear(event.target.value)
+            if (!Number.isNaN(whole) && event.target.value !== String(whole)) set('year', String(whole))
+            year.onBlur?.(event)
+          }}
+        />
         <TextField label="Make" {...typed('make')} />
         <TextField label="Model" {...typed('model')} />
       </div>
@@ -33,9 +61,60 @@ export function VehicleInputs({ typed, vin, autoFocus = true }: Props) {
         <TextField label="Trim" {...typed('trim')} />
         <TextField label="Color" {...typed('color')} />
       </div>
-      <TextField label="VIN" spellCheck={false} onKeyDown={staysInForm} {...typed('vin')} />
-      <CheckDigit vin={vin} />
     </>
+  )
+}
+
+/** What the VIN says; null until it is whole, and where it says nothing. */
+function useFacts(vin: string): VinFacts | null {
+  const now = useMinute()
+  const [read, setRead] = useState<{ facts: typeof readFacts } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    // With the fields, so that it is there without a line.
+    void untilFetched(() => import('../../domain/vehicleMakers')).then((makers) => {
+      if (!isOver) setRead({ facts: makers.readFacts })
+      return undefined
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return read?.facts(readVin(vin), now) ?? null
+}
+
+/** Fills in make and year where nothing was typed: what an earlier VIN has filled in is none of that. */
+function useFilled({ facts, now, set }: Pick<Props, 'now' | 'set'> & { facts: VinFacts | null }) {
+  const filled = useRef({ year: '', make: '' })
+  const { year: typedYear, make: typedMake } = now
+  const { make = null, year = null } = facts ?? {}
+  useEffect(() => {
+    const fill = (name: 'year' | 'make', typed: string, told: string) => {
+      if (told === '' || told === typed || (typed !== '' && typed !== filled.current[name])) return
+      filled.current[name] = told
+      set(name, told)
+    }
+    fill('make', typedMake, make ?? '')
+    fill('year', typedYear, year === null ? '' : String(year))
+    // What is emptied afterwards stays empty: only another VIN fills it in again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [make, year])
+}
+
+function Told({ facts, year, set }: { facts: VinFacts; year: string } & Pick<Props, 'set'>) {
+  const { make, years } = facts
+  const told = [facts.year, make].filter((word) => word !== null).join(' ')
+  const offered = year === '' ? years : []
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+      {told !== '' && <span>{told} by the VIN.</span>}
+      {offered.length > 0 && <span>The year may be</span>}
+      {offered.map((one) => (
+        <Button key={one} look="quiet" onClick={() => set('year', String(one))}>
+          {one}
+        </Button>
+      ))}
+    </span>
   )
 }
 

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import type { Customer } from '../../client/records'
 import type { CustomerDraft } from '../../client/shop'
 import * as field from '../../domain/fields'
-import { readPhone, showPhone } from '../../domain/phone'
+import { phoneError, readPhone, showPhone } from '../../domain/phone'
 import type { FormShape } from '../forms/editing'
+import { inWords, notAnEmail, whereEmpty } from '../words/fieldErrors'
 import { blankIsNone, trimmed } from '../words/typed'
 
 /** What the form takes, from the same rules that the service refuses by. */
 export const customerFields = z.object({
-  name: z.pipe(z.transform(trimmed), field.name),
-  phone: z.pipe(blankIsNone(readPhone), z.nullable(field.phone)),
-  email: z.pipe(blankIsNone(trimmed), z.nullable(field.email)),
+  name: inWords(z.pipe(z.transform(trimmed), field.name), whereEmpty('Enter a name')),
+  phone: inWords(z.pipe(blankIsNone(readPhone), z.nullable(field.phone)), phoneError),
+  email: inWords(z.pipe(blankIsNone(trimmed), z.nullable(field.email)), notAnEmail),
   notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
 })
 

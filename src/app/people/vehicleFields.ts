@@ -2,22 +2,27 @@ import * as z from 'zod/mini'
 import type { Vehicle } from '../../client/records'
 import type { VehicleDraft } from '../../client/shop'
 import * as field from '../../domain/fields'
-import { readVin } from '../../domain/vin'
+import { readModelYear, yearError } from '../../domain/modelYear'
+import { readVin, vinError } from '../../domain/vin'
 import type { FormShape } from '../forms/editing'
+import { inWords, whereEmpty } from '../words/fieldErrors'
 import { blankIsNone, trimmed } from '../words/typed'
 
 const plateTyped = (typed: string) => typed.trim().toUpperCase()
 
 export const vehicleFields = z.object({
-  year: z.pipe(
-    z.transform((typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))),
-    field.modelYear,
+  year: inWords(
+    z.pipe(
+      z.transform((typed: string) => readModelYear(typed)),
+      field.modelYear,
+    ),
+    yearError,
   ),
-  make: z.pipe(z.transform(trimmed), field.vehicleWord),
-  model: z.pipe(z.transform(trimmed), field.vehicleWord),
+  make: inWords(z.pipe(z.transform(trimmed), field.vehicleWord), whereEmpty('Enter a make')),
+  model: inWords(z.pipe(z.transform(trimmed), field.vehicleWord), whereEmpty('Enter a model')),
   trim: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
   color: z.pipe(blankIsNone(trimmed), z.nullable(field.vehicleDetail)),
-  vin: z.pipe(blankIsNone(readVin), z.nullable(field.vin)),
+  vin: inWords(z.pipe(blankIsNone(readVin), z.nullable(field.vin)), vinError),
   plate: z.pipe(blankIsNone(plateTyped), z.nullable(field.plate)),
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from '../../domain/fields'
-import { readPhone } from '../../domain/phone'
+import { phoneError, readPhone } from '../../domain/phone'
 import * as shop from '../../domain/shop'
 import { TAX_RATE_RULE } from '../../domain/tax'
 import { shownRate, typedRate } from '../money/taxRate'
+import { inWords, whereEmpty } from '../words/fieldErrors'
 import { blankIsNone, trimmed } from '../words/typed'
 import { hoursOf, USUAL_HOURS, type HoursTyped } from './hours'
 
@@ -43,8 +44,8 @@ const capacityOf = (typed: string) => (typed.trim() === '' ? null : Number(typed
 
 /** What the page takes, from the same rules that the service refuses by. */
 export const setUpFields = z.object({
-  name: z.pipe(z.transform(trimmed), field.name),
-  phone: z.pipe(blankIsNone(readPhone), z.nullable(field.phone)),
+  name: inWords(z.pipe(z.transform(trimmed), field.name), whereEmpty('Enter a name')),
+  phone: inWords(z.pipe(blankIsNone(readPhone), z.nullable(field.phone)), phoneError),
   street: optional(shop.street),
   city: optional(shop.city),
   state: optional(shop.state),

@@ -4,6 +4,7 @@ import { readingOf } from '../../domain/clockChange'
 import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
+import { inWords, whereEmpty } from '../words/fieldErrors'
 import { blankIsNone, trimmed } from '../words/typed'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
@@ -21,9 +22,9 @@ export type VisitTyped = {
 }
 
 export const visitShape = {
-  service: z.pipe(z.transform(trimmed), field.serviceType),
-  day: z.string().check(z.refine(isDay, { error: 'needs a date with its whole year' })),
-  time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'needs a time of day' })),
+  service: inWords(z.pipe(z.transform(trimmed), field.serviceType), whereEmpty('Enter a service')),
+  day: z.string().check(z.refine(isDay, { error: 'Enter a date with its whole year' })),
+  time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'Enter a time' })),
   isAgain: z.boolean(),
   minutes: z.pipe(z.transform(Number), field.durationMinutes),
   notes: z.pipe(blankIsNone(trimmed), z.nullable(field.notes)),
