@@ -36,6 +36,9 @@ export async function enterVehicle(page: Page, year: string, make: string, model
   await field(page, 'Model').fill(model)
 }
 
+/** A new customer is asked for a vehicle, until that is said. */
+export const comesWithout = (page: Page) => dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
+
 export type When = { service?: string; day?: string; time?: string }
 
 export async function enterVisit(

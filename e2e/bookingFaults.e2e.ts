@@ -4,6 +4,7 @@ import {
   allAppointments,
   atTheBooking,
   chooseCustomer,
+  comesWithout,
   customerBox,
   DAY,
   dialog,
@@ -120,6 +121,7 @@ test('refused half way and loaded anew, it is said to be unfinished, and goes on
 }) => {
   const { key } = await atTheBooking(page, server)
   await enterNew(page, 'Zelda Quimby')
+  await comesWithout(page)
   await enterVisit(page)
   await page.route('**/shop/appointments', (route) =>
     route.request().method() === 'POST'
@@ -199,6 +201,7 @@ test('the answer about the customer lost after the commit, and a reload: one cus
 }) => {
   const { key } = await atTheBooking(page, server)
   await enterNew(page, 'Zelda Quimby')
+  await comesWithout(page)
   await enterVisit(page)
   await loseUntilReload(page, '**/shop/customers', loseAnswer)
   await submit(page)

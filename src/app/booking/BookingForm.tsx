@@ -37,13 +37,20 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const journal = useJournal()
   const kept = keptSteps(notes)
   const { form, draft, isFirst } = useBookingForm(start, standing)
-  const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading } = useChosen(form)
+  const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading, mustChoose } =
+    useChosen(form)
+  const [triedFor, setTriedFor] = useState<string | null>(null)
   const { found } = useClash({ customerId, slot: claim })
   useWhenBooked(standing.booked, onDone)
 
   const wasHere = notes?.wanted?.appointment?.['isHere'] === true
-  const book = (isHere: boolean) =>
-    form.handleSubmit(async (wanted) => {
+  const book = (isHere: boolean) => {
+    setTriedFor(customerId)
+    return form.handleSubmit(async (wanted) => {
+      if (mustChoose) {
+        focusWrong()
+        return
+      }
       await run
         .book({
           ...wanted,
@@ -54,6 +61,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         // It stands in the run, for whoever looks by then.
         .catch(() => {})
     }, focusWrong)()
+  }
 
   function setWhen(at: number) {
     const { day, time, isAgain } = whenTyped(at, zone)
@@ -159,7 +167,12 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           {customerId !== '' && <BeforeYouBook customerId={customerId} />}
           {api.vehicles && (customerId !== '' || who.kind === 'new') && (
             <fieldset disabled={isSent('vehicle')} className="contents">
-              <VehicleChoice customerId={customerId} list={vehicles} meant={meant} />
+              <VehicleChoice
+                customerId={customerId}
+                list={vehicles}
+                meant={meant}
+                isMissed={mustChoose && triedFor === customerId}
+              />
             </fieldset>
           )}
           <fieldset disabled={isSent('appointment')} className="contents">

@@ -24,7 +24,8 @@ type Props = {
 export function CustomerChoice({ known, isFirst }: Props) {
   const { control, register, setValue, clearErrors, formState } = useFormContext<BookingTyped>()
   const who = useWatch({ control, name: 'who' })
-  const mayAdd = useConnection().api.write?.customers !== undefined
+  const { write } = useConnection().api
+  const mayAdd = write?.customers !== undefined
   const id = useId()
   /** Its place is gone then, so the focus goes on to what has taken that. */
   const [wasChanged, setWasChanged] = useState(false)
@@ -79,7 +80,11 @@ export function CustomerChoice({ known, isFirst }: Props) {
           onText={(search) => setValue('who.search', search)}
           onChoose={choose}
           {...(mayAdd && {
-            onNew: () => set({ ...NOBODY, kind: 'new', search: who.search, ...typedPerson(who.search) }),
+            onNew: () =>
+              set(
+                { ...NOBODY, kind: 'new', search: who.search, ...typedPerson(who.search) },
+                { ...NO_CAR, kind: write.vehicles ? 'new' : '' },
+              ),
           })}
           error={error}
           autoFocus={isFirst || wasChanged}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/Button'
 import { Plate } from '../../ui/Plate'
@@ -7,7 +7,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { VehicleInputs } from '../people/VehicleInputs'
 import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
-import { NO_CAR, type BookingTyped, type CarTyped } from './bookingFields'
+import type { BookingTyped, CarTyped } from './bookingFields'
 import { Part } from './Part'
 import type { useChosen } from './useChosen'
 
@@ -17,10 +17,12 @@ type Props = {
   list: ReturnType<typeof useChosen>['vehicles']
   /** Which is chosen, by them or by having one alone. */
   meant: CarTyped
+  /** Nothing can be booked before one is chosen, and that was tried. */
+  isMissed: boolean
 }
 
 /** What they come with: one of theirs, a new one, or none. */
-export function VehicleChoice({ customerId, list, meant }: Props) {
+export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
   const connection = useConnection()
   const { control, register, setValue, formState } = useFormContext<BookingTyped>()
   const car = useWatch({ control, name: 'car' })
@@ -29,12 +31,20 @@ export function VehicleChoice({ customerId, list, meant }: Props) {
   const mayAdd = connection.api.write?.vehicles !== undefined
   const errors = formState.errors.car
   const set = (kind: CarTyped['kind'], id = '') => setValue('car', { ...car, kind, id })
+  /** The focus goes into the fields that a person asked for, and not into those that were there. */
+  const [wasAsked, setWasAsked] = useState(false)
+  const id = useId()
 
   return (
     <Part title="Vehicle">
       {isReading && <Skeleton className="h-5 w-56" />}
       {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
-      <div role="radiogroup" aria-label="Vehicle" className="grid max-h-72 gap-1 overflow-y-auto p-0.5">
+      <div
+        role="radiogroup"
+        aria-label="Vehicle"
+        {...(isMissed && { 'aria-invalid': true, 'aria-describedby': id })}
+        className="grid max-h-72 gap-1 overflow-y-auto p-0.5"
+      >
         {vehicles.map((vehicle) => (
           <Option
             key={vehicle.id}
@@ -48,18 +58,23 @@ export function VehicleChoice({ customerId, list, meant }: Props) {
           </Option>
         ))}
         {mayAdd && (
-          <Option isChosen={meant.kind === 'new'} onChoose={() => set('new')}>
+          <Option isChosen={meant.kind === 'new'} onChoose={() => (setWasAsked(true), set('new'))}>
             New vehicle
           </Option>
         )}
         {/* Checked before it is known what they have, it could not be chosen, and would lose to their only vehicle. */}
         <Option
-          isChosen={meant.kind === 'none' || (meant.kind === '' && !isReading)}
+          isChosen={meant.kind === 'none' || (meant.kind === '' && !isReading && vehicles.length === 0)}
           onChoose={() => set('none')}
         >
           No vehicle
         </Option>
       </div>
+      {isMissed && (
+        <p id={id} className="text-sm text-danger">
+          Choose a vehicle, or No vehicle
+        </p>
+      )}
       {list.hasNextPage && (
         <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
           Show more vehicles
@@ -74,7 +89,7 @@ export function VehicleChoice({ customerId, list, meant }: Props) {
             autoComplete: 'off',
             error: sentence(errors?.[name]?.message),
           })}
-          autoFocus={car !== NO_CAR && car.year === ''}
+          autoFocus={wasAsked && car.year === ''}
         />
       )}
     </Part>

@@ -25,5 +25,7 @@ export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
   const vehicleId = meant.kind === 'known' ? meant.id : null
   const startAt = startOf({ day, time, isAgain }, zone)
   const claim = startAt === null ? null : claimOf(customerId, meant, startAt, Number(minutes))
-  return { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading }
+  /** They have several, and a person has to say which. */
+  const mustChoose = isKnown && meant.kind === '' && (vehicles.data?.length ?? 0) > 1
+  return { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading, mustChoose }
 }
