@@ -39,6 +39,8 @@ test(
     await expect(panel(page).getByLabel('Balance due')).toHaveText('$884.35')
     await page.keyboard.press('2')
     await expect(tender(page, 'Check')).toBeChecked()
+    await expect(tender(page, 'Check')).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(amount(page)).toBeFocused()
     await expect(amount(page)).toHaveValue('$884.35')
     // It is selected: what is typed takes its place.

@@ -22,7 +22,7 @@ const QUOTE = [
 ]
 const PAY = [
   { keys: ['P'], does: 'Record a payment, on an invoice, a customer and their rows' },
-  { keys: ['1', '–', '5'], does: 'How it was paid' },
+  { keys: ['1', '–', '5'], does: 'How it was paid, while the methods have the focus' },
   { keys: ['Ctrl Enter'], does: 'Record it' },
 ]
 const WALK = [{ keys: ['↑', '↓', '←', '→'], does: 'From card to card on the board' }]

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Controller } from 'react-hook-form'
 import type { Invoice } from '../../client/records'
 import type { PaymentDraft } from '../../client/shop'
@@ -30,8 +31,6 @@ type Props = {
   onRecord: (draft: PaymentDraft, handed: Handed | null) => void
 }
 
-const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
-
 const AS_TYPED = { shouldDirty: true }
 
 /** No form that a key could submit: only the button and Ctrl+Enter record. */
@@ -41,6 +40,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const { errors } = formState
   const zone = useZone()
   const amount = useRef<HTMLInputElement>(null)
+  const tendered = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const takeOver = useRef<HTMLButtonElement>(null)
   const [isNoting, setNoting] = useState(false)
@@ -50,21 +50,16 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   // Opened again, no field is marked before one tries to record.
   useEffect(() => () => reset(undefined, { keepValues: true, keepDirty: true }), [reset])
 
-  /** At once, unlike the form's own `setFocus`: a digit typed before that would choose another way of paying. */
-  function toAmount() {
-    amount.current?.focus()
-    amount.current?.select()
-  }
-
+  /** What the customer handed over is typed next; the field is drawn first, or it would lose that key. */
   function choose(method: PaymentMethod) {
-    setValue('method', method, AS_TYPED)
-    toAmount()
+    flushSync(() => setValue('method', method, AS_TYPED))
+    if (method === 'cash') tendered.current?.focus()
   }
 
   function record() {
     // What came in is looked at by a person; no key of the money's accepts it.
-    if (change !== null) takeOver.current?.focus()
-    if (seen === null || change !== null) return
+    if (change !== null) return takeOver.current?.focus()
+    if (seen === null) return
     void handleSubmit(
       ({ draft: wanted, handed }) => onRecord(wanted, handed),
       () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
@@ -72,13 +67,9 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    const tender = TENDERS.find(({ key }) => key === event.key)
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (!event.repeat) record()
-    } else if (tender && !isText(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      choose(tender.method)
-    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!event.repeat) record()
   }
 
   if (!isOwed(invoice)) {
@@ -89,6 +80,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
     )
   }
   const text = { autoComplete: 'off', spellCheck: false }
+  const { ref: tenderedRef, ...tenderedField } = register('tendered')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole panel, each with a control besides
     <div ref={panel} className="flex flex-1 flex-col gap-4.5" onKeyDown={press}>
@@ -118,7 +110,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
       <Tender
         chosen={typed.method}
         input={register('method')}
-        onChosen={toAmount}
+        onChosen={choose}
         error={errors.method?.message}
       />
       <div className={`grid gap-3.5 ${typed.method === 'cash' ? 'grid-cols-2' : ''}`}>
@@ -145,7 +137,11 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
         {typed.method === 'cash' && (
           <TextField
             {...text}
-            {...register('tendered')}
+            {...tenderedField}
+            ref={(box) => {
+              tenderedRef(box)
+              tendered.current = box
+            }}
             label="Tendered"
             inputMode="decimal"
             className="text-xl [&_input]:text-right"
@@ -158,7 +154,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
         <Cash
           amountCents={sums.amountCents}
           changeCents={sums.changeCents}
-          onTender={(tendered) => setValue('tendered', tendered, AS_TYPED)}
+          onTender={(words) => setValue('tendered', words, AS_TYPED)}
         />
       )}
       {typed.method !== null && typed.method !== 'cash' && (

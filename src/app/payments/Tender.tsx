@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { PaymentMethod } from '../../domain/payments'
 import { Kbd } from '../../ui/Kbd'
@@ -6,14 +7,37 @@ import { TENDERS } from '../money/methods'
 type Props = {
   chosen: PaymentMethod | null
   input: UseFormRegisterReturn
-  onChosen: () => void
+  /** By a click or a digit; the arrows only walk. */
+  onChosen: (method: PaymentMethod) => void
   error: string | undefined
 }
 
-/** How it was paid: one key, one click, or the arrows. */
+/** How the customer paid, as a radio group: a click, the arrows, or one digit while it has the focus. */
 export function Tender({ chosen, input, onChosen, error }: Props) {
+  const isWalking = useRef(false)
+
+  function press({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+    isWalking.current = key.startsWith('Arrow')
+    const tender = TENDERS.find((one) => one.key === key)
+    if (!tender || ctrlKey || metaKey || altKey) return
+    const radio = currentTarget.querySelector<HTMLInputElement>(`[value="${tender.method}"]`)
+    radio?.focus()
+    onChosen(tender.method)
+  }
+
   return (
-    <fieldset aria-describedby={error && 'tender-error'} onChange={onChosen}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its radios
+    <fieldset
+      aria-describedby={error && 'tender-error'}
+      onKeyDown={press}
+      onKeyUp={() => (isWalking.current = false)}
+      onChange={({ target }) => {
+        const tender = TENDERS.find(
+          ({ method }) => target instanceof HTMLInputElement && method === target.value,
+        )
+        if (tender && !isWalking.current) onChosen(tender.method)
+      }}
+    >
       <legend className="sr-only">Paid by</legend>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
         {TENDERS.map(({ method, word, key }, at) => (
@@ -28,7 +52,7 @@ export function Tender({ chosen, input, onChosen, error }: Props) {
               className="sr-only"
               aria-label={word}
               aria-keyshortcuts={key}
-              // The first key says how: the amount stands ready.
+              // The first key says how.
               autoFocus={chosen === null ? at === 0 : chosen === method}
             />
             <span aria-hidden>{word}</span>
