@@ -15,6 +15,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useTill } from '../payments/tills'
+import { useNotRecorded } from '../payments/useNotRecorded'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { StatusWord } from '../words/StatusWord'
@@ -37,6 +38,7 @@ export default function InvoicePage() {
   const { data: invoice, error, isError, isFetching, refetch } = useInvoice(id)
   const name = invoice ? nameOfInvoice(invoice) : shortCode(id)
   useTitle(`Invoice ${name}`)
+  useNotRecorded(route.useSearch().pay === 1 && invoice === undefined)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto page-edge">
       <Back to="/invoices">Invoices</Back>

@@ -45,7 +45,7 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const takeOver = useRef<HTMLButtonElement>(null)
   const [isNoting, setNoting] = useState(false)
   const hasNote = isNoting || typed.note !== ''
-  const { seen, change, accept } = standing
+  const { change, accept } = standing
   const sums = sumsOf(typed, balanceCents)
   // Opened again, no field is marked before one tries to record.
   useEffect(() => () => reset(undefined, { keepValues: true, keepDirty: true }), [reset])
@@ -59,7 +59,6 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   function record() {
     // What came in is looked at by a person; no key of the money's accepts it.
     if (change !== null) return takeOver.current?.focus()
-    if (seen === null) return
     void handleSubmit(
       ({ draft: wanted, handed }) => onRecord(wanted, handed),
       () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
@@ -193,14 +192,9 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
           look={change === null ? 'main' : 'plain'}
           className="min-h-13.5 text-xl"
           aria-keyshortcuts="Control+Enter"
-          disabled={seen === null}
           onClick={record}
         >
-          {change !== null
-            ? 'Look at the new balance first'
-            : seen === null
-              ? 'Reading the invoice…'
-              : words(sums.amountCents, typed.method)}
+          {change !== null ? 'Look at the new balance first' : words(sums.amountCents, typed.method)}
           <span aria-hidden className="max-sm:hidden">
             <Kbd onAccent={change === null}>Ctrl Enter</Kbd>
           </span>

@@ -14,6 +14,7 @@ import type { Handed } from './handed'
 import { PaymentForm } from './PaymentForm'
 import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
+import { StillReading } from './StillReading'
 import { useTill } from './tills'
 import { UnderWay } from './UnderWay'
 import { usePaymentDraft } from './usePaymentDraft'
@@ -37,10 +38,16 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   const standing = useStanding(invoice, till, open)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
   const draft = usePaymentDraft(invoice, isTyping, standing.seen)
+  const { isDirty } = draft.form.formState
+  const { hold } = standing
+  useEffect(() => {
+    if (open && isDirty) hold()
+  }, [open, isDirty, hold])
   const [handed, setHanded] = useState<Handed | null>(null)
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
   const opened = view.kind === 'ready' ? standing.seen?.invoice : null
-  const balance = balanceShown(view, opened ?? invoice)
+  const isUnread = view.kind === 'ready' && standing.isOutdated
+  const balance = isUnread ? { word: 'Balance due', cents: null } : balanceShown(view, opened ?? invoice)
   const isLeaving = useRef(false)
 
   // A refusal that nobody is there to see has to outlast this page.
@@ -94,7 +101,8 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
             {balance.cents === null ? '–' : dollars(balance.cents)}
           </output>
         </p>
-        {view.kind === 'ready' && mayRecord && (
+        {isUnread && mayRecord && <StillReading till={till} />}
+        {view.kind === 'ready' && !isUnread && mayRecord && (
           <PaymentForm
             invoice={invoice}
             standing={standing}

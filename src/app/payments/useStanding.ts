@@ -1,46 +1,61 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { beneath } from '../../client/appointments/pace'
+import { useOutdated } from '../../client/books/useBooks'
 import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
 import type { Till } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
+import { useConnection } from '../session/connection'
 import { useIsLive } from '../session/useIsLive'
 import { usePaid } from './usePaid'
 
-/** A line that gives no answer must not keep the panel shut: what is known then has to do. */
+/** A line that gives no answer holds nothing up: what is on screen then has to do. */
 const PATIENCE_MS = 3_000
 /** Where the service has no way to call a desk, the panel asks as long as it is open. */
 const LOOK_AGAIN_MS = 15_000
 
 /**
- * What the person has before their eyes while they decide: read anew when the panel opens, and standing still from then
- * on. Whatever comes in from other desks later is told, and has to be answered.
+ * What the person has before their eyes while they decide: the invoice as it was read when the panel opened, or, where
+ * they typed before that, as it was on screen. It stands still from then on; a difference that is read later is told, and
+ * has to be answered.
  */
 export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   // Not read yet is another thing than not to be read: null.
   const { data: payments } = usePaid(invoice)
   const isLive = useIsLive()
+  const isOutdated = useOutdated(useConnection().books.invoices, invoice.id)
   const [seen, setSeen] = useState<Standing | null>(null)
   const now: Standing = { invoice, ...(payments !== undefined && { payments }) }
-  const latest = useRef(now)
+  /** Null where this computer's own payment changed it and it was not read again: nobody has seen its balance. */
+  const latest = useRef(isOutdated ? null : now)
   useEffect(() => {
-    latest.current = now
+    latest.current = isOutdated ? null : now
   })
+
+  const settle = useCallback(
+    (read: Standing) =>
+      setSeen((before) => (before && changeSince(seenOf(before), read) !== null ? before : read)),
+    [],
+  )
+  const hold = useCallback(() => setSeen((before) => before ?? latest.current), [])
 
   useEffect(() => {
     if (!isOpen) return undefined
     let isHere = true
-    // A look that comes late is told as a change: what was decided on meanwhile must not become another under the hand.
-    const settle = (standing: Standing | null) => {
-      if (isHere) setSeen((before) => before ?? standing ?? latest.current)
-    }
-    till.look().then(settle, () => settle(null))
-    const timer = setTimeout(() => settle(null), PATIENCE_MS)
+    till.look().then(
+      (read) => isHere && settle(read),
+      () => isHere && hold(),
+    )
     return () => {
       isHere = false
-      clearTimeout(timer)
       setSeen(null)
     }
-  }, [till, isOpen])
+  }, [till, isOpen, settle, hold])
+
+  useEffect(() => {
+    if (!isOpen || isOutdated) return undefined
+    const timer = setTimeout(hold, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, isOutdated, hold])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -62,8 +77,12 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   }, [till, isOpen, isLive, count])
 
   return {
-    /** Null until the invoice has been looked at. */
+    /** Null until the invoice was read, or the person has begun. */
     seen,
+    /** This computer's own payment changed it, and it was not read again. */
+    isOutdated,
+    /** The person decides by what is on screen. */
+    hold,
     /** What has changed since then, in words. */
     change: seen && changeSince(seenOf(seen), now),
     now,

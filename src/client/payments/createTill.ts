@@ -9,7 +9,7 @@ import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from
 import { createLookBeside, lookedForAfter } from './lookBeside'
 import { ownAmong } from './ownPayment'
 import { readStanding } from './readStanding'
-import { seenOf, unseen, type Standing } from './seen'
+import { cameBeside, seenOf, type Standing } from './seen'
 import type { Watched } from './stillWatched'
 import type { Now, Till, TillParts, TillView } from './till'
 
@@ -103,7 +103,7 @@ export function createTill(parts: TillParts): Till {
     onRead(now)
     if (local.kind === 'confirmed') {
       const { payment, seen } = local
-      const others = seen === null ? [] : unseen(seen, now.payments).filter(({ id }) => id !== payment.id)
+      const others = seen === null ? [] : cameBeside(seen, payment, now)
       set({ ...local, others, left: now.invoice.balanceCents })
     } else if (local.kind === 'refused' && local.entry) {
       const { entry, wanted } = local

@@ -128,3 +128,11 @@ test('what another entry on this computer claims is not taken from it', () => {
     kind: 'unclear',
   })
 })
+
+test('entered before the payments were read, it is known by its millisecond alone', () => {
+  const expects = seenOf({ invoice: { status: 'unpaid', balanceCents: 5_000 } })
+  const cut = paid('pay_1', at(CUT))
+  expect(ownAmong(entryOf({ expects }), [cut], 'cuts')).toEqual({ kind: 'unclear', payments: [cut] })
+  const own = paid('pay_2')
+  expect(ownAmong(entryOf({ expects }), [own], 'keeps')).toEqual({ kind: 'one', payment: own })
+})

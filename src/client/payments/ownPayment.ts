@@ -67,9 +67,9 @@ export function ownAmong(
     const fit = rows.filter(({ like }) => like === sign).map(({ payment }) => payment)
     const [payment, second] = fit
     if (!payment) continue
-    // Told by nothing but its amount and method it may be another entry's, or have been there before the form was.
+    // Told by less than its millisecond it may be another entry's, or have been there before the form was.
     const isDoubtful =
-      rivals.some((other) => likeness(other, payment) === sign) || (sign === 'alike' && before === null)
+      rivals.some((other) => likeness(other, payment) === sign) || (sign !== 'exact' && before === null)
     // Sent once and there twice, it is there: that it is there twice is said of the books.
     const isQuestion = (second !== undefined && sign !== 'exact') || isDoubtful
     if (isQuestion) return { kind: 'unclear', payments: fit }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../records'
-import { changeSince, seenOf, unseen, type Standing } from './seen'
+import { cameBeside, changeSince, seenOf, unseen, type Standing } from './seen'
 
 const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment => ({
   id,
@@ -52,4 +52,18 @@ test('where payments can’t be read, the balance has to do', () => {
 
 test('what can’t be read back is taken for a change', () => {
   expect(changeSince('garbled', standing(48_435, [first]))).toMatch(/Look at the invoice again/)
+})
+
+test('what came beside a payment is what was not listed when it was entered', () => {
+  const [own, other] = [paymentOf('pay_2', 10_000), paymentOf('pay_3', 5_000)]
+  expect(cameBeside(before, own, standing(33_435, [other, own, first]))).toEqual([other])
+  expect(cameBeside(before, own, standing(38_435, [own, first]))).toEqual([])
+})
+
+test('entered before the payments were read, the balance tells whether another came beside it', () => {
+  const [own, other] = [paymentOf('pay_2', 10_000), paymentOf('pay_3', 5_000)]
+  const unread = seenOf({ invoice: { status: 'partial', balanceCents: 48_435 } })
+  expect(cameBeside(unread, own, standing(38_435, [own, first]))).toEqual([])
+  expect(cameBeside(unread, own, standing(33_435, [other, own, first]))).toEqual([other, first])
+  expect(cameBeside(unread, own, standing(33_435, null))).toEqual([])
 })

@@ -44,6 +44,20 @@ export function unseen(seen: string, now: readonly Payment[] | null | undefined)
   return before && now ? now.filter(({ id }) => !before.includes(id)) : []
 }
 
+type Own = Pick<Payment, 'id' | 'amountCents'>
+
+/**
+ * What came in beside a payment of one's own. Where the payments were not read when it was entered, the balance tells
+ * whether any came: then nobody has seen any of them.
+ */
+export function cameBeside(seen: string, own: Own, { invoice, payments }: Standing): Payment[] {
+  const before = read(seen)
+  const isUnread = before !== null && before.payments === undefined
+  const hasCome = isUnread && before.balanceCents !== invoice.balanceCents + own.amountCents
+  const came = hasCome ? (payments ?? []) : unseen(seen, payments)
+  return came.filter(({ id }) => id !== own.id)
+}
+
 /** What is another than was seen, in words; null where all is as it was. */
 export function changeSince(seen: string, now: Standing): string | null {
   const before = read(seen)
