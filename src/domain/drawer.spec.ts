@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedCents, DENOMINATIONS, overOrShort, readPieces, toTheBank } from './drawer'
+import { countedCents, DENOMINATIONS, overOrShort, readPieces, shouldBe, toTheBank } from './drawer'
 
 test('one of each note and coin is $188.91', () => {
   expect(countedCents(new Map(DENOMINATIONS.map(({ cents }) => [cents, 1])))).toBe(18_891)
@@ -29,10 +29,11 @@ test('nothing typed is none, and what is no number of pieces is told from it', (
   ])
 })
 
-test('over and short are what was counted against float and cash takings', () => {
-  expect(overOrShort(35_000, 20_000, 15_000)).toBe(0)
-  expect(overOrShort(35_001, 20_000, 15_000)).toBe(1)
-  expect(overOrShort(0, 20_000, 15_000)).toBe(-35_000)
+test('over and short are what was counted against float and cash takings, less the pay-outs', () => {
+  expect(overOrShort(35_000, shouldBe(20_000, 15_000, 0))).toBe(0)
+  expect(overOrShort(35_001, shouldBe(20_000, 15_000, 0))).toBe(1)
+  expect(overOrShort(0, shouldBe(20_000, 15_000, 0))).toBe(-35_000)
+  expect(overOrShort(33_800, shouldBe(20_000, 15_000, 1_200))).toBe(0)
 })
 
 test('to the bank go the checks, and what was counted beyond the float', () => {

@@ -31,10 +31,12 @@ export function readPieces(typed: string): number | null {
 export const countedCents = (pieces: ReadonlyMap<number, number>): number =>
   [...pieces].reduce((sum, [cents, count]) => sum + cents * count, 0)
 
+/** What should lie in the drawer: float and cash takings, less the pay-outs. */
+export const shouldBe = (floatCents: number, cashCents: number, paidOutCents: number): number =>
+  floatCents + cashCents - paidOutCents
+
 /** Over is more than there should be, short is less. */
-export function overOrShort(counted: number, floatCents: number, cashCents: number): number {
-  return counted - (floatCents + cashCents)
-}
+export const overOrShort = (counted: number, expectedCents: number): number => counted - expectedCents
 
 /** Checks, and what was counted beyond the float; null where nothing was counted. */
 export const toTheBank = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   averageTicket,
+  enteredForEarlier,
   paidOn,
   readBackTo,
   takingsByDay,
@@ -138,4 +139,27 @@ test('an invoice that was paid on several days is one ticket of them all', () =>
   const both = takingsWithin(rows, '2026-11-19', '2026-11-20', ZONE)
   expect(both).toMatchObject({ cents: 600, payments: 3, tickets: 2 })
   expect(averageTicket(both)).toBe(300)
+})
+
+const entered = (createdAt: string, recordedAt: string, cents: number) => ({
+  ...paid(recordedAt, cents, 'check'),
+  createdAt,
+})
+
+test('what is entered today for an earlier day is told by the days that it counts for', () => {
+  const rows = [
+    entered('2026-11-20T15:00:00Z', '2026-11-20T14:59:00Z', 1), // paid and entered today
+    entered('2026-11-20T15:00:00Z', '2026-11-19T15:00:00Z', 10_000),
+    entered('2026-11-20T05:00:00Z', '2026-11-20T04:59:59Z', 4_275), // midnight, for the day before
+    entered('2026-11-20T16:00:00Z', '2026-11-16T15:00:00Z', 7),
+    entered('2026-11-19T16:00:00Z', '2026-11-16T15:00:00Z', 100), // entered before today
+    entered('2026-11-21T05:00:00Z', '2026-11-16T15:00:00Z', 1_000), // and after it
+    entered('never', '2026-11-16T15:00:00Z', 9),
+  ]
+  expect(
+    enteredForEarlier(rows, '2026-11-20', ZONE).map(({ day, cents, payments }) => [day, cents, payments]),
+  ).toEqual([
+    ['2026-11-19', 14_275, 2],
+    ['2026-11-16', 7, 1],
+  ])
 })

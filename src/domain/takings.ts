@@ -92,6 +92,18 @@ export function takingsOfDays(paid: readonly Paid[], zone: string): DayTakings[]
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
+type Entered = Paid & { createdAt: string }
+
+/** What was entered on a day and paid before it, by the days that it counts for. */
+export function enteredForEarlier(paid: readonly Entered[], day: Day, zone: string): DayTakings[] {
+  const { from, until } = spanOfDay(day, zone)
+  const isOne = ({ recordedAt, createdAt }: Entered) => {
+    const entered = Date.parse(createdAt)
+    return entered >= from && entered < until && Date.parse(recordedAt) < from
+  }
+  return takingsOfDays(paid.filter(isOne), zone)
+}
+
 /** What an invoice that was paid on brought, to the nearest cent; null where none was. */
 export const averageTicket = ({ cents, tickets }: Pick<Takings, 'cents' | 'tickets'>): number | null =>
   tickets === 0 ? null : Number(nearest(BigInt(cents), BigInt(tickets)))

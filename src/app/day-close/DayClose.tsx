@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { isInBooks } from '../../client/payments/waiting'
 import { toTheBank } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
+import { enteredForEarlier, type DayTakings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -13,7 +16,8 @@ import { twiceAmong } from '../payments/twice'
 import { TwiceNotice } from '../payments/TwiceNotice'
 import { useInvoicesPaid } from '../payments/useInvoicesPaid'
 import { useConnection } from '../session/connection'
-import { showFullDate, useZone } from '../session/shopTime'
+import { otherYear, showDay, showFullDate, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
 import { CloseBar } from './CloseBar'
 import { Closed } from './Closed'
 import { readDrawer } from './dayDraft'
@@ -39,9 +43,12 @@ export function DayClose({ day }: { day: Day }) {
   const twice = useMemo(() => twiceAmong(payments), [payments])
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
+  // A payment whose answer is still out may be read before that, and is counted once.
+  const unread = useMemo(() => here.filter((one) => !isInBooks(one, read.rows)), [here, read.rows])
+  const earlier = useMemo(() => enteredForEarlier(read.rows, day, zone), [read.rows, day, zone])
   const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
   const { cashCents, waitingCents } = useTill(
-    { cashCents: taken('cash'), waitingCents: waitingCash(here, day, zone) },
+    { cashCents: taken('cash'), waitingCents: waitingCash(unread, day, zone) },
     read.isOutdated,
   )
   const drawer = readDrawer(draft, cashCents + waitingCents)
@@ -74,8 +81,8 @@ export function DayClose({ day }: { day: Day }) {
         <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4">
           {draft.closed && <Closed closed={draft.closed} takings={takings} />}
           <WaitingMoney
-            waiting={here}
-            title={`Not in the takings: ${dollars(here.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
+            waiting={unread}
+            title={`Not in the takings: ${dollars(unread.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
           />
           <MoneyElsewhere
             payments={elsewhere}
@@ -83,6 +90,7 @@ export function DayClose({ day }: { day: Day }) {
           />
           <Card title="Takings">
             {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
+            <EarlierDays days={earlier} day={day} />
             <TwiceNotice twice={twice} what={TWICE} />
             <HowFar list={read} noun="payments">
               A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
@@ -141,13 +149,42 @@ export function DayClose({ day }: { day: Day }) {
         bankCents={bankCents}
         takings={takings}
         payments={payments}
+        earlier={earlier}
         twice={twice}
         invoiceOf={invoiceOf}
         mark={mark}
-        waiting={here}
+        waiting={unread}
         elsewhere={maybeOurs}
         howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}
       />
     </>
+  )
+}
+
+/** A payment that is entered on another day changes the total of the day that it was paid on. */
+function EarlierDays({ days, day }: { days: readonly DayTakings[]; day: Day }) {
+  const today = useToday()
+  if (days.length === 0) return null
+  const cents = days.reduce((sum, one) => sum + one.cents, 0)
+  return (
+    <div role="group" aria-label="Entered for earlier days" className="mt-3 border-t border-line pt-3">
+      <p>
+        Entered {day === today ? 'today' : 'on this day'} for earlier days:{' '}
+        <b className="font-semibold">{dollars(cents)}</b>
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-ink-2">
+        It counts on the day that it was paid:
+        {days.map((one) => (
+          <Link
+            key={one.day}
+            to="/day-close"
+            search={{ day: one.day }}
+            className="font-semibold text-accent underline underline-offset-4 max-lg:py-2.5"
+          >
+            {showDay(one.day) + otherYear(one.day, today)} {dollars(one.cents)}
+          </Link>
+        ))}
+      </p>
+    </div>
   )
 }

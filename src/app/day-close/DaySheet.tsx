@@ -3,7 +3,7 @@ import type { WaitingPayment } from '../../client/payments/waiting'
 import type { Payment } from '../../client/records'
 import { DENOMINATIONS } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
-import type { Takings } from '../../domain/takings'
+import type { DayTakings, Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { paymentNamed } from '../money/entryNamed'
 import { methodTitle } from '../money/methods'
@@ -11,7 +11,7 @@ import type { Twice } from '../payments/twice'
 import { LetterHead } from '../print/LetterHead'
 import { Paper } from '../print/Paper'
 import { useConnection } from '../session/connection'
-import { showDay, showFullDate, showTime, useZone } from '../session/shopTime'
+import { otherYear, showDay, showFullDate, showTime, useZone } from '../session/shopTime'
 import { differenceWords, type DayDraft, type DrawerRead } from './dayDraft'
 import type { InvoiceOf } from './DayPayments'
 import { OneByOne } from './OneByOne'
@@ -24,6 +24,8 @@ type Props = {
   bankCents: number | null
   takings: Takings
   payments: readonly Payment[]
+  /** Entered on this day, and counted on the day that they were paid. */
+  earlier: readonly DayTakings[]
   /** Counted twice, and maybe taken once. */
   twice: readonly Twice[]
   invoiceOf: InvoiceOf
@@ -43,7 +45,7 @@ const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 /** The day on letter paper, for whoever keeps the books. */
 export function DaySheet(props: Props) {
   const { day, draft, read, waitingCents, bankCents, takings, payments, invoiceOf, mark } = props
-  const { twice, waiting, elsewhere, howFar } = props
+  const { earlier, twice, waiting, elsewhere, howFar } = props
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -61,6 +63,13 @@ export function DaySheet(props: Props) {
           ))}
           <Line word={`In all (${takings.payments})`} value={dollars(takings.cents)} isLoud />
         </Block>
+        {earlier.length > 0 && (
+          <Block title="Entered on this day for earlier days, and counted there">
+            {earlier.map(({ day: paidOn, cents }) => (
+              <Line key={paidOn} word={showDay(paidOn) + otherYear(paidOn, day)} value={dollars(cents)} />
+            ))}
+          </Block>
+        )}
         {twice.length > 0 && (
           <Block title="Counted twice, and maybe taken once">
             {twice.map(({ words }) => (
@@ -72,6 +81,9 @@ export function DaySheet(props: Props) {
           <Line word="Float" value={shown(read.floatCents)} />
           <Line word="Cash taken" value={dollars(cash)} />
           {waitingCents > 0 && <Line word="Cash not confirmed" value={dollars(waitingCents)} />}
+          {read.payOuts.map(({ cents, reason }, at) => (
+            <Line key={at} word={`Taken out: ${reason}`} value={dollars(-cents)} />
+          ))}
           <Line word="Should be" value={shown(read.expectedCents)} />
           <Line word="Counted" value={shown(read.countedCents)} />
           {read.differenceCents !== null && (
@@ -79,6 +91,9 @@ export function DaySheet(props: Props) {
           )}
           {bankCents !== null && <Line word="To the bank" value={dollars(bankCents)} />}
         </Block>
+        <p className="mt-1 text-[9pt] text-[#444444]">
+          Pay-outs entered at another computer aren’t known here.
+        </p>
         {draft.way === 'pieces' && counted.length > 0 && (
           <p className="mt-2">
             {counted.map(({ cents, word }) => `${draft.pieces[cents]?.trim()} × ${word}`).join(', ')}
@@ -137,8 +152,8 @@ function Line({ word, value, isLoud = false }: { word: string; value: string; is
     <div
       className={`flex justify-between gap-4 ${isLoud ? 'border-t-2 border-black pt-1 text-[12pt] font-semibold' : ''}`}
     >
-      <dt>{word}</dt>
-      <dd>{value}</dd>
+      <dt className="min-w-0 wrap-anywhere">{word}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
 import { TextField } from '../../ui/Field'
-import type { DayDraft, DrawerRead } from './dayDraft'
+import { Icon } from '../../ui/Icon'
+import type { DayDraft, DrawerRead, PayOut } from './dayDraft'
 import { Pieces } from './Pieces'
 
 type Props = {
@@ -80,21 +82,88 @@ export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChan
               onChange={({ target }) => onChange({ sum: target.value })}
             />
           )}
+          <PayOuts
+            payOuts={draft.payOuts}
+            errors={read.errors.payOuts}
+            onChange={(payOuts) => onChange({ payOuts })}
+          />
         </div>
         <Reckoned read={read} cashCents={cashCents} waitingCents={waitingCents} bankCents={bankCents} />
         <p className="col-span-full text-sm text-ink-3">
-          Float, count, ticks and note are kept on this computer only, and go when somebody signs out; another
-          desk has its own.
+          Float, count, pay-outs, ticks and note are kept on this computer only, until you sign out. Pay-outs
+          entered at another computer aren’t known here.
         </p>
       </div>
     </Card>
   )
 }
 
+type PayOutsProps = {
+  payOuts: readonly PayOut[]
+  errors: DrawerRead['errors']['payOuts']
+  onChange: (payOuts: PayOut[]) => void
+}
+
+/** Cash that somebody took out of the drawer, and what for. */
+function PayOuts({ payOuts, errors, onChange }: PayOutsProps) {
+  /** The one that was just added has the focus. */
+  const [added, setAdded] = useState<number | null>(null)
+  const change = (at: number, typed: Partial<PayOut>) =>
+    onChange(payOuts.map((payOut, place) => (place === at ? { ...payOut, ...typed } : payOut)))
+  const text = { type: 'text', autoComplete: 'off' } as const
+  return (
+    <div role="group" aria-label="Pay-outs" className="mt-1 grid gap-2">
+      {payOuts.map(({ amount, reason }, at) => (
+        <div
+          key={at}
+          className={`grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-2 ${at === 0 ? '' : '[&_label]:sr-only'}`}
+        >
+          <TextField
+            {...text}
+            label="Taken out"
+            inputMode="decimal"
+            className="[&_input]:text-right"
+            autoFocus={added === at}
+            value={amount}
+            error={errors[at]?.amount}
+            onChange={({ target }) => change(at, { amount: target.value })}
+          />
+          <TextField
+            {...text}
+            label="What for"
+            maxLength={200}
+            value={reason}
+            error={errors[at]?.reason}
+            onChange={({ target }) => change(at, { reason: target.value })}
+          />
+          <Button
+            look="quiet"
+            aria-label={`Remove the pay-out of ${amount.trim() || 'no amount'}`}
+            className={`min-h-11 min-w-11 self-start px-2.5 ${at === 0 ? 'mt-6' : ''}`}
+            onClick={() => onChange(payOuts.filter((_, place) => place !== at))}
+          >
+            <Icon name="close" className="size-4" />
+          </Button>
+        </div>
+      ))}
+      <Button
+        look="quiet"
+        className="-ml-2 justify-self-start"
+        onClick={() => {
+          setAdded(payOuts.length)
+          onChange([...payOuts, { amount: '', reason: '' }])
+        }}
+      >
+        Add a pay-out
+      </Button>
+    </div>
+  )
+}
+
 const shown = (cents: number | null) => (cents === null ? 'not counted' : dollars(cents))
 
 function Reckoned({
-  read: { floatCents, expectedCents, countedCents },
+  read: { floatCents, payOuts, expectedCents, countedCents },
   cashCents,
   waitingCents,
   bankCents,
@@ -108,6 +177,11 @@ function Reckoned({
           <span className="text-warn">{dollars(waitingCents)}</span>
         </Fact>
       )}
+      {payOuts.map(({ cents, reason }, at) => (
+        <Fact key={at} name={`Taken out: ${reason}`}>
+          {dollars(-cents)}
+        </Fact>
+      ))}
       {expectedCents !== null && <Fact name="Should be">{dollars(expectedCents)}</Fact>}
       <Fact name="Counted">{shown(countedCents)}</Fact>
       {bankCents !== null && (

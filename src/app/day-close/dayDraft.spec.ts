@@ -4,8 +4,9 @@ import { BLANK, differenceWords, readDayDraft, readDrawer } from './dayDraft'
 test('float and cash takings against notes and coins, to the cent', () => {
   const draft = { ...BLANK, float: '$200.00', pieces: { 10_000: '3', 2_000: '2', 25: '3', 1: '4' } }
   expect(readDrawer(draft, 14_079)).toEqual({
-    errors: { pieces: {} },
+    errors: { pieces: {}, payOuts: [] },
     floatCents: 20_000,
+    payOuts: [],
     countedCents: 34_079,
     expectedCents: 34_079,
     differenceCents: 0,
@@ -40,7 +41,7 @@ test('the way that is not chosen does not count', () => {
   expect(readDrawer(draft, 100)).toMatchObject({
     countedCents: 100,
     differenceCents: 0,
-    errors: { pieces: {} },
+    errors: { pieces: {}, payOuts: [] },
   })
 })
 
@@ -56,6 +57,37 @@ test('a difference in words', () => {
 })
 
 test('a day that was counted and closed before other keys’ payments could be set apart is still that day', () => {
-  const { notOurs: _, ...before } = { ...BLANK, float: '200', note: 'Parts run' }
-  expect(readDayDraft(before)).toEqual({ ...before, notOurs: [] })
+  const { notOurs: _, payOuts: __, ...before } = { ...BLANK, float: '200', note: 'Parts run' }
+  expect(readDayDraft(before)).toEqual({ ...before, notOurs: [], payOuts: [] })
+})
+
+test('a pay-out leaves less in the drawer, and is no difference', () => {
+  const payOuts = [
+    { amount: '12.00', reason: ' Towels ' },
+    { amount: '', reason: ' ' },
+    { amount: '$3', reason: 'Stamps' },
+  ]
+  const read = readDrawer({ ...BLANK, float: '200', way: 'sum', sum: '325.79', payOuts }, 14_079)
+  expect(read).toMatchObject({ expectedCents: 32_579, differenceCents: 0 })
+  expect(read.payOuts).toEqual([
+    { cents: 1_200, reason: 'Towels' },
+    { cents: 300, reason: 'Stamps' },
+  ])
+  expect(read.errors.payOuts).toEqual([{}, {}, {}])
+})
+
+test('a pay-out without a reason or an amount is said at its field, and nothing is reckoned with it', () => {
+  const payOuts = [
+    { amount: '12', reason: '' },
+    { amount: 'ten', reason: 'Towels' },
+    { amount: '0', reason: 'Stamps' },
+  ]
+  const read = readDrawer({ ...BLANK, way: 'sum', sum: '5', payOuts }, 14_079)
+  const AMOUNT = 'Must be an amount such as 200 or 187.50'
+  expect(read.errors.payOuts).toEqual([
+    { reason: 'Say what it was for' },
+    { amount: AMOUNT },
+    { amount: AMOUNT },
+  ])
+  expect(read).toMatchObject({ expectedCents: null, differenceCents: null, payOuts: [] })
 })

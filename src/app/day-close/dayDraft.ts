@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { countedCents, DENOMINATIONS, overOrShort, readPieces } from '../../domain/drawer'
+import { countedCents, DENOMINATIONS, overOrShort, readPieces, shouldBe } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import type { Takings } from '../../domain/takings'
 import { readCents } from '../../domain/typedNumbers'
+
+/** Cash that was taken out of the drawer, and what for, as it was typed. */
+const PayOut = z.object({ amount: z.string(), reason: z.string() })
+export type PayOut = z.output<typeof PayOut>
 
 /** What is typed at the close of a day, and how it was closed. Kept on this computer, since no service has a place for it. */
 const DayDraft = z.object({
@@ -11,6 +15,7 @@ const DayDraft = z.object({
   /** By the cents of a note or coin. */
   pieces: z.record(z.string(), z.string()),
   sum: z.string(),
+  payOuts: z._default(z.array(PayOut), []),
   note: z.string(),
   /** Payments entered here under other keys that somebody has said are another shop’s, by their keys. */
   notOurs: z._default(z.array(z.string()), []),
@@ -26,6 +31,7 @@ export const BLANK: DayDraft = {
   way: 'pieces',
   pieces: {},
   sum: '',
+  payOuts: [],
   note: '',
   notOurs: [],
   ticked: [],
@@ -35,8 +41,17 @@ export const BLANK: DayDraft = {
 export const readDayDraft = (kept: unknown): DayDraft => z.safeParse(DayDraft, kept).data ?? BLANK
 
 export type DrawerRead = {
-  errors: { float?: string; sum?: string; note?: string; pieces: Readonly<Record<string, string>> }
+  errors: {
+    float?: string
+    sum?: string
+    note?: string
+    pieces: Readonly<Record<string, string>>
+    /** By their places. */
+    payOuts: readonly { amount?: string; reason?: string }[]
+  }
   floatCents: number | null
+  /** Those that say how much and what for. */
+  payOuts: readonly { cents: number; reason: string }[]
   /** Null where nothing was counted, or where something typed is no number. */
   countedCents: number | null
   /** What should lie in the drawer. */
@@ -67,6 +82,25 @@ function piecesIn({ pieces }: DayDraft) {
   }
 }
 
+const isBlank = ({ amount, reason }: PayOut) => amount.trim() === '' && reason.trim() === ''
+
+function payOutsIn({ payOuts }: DayDraft) {
+  const errors = payOuts.map((payOut) => {
+    if (isBlank(payOut)) return {}
+    return {
+      ...((amountIn(payOut.amount).cents ?? 0) === 0 && { amount: AMOUNT }),
+      ...(payOut.reason.trim() === '' && { reason: 'Say what it was for' }),
+    }
+  })
+  const read = payOuts.flatMap(({ amount, reason }, at) =>
+    Object.keys(errors[at] ?? {}).length > 0 || isBlank({ amount, reason })
+      ? []
+      : [{ cents: amountIn(amount).cents ?? 0, reason: reason.trim() }],
+  )
+  const isRight = errors.every((error) => Object.keys(error).length === 0)
+  return { read, errors, cents: isRight ? read.reduce((sum, { cents }) => sum + cents, 0) : null }
+}
+
 /** The drawer as it was typed, against the cash that was taken. */
 export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
   const float = amountIn(draft.float)
@@ -74,8 +108,10 @@ export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
   const pieces = draft.way === 'pieces' ? piecesIn(draft) : { cents: null, errors: {} }
   const counted = draft.way === 'sum' ? sum.cents : pieces.cents
   const floatCents = float.error === undefined ? (float.cents ?? 0) : null
-  const difference =
-    counted === null || floatCents === null ? null : overOrShort(counted, floatCents, cashCents)
+  const payOuts = payOutsIn(draft)
+  const expected =
+    floatCents === null || payOuts.cents === null ? null : shouldBe(floatCents, cashCents, payOuts.cents)
+  const difference = counted === null || expected === null ? null : overOrShort(counted, expected)
   const lacksNote = difference !== null && difference !== 0 && draft.note.trim() === ''
   return {
     errors: {
@@ -83,10 +119,12 @@ export function readDrawer(draft: DayDraft, cashCents: number): DrawerRead {
       ...(sum.error !== undefined && { sum: sum.error }),
       ...(lacksNote && { note: `The drawer is ${differenceWords(difference)}: write a note.` }),
       pieces: pieces.errors,
+      payOuts: payOuts.errors,
     },
     floatCents,
+    payOuts: payOuts.read,
     countedCents: counted,
-    expectedCents: floatCents === null ? null : floatCents + cashCents,
+    expectedCents: expected,
     differenceCents: difference,
   }
 }

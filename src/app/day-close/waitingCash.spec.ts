@@ -10,7 +10,10 @@ const waiting = (changes: Partial<WaitingPayment>): WaitingPayment => ({
   invoiceId: 'i',
   cents: 2_500,
   method: 'cash',
+  reference: null,
+  note: null,
   takenAt: '2026-11-20T20:00:00Z',
+  isTried: false,
   ...changes,
 })
 

@@ -9,7 +9,7 @@ const READY = {
   skipped: 0,
   waiting: 0,
   elsewhere: 0,
-  errors: { pieces: {} },
+  errors: { pieces: {}, payOuts: [] },
 }
 
 test('nothing keeps a day open that is read and counted', () => {
@@ -62,8 +62,19 @@ test('a payment that can’t be read keeps it open, since it may be of that day'
 })
 
 test('a count that is wrong or unexplained keeps it open', () => {
-  expect(whyNot({ ...READY, errors: { pieces: { 100: 'no' } } })).toHaveLength(1)
+  expect(whyNot({ ...READY, errors: { pieces: { 100: 'no' }, payOuts: [] } })).toHaveLength(1)
   expect(
-    whyNot({ ...READY, errors: { pieces: {}, note: 'The drawer is $5.00 short: write a note.' } }),
+    whyNot({
+      ...READY,
+      errors: { pieces: {}, payOuts: [], note: 'The drawer is $5.00 short: write a note.' },
+    }),
   ).toEqual(['The drawer is $5.00 short: write a note.'])
+})
+
+test('a pay-out that says no amount or no reason keeps it open', () => {
+  const payOuts = [{ amount: 'no' }, { reason: 'no' }, { reason: 'no' }]
+  expect(whyNot({ ...READY, errors: { pieces: {}, payOuts } })).toEqual([
+    'Something typed for the drawer is no number.',
+    'Say what each pay-out was for.',
+  ])
 })

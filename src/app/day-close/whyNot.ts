@@ -16,8 +16,12 @@ type DayStanding = {
 /** What keeps a day from being closed, in the order in which to see to it; nothing where it can be. */
 export function whyNot(standing: DayStanding): string[] {
   const { waiting, elsewhere, skipped, errors } = standing
-  const { float, sum, note, pieces } = errors
-  const isUnread = float !== undefined || sum !== undefined || Object.keys(pieces).length > 0
+  const { float, sum, note, pieces, payOuts } = errors
+  const isUnread =
+    float !== undefined ||
+    sum !== undefined ||
+    Object.keys(pieces).length > 0 ||
+    payOuts.some(({ amount }) => amount !== undefined)
   const unread = whyUnread(standing)
   return [
     ...(waiting > 0
@@ -39,6 +43,7 @@ export function whyNot(standing: DayStanding): string[] {
         ]
       : []),
     ...(isUnread ? ['Something typed for the drawer is no number.'] : []),
+    ...(payOuts.some(({ reason }) => reason !== undefined) ? ['Say what each pay-out was for.'] : []),
     ...(note === undefined ? [] : [note]),
   ]
 }

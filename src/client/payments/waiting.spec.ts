@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryState } from '../journal/entry'
-import { waitingPayments } from './waiting'
+import type { Payment } from '../records'
+import { isInBooks, waitingPayments } from './waiting'
 
 const entry = (
   path: string,
@@ -45,4 +46,35 @@ test('other changes are not money, and a payment that can’t be read is', () =>
   expect(waitingPayments(entries)).toMatchObject([
     { invoiceId: 'i-2', cents: null, method: null, state: 'unsure' },
   ])
+})
+
+test('one that was tried and stands in the books with all that it sent only waits for its answer', () => {
+  const at = '2026-11-20T15:00:00.417Z'
+  const body = { amount_cents: 500, method: 'cash', note: 'Tip', recorded_at: at }
+  const [sent] = waitingPayments([entry('/payments/i-1/record', 'sent', 'POST', body)])
+  const [saved] = waitingPayments([entry('/payments/i-1/record', 'saved', 'POST', body)])
+  if (!sent || !saved) throw new Error('both wait')
+  const booked: Payment = {
+    id: 'pay_1',
+    invoiceId: 'i-1',
+    amountCents: 500,
+    method: 'cash',
+    reference: null,
+    note: 'Tip',
+    recordedAt: at,
+    createdAt: at,
+  }
+  expect(isInBooks(sent, [booked])).toBe(true)
+  // What was never tried can't be there: it is another payment.
+  expect(isInBooks(saved, [booked])).toBe(false)
+  for (const other of [
+    { invoiceId: 'i-2' },
+    { amountCents: 501 },
+    { method: 'card' },
+    { reference: '7' },
+    { note: null },
+    { recordedAt: '2026-11-20T15:00:00.418Z' },
+  ]) {
+    expect(isInBooks(sent, [{ ...booked, ...other }])).toBe(false)
+  }
 })

@@ -1,4 +1,5 @@
-import type { Entry, EntryState } from '../journal/entry'
+import { isTried, type Entry, type EntryState } from '../journal/entry'
+import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
 
 /** Money that was taken at this computer and that the service has not confirmed. */
@@ -10,8 +11,12 @@ export type WaitingPayment = {
   /** Null where the entry can't be read. */
   cents: number | null
   method: string | null
+  reference: string | null
+  note: string | null
   /** When it was taken, as near as this computer knows. */
   takenAt: string
+  /** A try of it may have gone out. */
+  isTried: boolean
 }
 
 /** What was refused waits as well, until somebody has decided: the money may lie in the drawer. */
@@ -30,7 +35,23 @@ export const waitingPayments = (entries: readonly Entry[]): WaitingPayment[] =>
         invoiceId,
         cents: draft?.amountCents ?? null,
         method: draft?.method ?? null,
+        reference: draft?.reference ?? null,
+        note: draft?.note ?? null,
         takenAt,
+        isTried: isTried(entry),
       },
     ]
   })
+
+/** The service has it, and only its answer is still out: a payment stands there with all that was sent. */
+export const isInBooks = (waiting: WaitingPayment, payments: readonly Payment[]): boolean =>
+  waiting.isTried &&
+  payments.some(
+    (payment) =>
+      payment.invoiceId === waiting.invoiceId &&
+      payment.amountCents === waiting.cents &&
+      payment.method === waiting.method &&
+      payment.reference === waiting.reference &&
+      payment.note === waiting.note &&
+      Date.parse(payment.recordedAt) === Date.parse(waiting.takenAt),
+  )
