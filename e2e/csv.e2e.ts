@@ -65,7 +65,7 @@ test('payments are saved as they are in the books: cents, the shop’s clock, an
   const rows = await paymentsOf(server, key)
   expect(lines).toHaveLength(rows.length + 2)
   expect(lines.at(-1)).toBe('')
-  expect(lines[0]).toBe('Paid,By,Amount,Reference,Note,Invoice,Written down,Id,Invoice id')
+  expect(lines[0]).toBe('Paid,By,Amount,Reference,Note,Invoice code,Written down,Id,Invoice id')
   rows.forEach(({ amount_cents, id, invoice_id }, at) => {
     expect(lines[at + 1]).toContain(`,${dollars(amount_cents).replaceAll(/[$,]/g, '')},`)
     expect(lines[at + 1]).toContain(`,${codeOf(invoice_id)},`)

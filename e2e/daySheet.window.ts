@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ago, shopWithADay, ZONE } from './dayBooks'
 import { signIn } from './desk'
-import { codeOf } from './money'
 import { printed } from './paper'
 import { type Server, sharedServer } from './shop'
 
@@ -37,9 +36,9 @@ test('the sheet lists checks and cards one by one, with what they are told by, f
     /cards?, one by one(.*?)checks?, one by one/i,
   ].map((pattern) => pattern.exec(text)?.[1])
   expect(checks).toContain(
-    `7:00 AM Lee Chen 17 ${codeOf(owed.id)} $6.55 8:00 AM Omar Haddad 2204. Of his brother ${codeOf(part.id)} $123.45 2 in all $130.00`,
+    `7:00 AM Lee Chen 17 ${owed.number} $6.55 8:00 AM Omar Haddad 2204. Of his brother ${part.number} $123.45 2 in all $130.00`,
   )
-  expect(cards).toContain(`9:00 AM Lee Chen ${codeOf(owed.id)} $10.00`)
+  expect(cards).toContain(`9:00 AM Lee Chen ${owed.number} $10.00`)
   expect(cards).toContain('881204')
   expect(cards).toContain('2 in all $753.56')
   // Cash goes as the drawer was counted.

@@ -3,7 +3,7 @@ import { addDays, dayOf, instantOf } from '../src/domain/zone'
 import { addCustomer } from './api'
 import { panel, recordButton } from './atTheTill'
 import { goTo, LIVE, press, signIn } from './desk'
-import { codeOf, openInvoice, shopWithInvoice } from './money'
+import { openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
 import { obstaclesOn } from './readable'
 import { createKey, type Server, sharedServer } from './shop'
@@ -124,13 +124,13 @@ test('notes and due day are edited where they stand, and only what changed is se
 })
 
 test('voiding is explained, can be taken back for a moment, and is final', async ({ page }) => {
-  const { key, books, id } = await shopWithInvoice(server)
+  const { key, books, id, number } = await shopWithInvoice(server)
   await openInvoice(page, server, key, id)
   await expect(page.getByText('Nothing paid yet.')).toBeVisible()
   // At another desk.
   await books.pay(id, { amount_cents: 40_000, method: 'check' })
   await chooseVoid(page)
-  const dialog = page.getByRole('dialog', { name: `Void invoice ${codeOf(id)}?` })
+  const dialog = page.getByRole('dialog', { name: `Void invoice ${number}?` })
   await expect(dialog).toContainText('this is final')
   await expect(dialog).toContainText('$400.00 was paid on it')
   await press(page, 'Keep it')
@@ -140,12 +140,12 @@ test('voiding is explained, can be taken back for a moment, and is final', async
   await press(page, 'Void it')
   await expect(page.getByText('Voiding is about to be sent and can still be taken back.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Invoice ${codeOf(id)} stays as it was`)).toBeVisible()
+  await expect(page.getByText(`Invoice ${number} stays as it was`)).toBeVisible()
   expect((await books.invoice(id)).status).toBe('partial')
 
   await chooseVoid(page)
   await press(page, 'Void it')
-  await expect(page.getByText(`Invoice ${codeOf(id)} is void`)).toBeVisible()
+  await expect(page.getByText(`Invoice ${number} is void`)).toBeVisible()
   await expect(status(page, 'Voided')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More of the invoice' })).toHaveCount(0)
@@ -154,7 +154,7 @@ test('voiding is explained, can be taken back for a moment, and is final', async
 
 test('money that another desk takes while a voiding waits keeps it from being sent', async ({ page }) => {
   await page.clock.install()
-  const { key, books, id } = await shopWithInvoice(server)
+  const { key, books, id, number } = await shopWithInvoice(server)
   await openInvoice(page, server, key, id)
   await chooseVoid(page)
   await expect(page.getByRole('dialog').getByText('Nothing was paid on it.')).toBeVisible()
@@ -163,7 +163,7 @@ test('money that another desk takes while a voiding waits keeps it from being se
   await books.pay(id, { amount_cents: 5_000, method: 'cash' })
   await page.clock.runFor(7_000)
   const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(`Invoice ${codeOf(id)} is not void`)
+  await expect(told).toContainText(`Invoice ${number} is not void`)
   await expect(told).toContainText('$50.00 cash was recorded elsewhere meanwhile')
   await expect(status(page, 'Partly paid')).toBeVisible()
   expect((await books.invoice(id)).status).toBe('partial')

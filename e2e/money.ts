@@ -7,6 +7,8 @@ import { createKey, createShop, type Server } from './shop'
 
 export type ApiInvoice = {
   id: string
+  /** The shop's own. */
+  number: string
   status: string
   total_cents: number
   amount_paid_cents: number
@@ -72,8 +74,8 @@ export async function shopWithInvoice(server: Server) {
   const key = await createKey(server, shop, 'read-write')
   const { id: customerId } = await addCustomer(server, key, { name: 'Ruth Delgado', phone: '+12125550143' })
   const books = booksOf(server, key)
-  const { id } = await books.billed(customerId)
-  return { shop, key, customerId, books, id }
+  const { id, number } = await books.billed(customerId)
+  return { shop, key, customerId, books, id, number }
 }
 
 export const codeOf = (id: string) => id.slice(-8).toUpperCase()

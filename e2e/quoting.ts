@@ -16,7 +16,13 @@ type ApiQuote = {
   total_cents: number
   expires_at: string | null
 }
-export type ApiInvoice = { id: string; quote_id: string | null; status: string; total_cents: number }
+export type ApiInvoice = {
+  id: string
+  number: string
+  quote_id: string | null
+  status: string
+  total_cents: number
+}
 
 type Rows<Row> = { data: Row[] }
 

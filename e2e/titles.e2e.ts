@@ -28,7 +28,7 @@ test('every page has a title of its own', async ({ page }) => {
     ['/quotes/new', 'New quote'],
     [`/quotes/${quote.id}`, `Quote ${codeOf(quote.id)}`],
     ['/invoices', 'Invoices'],
-    [`/invoices/${invoice.id}`, `Invoice ${codeOf(invoice.id)}`],
+    [`/invoices/${invoice.id}`, `Invoice ${invoice.number}`],
     ['/payments', 'Payments'],
     ['/day-close', 'Day close'],
     ['/settings', 'Settings'],

@@ -183,7 +183,8 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
   function hear({ method, path }: Asking, answer: unknown, from: From, place: string) {
     const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
-    const nouns = hearConfirmed(books, { method, path }, answer, from, answered)
+    const hasNumbers = capabilities.get().features.includes('invoice_number')
+    const nouns = hearConfirmed(books, { method, path }, answer, from, answered, hasNumbers)
     if (nouns.length === 0) return
     touched.set({ nouns, isNew: method === 'POST', from })
     // As it came: each tab reads it by the same rules.

@@ -71,6 +71,8 @@ export type Quote = {
 
 export type Invoice = {
   id: string
+  /** The shop's own: on the live surface, and where the full one announces it. */
+  number?: string | null
   customerId: string
   status: string
   subtotalCents: number
@@ -89,7 +91,6 @@ export type Invoice = {
   }
   /** Live surface. */
   more?: {
-    number: string | null
     vehicleId: string | null
     discountCents: number
     feesCents: number

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** What a surface of this service adds to its document; a client asks for none that is not announced. */
 export const FEATURES = {
   /** `scheduled_from`, `scheduled_to` and several statuses, and no appointment longer than a day. */
-  full: ['appointments_by_time', 'quote_by_id'],
+  full: ['appointments_by_time', 'quote_by_id', 'invoice_number'],
   live: [],
 } as const satisfies Record<'full' | 'live', readonly string[]>
 

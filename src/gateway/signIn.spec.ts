@@ -42,7 +42,7 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
     service: EMBEDDED_NAME,
     surface,
     scopes: [...KEY_PRESETS['read-write']],
-    features: surface === 'full' ? ['appointments_by_time', 'quote_by_id'] : [],
+    features: surface === 'full' ? ['appointments_by_time', 'quote_by_id', 'invoice_number'] : [],
     shop: 'Northside Garage',
     demo: false,
   }

@@ -23,7 +23,7 @@ test('a file begins with the mark of its letters and the names of its columns', 
   const bytes = new Uint8Array(await file.blob().arrayBuffer())
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe(
-    'Paid,By,Amount,Reference,Note,Invoice,Written down,Id,Invoice id\r\n' +
+    'Paid,By,Amount,Reference,Note,Invoice code,Written down,Id,Invoice id\r\n' +
       "2026-11-20 10:04,ACH,884.35,'=1+1,,ABCD1234,2026-11-20 10:05,p-1,0190c0de-0000-7000-8000-0000abcd1234\r\n" +
       `2026-11-20 10:04,ACH,0.01,'=1+1,"señor, ""Ñ""",ABCD1234,2026-11-20 10:05,p-2,0190c0de-0000-7000-8000-0000abcd1234\r\n`,
   )

@@ -88,6 +88,7 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
   ],
   invoices: [
     { name: 'Invoice', of: (invoice) => nameOfInvoice(invoice) },
+    { name: 'Code', of: ({ id }) => shortCode(id) },
     CUSTOMER,
     STATUS,
     { name: 'Subtotal', of: ({ subtotalCents }) => ({ cents: subtotalCents }) },
@@ -115,7 +116,7 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
     { name: 'Amount', of: ({ amountCents }) => ({ cents: amountCents }) },
     { name: 'Reference', of: ({ reference }) => reference },
     { name: 'Note', of: ({ note }) => note },
-    { name: 'Invoice', of: ({ invoiceId }) => shortCode(invoiceId) },
+    { name: 'Invoice code', of: ({ invoiceId }) => shortCode(invoiceId) },
     { name: 'Written down', of: ({ createdAt }) => at(createdAt) },
     ID,
     { name: 'Invoice id', of: ({ invoiceId }) => invoiceId },

@@ -1,6 +1,6 @@
-import type { Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { shortCode } from '../../domain/shortCode'
+import { nameOfInvoice } from '../money/invoiceWords'
 import { useCustomerName } from '../people/useCustomerName'
 import { showTime, useZone } from '../session/shopTime'
 import type { InvoiceOf } from './DayPayments'
@@ -26,11 +26,7 @@ export function OneByOne({ title, payments, cents, invoiceOf }: Props) {
         </thead>
         <tbody>
           {payments.toReversed().map((payment) => (
-            <Row
-              key={payment.id}
-              payment={payment}
-              customerId={invoiceOf(payment.invoiceId)?.customerId ?? null}
-            />
+            <Row key={payment.id} payment={payment} invoice={invoiceOf(payment.invoiceId)} />
           ))}
           <tr className="font-semibold">
             <td colSpan={4} className="py-1">
@@ -44,12 +40,12 @@ export function OneByOne({ title, payments, cents, invoiceOf }: Props) {
   )
 }
 
-type RowProps = { payment: Payment; customerId: string | null }
+type RowProps = { payment: Payment; invoice: Invoice | null | undefined }
 
-function Row({ payment, customerId }: RowProps) {
+function Row({ payment, invoice }: RowProps) {
   const { recordedAt, reference, note, invoiceId, amountCents } = payment
   const zone = useZone()
-  const name = useCustomerName(customerId)
+  const name = useCustomerName(invoice?.customerId ?? null)
   return (
     <tr className="border-b border-[#bbbbbb] align-top">
       <td className="py-1 whitespace-nowrap">{showTime(recordedAt, zone)}</td>
@@ -57,7 +53,7 @@ function Row({ payment, customerId }: RowProps) {
       <td className="py-1 pl-4 wrap-anywhere">
         {[reference, note].filter((part) => part !== null).join('. ')}
       </td>
-      <td className="py-1 pl-4 font-mono">{shortCode(invoiceId)}</td>
+      <td className="py-1 pl-4 font-mono">{nameOfInvoice(invoice ?? { id: invoiceId })}</td>
       <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(amountCents)}</td>
     </tr>
   )

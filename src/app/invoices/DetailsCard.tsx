@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Invoice } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
-import { ageOf, dueDayOf } from '../money/invoiceWords'
+import { ageOf, dueDayOf, earlierCode } from '../money/invoiceWords'
 import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
@@ -25,6 +25,7 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
   const [edited, setEdited] = useState<typeof write | null>(null)
   const due = dueDayOf(invoice, zone)
   const quoteId = invoice.billed?.quoteId ?? null
+  const code = earlierCode(invoice)
   return (
     <section aria-label="Details" className="px-4 py-3 lg:px-5">
       {edited ? (
@@ -59,6 +60,11 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
                 <Link to="/quotes/$id" params={{ id: quoteId }} className={LINK}>
                   Its quote
                 </Link>
+              </Told>
+            )}
+            {code !== null && (
+              <Told name="Code">
+                <span className="short-code">{code}</span>
               </Told>
             )}
             {invoice.notes && (

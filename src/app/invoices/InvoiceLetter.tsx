@@ -1,7 +1,7 @@
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
-import { dueDayOf, isVoid, nameOfInvoice } from '../money/invoiceWords'
+import { dueDayOf, earlierCode, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { methodWith } from '../money/methods'
 import { latestPaidFirst } from '../payments/latestPaid'
 import { useCustomer } from '../people/useCustomer'
@@ -25,6 +25,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const car = useInvoiceCar(invoice)
   const shop = useLetterhead()
   const due = dueDayOf(invoice, zone)
+  const code = earlierCode(invoice)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
   const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)
   const reach = [customer?.phone ? showPhone(customer.phone) : null, customer?.email ?? null]
@@ -39,6 +40,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
         { name: 'Date', value: showFullDate(invoice.createdAt, zone) },
         ...(due === null ? [] : [{ name: 'Due', value: showDueDay(due) }]),
         { name: 'Status', value: statusWord(invoice.status) },
+        ...(code === null ? [] : [{ name: 'Code', value: code }]),
       ]}
       to={[name, ...reach, ...(customer?.more?.address ?? [])].filter((row) => row !== null)}
       vehicle={car ? carRows(car) : []}

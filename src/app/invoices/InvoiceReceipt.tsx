@@ -1,7 +1,7 @@
 import type { Invoice, Payment } from '../../client/records'
 import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
-import { isVoid, nameOfInvoice } from '../money/invoiceWords'
+import { earlierCode, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { methodWith } from '../money/methods'
 import type { Handed } from '../payments/handed'
 import { latestPaidFirst } from '../payments/latestPaid'
@@ -41,6 +41,7 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
   const car = useInvoiceCar(invoice)
   const made = latestPaidFirst(payments)
   const [latest] = made
+  const code = earlierCode(invoice)
   const cash: ReceiptRow[] = handed
     ? [
         { word: 'Tendered', value: dollars(handed.tenderedCents) },
@@ -64,6 +65,7 @@ export function InvoiceReceipt({ invoice, payments, isCopy, handed }: Props) {
           ? [[`${car.year} ${car.make} ${car.model}`, car.plate].filter((part) => part !== null).join(', ')]
           : []),
         `Invoice of ${showFullDate(invoice.createdAt, zone)}`,
+        ...(code === null ? [] : [`Code ${code}`]),
         ...(latest ? [`Last paid ${showFullDate(latest.recordedAt, zone)}`] : []),
       ]}
       rows={linesOf(invoice)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../client/records'
-import { ageOf, dueDayOf, isOwed, nameOfInvoice } from './invoiceWords'
+import { ageOf, dueDayOf, earlierCode, isOwed, nameOfInvoice } from './invoiceWords'
 
 const ZONE = 'America/New_York'
 const NOW = Date.parse('2026-11-21T02:00:00Z') // still the 20th in the shop
@@ -22,7 +22,6 @@ const invoiceOf = (changes: Partial<Invoice> = {}, dueAt: string | null = null):
 
 test('an invoice is called by the shop’s number, or else by the code on its paper', () => {
   const more = {
-    number: '1042',
     vehicleId: null,
     discountCents: 0,
     feesCents: 0,
@@ -32,7 +31,8 @@ test('an invoice is called by the shop’s number, or else by the code on its pa
     updatedAt: '',
   }
   expect(nameOfInvoice(invoiceOf())).toBe('5D1AE9B7')
-  expect(nameOfInvoice(invoiceOf({ more }))).toBe('1042')
+  expect(nameOfInvoice(invoiceOf({ number: '1042' }))).toBe('1042')
+  expect(nameOfInvoice(invoiceOf({ number: null }))).toBe('5D1AE9B7')
   expect(dueDayOf(invoiceOf({ more }), ZONE)).toBe('2026-11-30')
 })
 
@@ -58,4 +58,12 @@ test('a status that nobody knows is owed as long as something is open', () => {
 test('times that can’t be read say nothing rather than something wrong', () => {
   expect(dueDayOf(invoiceOf({}, 'soon'), ZONE)).toBeNull()
   expect(ageOf(invoiceOf({ createdAt: 'once' }), ZONE, NOW)).toBeNull()
+})
+
+test('where paper bore the code before, it stands second', () => {
+  expect(earlierCode(invoiceOf({ number: '1042' }))).toBe('5D1AE9B7')
+  expect(earlierCode(invoiceOf())).toBeNull()
+  // The live surface always told its numbers.
+  const { billed: _, ...live } = invoiceOf({ number: '1042' })
+  expect(earlierCode(live)).toBeNull()
 })

@@ -3,7 +3,12 @@ import { shortCode } from '../../domain/shortCode'
 import { dayOf, daysBetween, type Day } from '../../domain/zone'
 
 /** What an invoice is called: the shop's own number where it is known, else the code that is on its paper. */
-export const nameOfInvoice = ({ id, more }: Pick<Invoice, 'id' | 'more'>) => more?.number ?? shortCode(id)
+export const nameOfInvoice = ({ id, number = null }: Pick<Invoice, 'id' | 'number'>) =>
+  number ?? shortCode(id)
+
+/** The code that paper bore before the service told its numbers; null where the paper bears it as the name, or never did. */
+export const earlierCode = ({ id, number = null, billed }: Invoice): string | null =>
+  number !== null && billed ? shortCode(id) : null
 
 /** The calendar day it is due on, in the shop; null where there is none. */
 export function dueDayOf({ billed, more }: Invoice, zone: string): Day | null {

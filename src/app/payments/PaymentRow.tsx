@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Invoice, Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { shortCode } from '../../domain/shortCode'
 import { dayOf } from '../../domain/zone'
+import { nameOfInvoice } from '../money/invoiceWords'
 import { methodTitle, methodWord } from '../money/methods'
 import { useApart } from '../people/useApart'
 import { useCustomerName } from '../people/useCustomerName'
@@ -62,7 +62,7 @@ export function PaymentRow({ payment, invoice }: Props) {
         <span className="text-right max-sm:col-start-3 first-line">{dollars(amountCents)}</span>
       </Link>
       <span className="short-code relative -col-end-2 row-start-1 max-xl:hidden print:block">
-        {shortCode(invoiceId)}
+        {nameOfInvoice(invoice ?? { id: invoiceId })}
       </span>
     </div>
   )

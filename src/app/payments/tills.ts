@@ -9,9 +9,9 @@ import type { Now, Till } from '../../client/payments/till'
 import { placePayments } from '../../client/queries/invoices'
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { shortCode } from '../../domain/shortCode'
 import { tell } from '../../ui/tell'
 import { useSignal } from '../../ui/useSignal'
+import { nameOfInvoice } from '../money/invoiceWords'
 import { methodWord } from '../money/methods'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
@@ -38,14 +38,15 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     onBeside(payment, others) {
       const isTwice = others.some((other) => isDouble(payment, other))
       const what = `${dollars(payment.amountCents)} ${methodWord(payment.method)}`
+      const name = nameOfInvoice(connection.books.invoices.find(invoiceId) ?? { id: invoiceId })
       tell({
         id: `beside ${payment.id}`,
         title: isTwice
           ? `${what} may stand in the books twice`
           : `${what} recorded, and another payment beside it`,
         detail: isTwice
-          ? `The line may have sent it twice: look at the payments of invoice ${shortCode(invoiceId)}.`
-          : `${listed(others)} of invoice ${shortCode(invoiceId)}. Make sure that it is not the same money.`,
+          ? `The line may have sent it twice: look at the payments of invoice ${name}.`
+          : `${listed(others)} of invoice ${name}. Make sure that it is not the same money.`,
         ms: null,
       })
     },

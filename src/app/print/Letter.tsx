@@ -12,7 +12,7 @@ export type LetterSheetProps = {
   /** "Quote", "Invoice". */
   title: string
   shop: Letterhead
-  /** The short code that the search box finds. */
+  /** What the search box finds it by: the shop's number, or the short code. */
   code: string
   /** What has to be seen first: "Draft", "Void". */
   state: string | null

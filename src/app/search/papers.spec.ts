@@ -13,18 +13,7 @@ const invoice = (id: string, number: string | null): Invoice => ({
   notes: null,
   paidAt: null,
   createdAt: '2026-11-20T10:00:00Z',
-  ...(number !== null && {
-    more: {
-      number,
-      vehicleId: null,
-      dueOn: null,
-      sentAt: null,
-      discountCents: 0,
-      feesCents: 0,
-      depositCents: 0,
-      updatedAt: '2026-11-20T10:00:00Z',
-    },
-  }),
+  number,
 })
 
 const quote = (id: string): Quote => ({

@@ -54,7 +54,7 @@ export function papersNamed(typed: string, invoices: readonly Invoice[], quotes:
   const text = typed.trim().replace(/^#\s*/, '').toUpperCase()
   if (text === '') return []
   const numbered = invoices.flatMap((invoice) => {
-    const number = invoice.more?.number?.toUpperCase()
+    const number = invoice.number?.toUpperCase()
     const rank = number === undefined ? null : rankOf(number, text)
     return rank === null ? [] : [{ rank, paper: invoiceAs(invoice) }]
   })

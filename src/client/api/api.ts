@@ -77,14 +77,16 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 /** The shop through one surface, cut down to what the key may do at this moment. */
 export function createApi(parts: ApiParts): ShopApi {
   const { surface, isOurs, transport, write, hold, capabilities, onSkipped, books } = parts
+  const hasFeature = (feature: Feature) => capabilities.get().features.includes(feature)
   const asRead =
-    surface === 'full' ? createFullReads(transport, onSkipped, isOurs) : createLiveReads(transport, onSkipped)
+    surface === 'full'
+      ? createFullReads(transport, onSkipped, isOurs, () => hasFeature('invoice_number'))
+      : createLiveReads(transport, onSkipped)
   const reads = books ? keepingBooks(asRead, books) : asRead
   const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
   const { within: _, ...documented } = reads.appointments ?? {}
   const appointmentsAsDocumented = reads.appointments && documented
   const quotesAsDocumented = reads.quotes && { list: reads.quotes.list }
-  const hasFeature = (feature: Feature) => capabilities.get().features.includes(feature)
   const readable = <Part>(resource: Resource, part: Part) =>
     capabilities.get().read[resource] === 'no' ? null : part
   const writes =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Appointment as WireAppointment } from '../../contract/full/appointments'
 import { Customer as WireCustomer } from '../../contract/full/customers'
-import { Invoice as WireInvoice } from '../../contract/full/invoices'
+import { Invoice as WireInvoice, NumberedInvoice } from '../../contract/full/invoices'
 import { pageOf } from '../../contract/full/page'
 import { Payment as WirePayment } from '../../contract/full/payments'
 import { MOST_NAMED, Person as WirePerson } from '../../contract/full/people'
@@ -11,7 +11,16 @@ import type { Resource } from '../../domain/scopes'
 import type { Page } from '../records'
 import type { Reading, ShopReads } from '../shop'
 import { Failure } from './failure'
-import { appointmentOf, customerOf, invoiceOf, paymentOf, personOf, quoteOf, vehicleOf } from './fullRecords'
+import {
+  appointmentOf,
+  customerOf,
+  invoiceOf,
+  numberedInvoiceOf,
+  paymentOf,
+  personOf,
+  quoteOf,
+  vehicleOf,
+} from './fullRecords'
 import { restartable } from './listing'
 import { createOneReader } from './oneRecord'
 import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
@@ -24,8 +33,13 @@ const Envelope = pageOf(z.unknown())
 type Filters = Readonly<Record<string, string | null>>
 type PageOf = readonly [after: string | null, limit: number, reading?: Reading]
 
-/** `isOurs`: the service is this very software, and has our additions. */
-export function createFullReads(transport: Transport, onSkipped: OnSkipped, isOurs = false): ShopReads {
+/** `isOurs`: the service is this very software. `hasNumbers`: its invoices bear the shop's number. */
+export function createFullReads(
+  transport: Transport,
+  onSkipped: OnSkipped,
+  isOurs = false,
+  hasNumbers = () => false,
+): ShopReads {
   const readRows = createListReader(onSkipped)
 
   const list =
@@ -47,7 +61,15 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped, isOu
   const vehicles = list('vehicles', WireVehicle, vehicleOf)
   const appointments = list('appointments', WireAppointment, appointmentOf)
   const quotes = list('quotes', WireQuote, quoteOf)
-  const invoices = list('invoices', WireInvoice, invoiceOf)
+  const documented = {
+    list: list('invoices', WireInvoice, invoiceOf),
+    get: get('invoices', WireInvoice, invoiceOf),
+  }
+  const numbered = {
+    list: list('invoices', NumberedInvoice, numberedInvoiceOf),
+    get: get('invoices', NumberedInvoice, numberedInvoiceOf),
+  }
+  const invoices = () => (hasNumbers() ? numbered : documented)
   const payments = list('payments', WirePayment, paymentOf)
   const people = list('customers', WirePerson, personOf)
 
@@ -88,10 +110,10 @@ export function createFullReads(transport: Transport, onSkipped: OnSkipped, isOu
       get: get('quotes', WireQuote, quoteOf),
     },
     invoices: {
-      list: (...page) => invoices('/invoices', {}, ...page),
+      list: (...page) => invoices().list('/invoices', {}, ...page),
       listOf: ({ status, customerId }, ...page) =>
-        invoices('/invoices', { status, customer_id: customerId }, ...page),
-      get: get('invoices', WireInvoice, invoiceOf),
+        invoices().list('/invoices', { status, customer_id: customerId }, ...page),
+      get: (...asked) => invoices().get(...asked),
     },
     payments: {
       list: (...page) => payments('/payments', {}, ...page),

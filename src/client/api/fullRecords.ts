@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Appointment as WireAppointment } from '../../contract/full/appointments'
 import type { Customer as WireCustomer } from '../../contract/full/customers'
-import type { Invoice as WireInvoice } from '../../contract/full/invoices'
+import type { Invoice as WireInvoice, NumberedInvoice } from '../../contract/full/invoices'
 import type { Payment as WirePayment } from '../../contract/full/payments'
 import type { Person as WirePerson } from '../../contract/full/people'
 import type { LineItem as WireLine, Quote as WireQuote } from '../../contract/full/quotes'
@@ -89,6 +89,11 @@ export const invoiceOf = (wire: z.output<typeof WireInvoice>): Invoice => ({
     paidCents: wire.amount_paid_cents,
     dueAt: wire.due_at,
   },
+})
+
+export const numberedInvoiceOf = (wire: z.output<typeof NumberedInvoice>): Invoice => ({
+  ...invoiceOf(wire),
+  number: wire.number,
 })
 
 export const paymentOf = (wire: z.output<typeof WirePayment>): Payment => ({

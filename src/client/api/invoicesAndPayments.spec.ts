@@ -146,8 +146,29 @@ test('the live surface knows number, fees, discount and deposit, and has no filt
   expect(await shop.invoices?.get('inv_7')).toMatchObject({
     status: 'partial',
     balanceCents: 24_590,
-    more: { number: '1042', discountCents: 500, feesCents: 250, depositCents: 5_000, dueOn: '2026-12-01' },
+    number: '1042',
+    more: { discountCents: 500, feesCents: 250, depositCents: 5_000, dueOn: '2026-12-01' },
   })
   expect(shop.invoices?.listOf).toBeUndefined()
   expect(shop.payments).toBeNull()
+})
+
+function readNumbered(number: unknown, hasNumbers: boolean) {
+  const { transport } = createFakeTransport(() => json({ ...invoice, number }))
+  const reads = createFullReads(
+    transport,
+    () => undefined,
+    false,
+    () => hasNumbers,
+  )
+  return reads.invoices?.get('inv_7')
+}
+
+test('the shop’s number is read where the service announces it, and nowhere else', async () => {
+  expect(await readNumbered('1042', true)).toMatchObject({ number: '1042' })
+  expect(await readNumbered(null, true)).toMatchObject({ number: null })
+  // Another maker's may be anything.
+  for (const other of ['1042', 7, { of: 2026 }]) {
+    expect(await readNumbered(other, false)).not.toHaveProperty('number')
+  }
 })

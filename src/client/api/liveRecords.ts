@@ -61,8 +61,8 @@ export const invoiceOf = (wire: z.output<typeof WireInvoice>): Invoice => ({
   paidAt: wire.paidAt,
   notes: wire.notes,
   createdAt: wire.createdAt,
+  number: wire.number,
   more: {
-    number: wire.number,
     vehicleId: wire.vehicleId,
     discountCents: wire.discountCents,
     feesCents: wire.feesCents,

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { Appointment } from '../../contract/full/appointments'
 import { Customer } from '../../contract/full/customers'
-import { Invoice } from '../../contract/full/invoices'
+import { Invoice, NumberedInvoice } from '../../contract/full/invoices'
 import { Payment } from '../../contract/full/payments'
 import { Quote } from '../../contract/full/quotes'
 import { Vehicle } from '../../contract/full/vehicles'
-import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from '../api/fullRecords'
+import {
+  appointmentOf,
+  customerOf,
+  invoiceOf,
+  numberedInvoiceOf,
+  paymentOf,
+  quoteOf,
+  vehicleOf,
+} from '../api/fullRecords'
 import type { Book, Row } from './book'
 import type { Books, Noun } from './books'
 import type { Asked } from './moment'
@@ -16,15 +24,25 @@ export type Asking = { readonly method: string; readonly path: string }
 /** `heard`: another tab was answered, and has told the others already. */
 export type From = 'answered' | 'heard'
 
-type Shown = { readonly books: Books; readonly from: From; readonly answered: Asked | undefined }
+type Shown = {
+  readonly books: Books
+  readonly from: From
+  readonly answered: Asked | undefined
+  /** The service's invoices bear the shop's number. */
+  readonly hasNumbers: boolean
+}
+
+type Read = (shown: Shown, answer: unknown) => boolean
+const documentedInvoice: Read = reading(Invoice, invoiceOf, ({ invoices }) => invoices)
+const numberedInvoice: Read = reading(NumberedInvoice, numberedInvoiceOf, ({ invoices }) => invoices)
 
 /** Puts the record of an answer into its book; false where the answer shows none. */
-const READERS: { readonly [N in Noun]: (shown: Shown, answer: unknown) => boolean } = {
+const READERS: { readonly [N in Noun]: Read } = {
   customers: reading(Customer, customerOf, ({ customers }) => customers),
   vehicles: reading(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
   appointments: reading(Appointment, appointmentOf, ({ appointments }) => appointments),
   quotes: reading(Quote, quoteOf, ({ quotes }) => quotes),
-  invoices: reading(Invoice, invoiceOf, ({ invoices }) => invoices),
+  invoices: (shown, answer) => (shown.hasNumbers ? numberedInvoice : documentedInvoice)(shown, answer),
   payments: reading(Payment, paymentOf, ({ payments }) => payments),
 }
 
@@ -57,8 +75,9 @@ export function hearConfirmed(
   answer: unknown,
   from: From,
   answered?: Asked,
+  hasNumbers = false,
 ): readonly Noun[] {
-  const shown = { books, from, answered }
+  const shown = { books, from, answered, hasNumbers }
   const [, noun, part, act] = path.split('/')
   if (!isNoun(noun)) return NOTHING
   const id = part === undefined ? null : decodeURIComponent(part)

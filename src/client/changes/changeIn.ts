@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Appointment } from '../../contract/full/appointments'
 import { Customer } from '../../contract/full/customers'
-import { Invoice } from '../../contract/full/invoices'
+import { Invoice, NumberedInvoice } from '../../contract/full/invoices'
 import { Payment } from '../../contract/full/payments'
 import { Quote } from '../../contract/full/quotes'
 import { Vehicle } from '../../contract/full/vehicles'
@@ -10,7 +10,15 @@ import { Customer as LiveCustomer } from '../../contract/live/customers'
 import { Invoice as LiveInvoice } from '../../contract/live/invoices'
 import type { Surface } from '../../domain/capabilities'
 import { resourceOf } from '../../domain/events'
-import { appointmentOf, customerOf, invoiceOf, paymentOf, quoteOf, vehicleOf } from '../api/fullRecords'
+import {
+  appointmentOf,
+  customerOf,
+  invoiceOf,
+  numberedInvoiceOf,
+  paymentOf,
+  quoteOf,
+  vehicleOf,
+} from '../api/fullRecords'
 import * as live from '../api/liveRecords'
 import { isAlike, type Book, type Row } from '../books/book'
 import type { Books, Noun } from '../books/books'
@@ -68,6 +76,8 @@ const READERS: { readonly [S in Surface]: { readonly [N in Noun]?: Read } } = {
   },
 }
 
+const numberedInvoice = reading(NumberedInvoice, numberedInvoiceOf, ({ invoices }) => invoices)
+
 export type Change = Shown & { readonly noun: Noun; readonly id: string; readonly isNew: boolean }
 
 function partsOf(surface: Surface, told: unknown) {
@@ -88,11 +98,12 @@ const unreadable = (noun: Noun, id: string): Shown => ({
   isKnown: () => false,
 })
 
-/** Null for what this dashboard does not show. */
-export function changeIn(surface: Surface, told: unknown): Change | null {
+/** Null for what this dashboard does not show. `hasNumbers`: the full surface's invoices bear the shop's number. */
+export function changeIn(surface: Surface, told: unknown, hasNumbers = false): Change | null {
   const parts = partsOf(surface, told)
   const noun = parts ? resourceOf(parts.noun) : undefined
-  const read = isNoun(noun) ? READERS[surface][noun] : undefined
+  const isNumbered = hasNumbers && surface === 'full' && noun === 'invoices'
+  const read = isNumbered ? numberedInvoice : isNoun(noun) ? READERS[surface][noun] : undefined
   if (!parts || !isNoun(noun) || !read) return null
   const { id, happened, record } = parts
   const shown = read(record, happened === 'deleted') ?? unreadable(noun, id)

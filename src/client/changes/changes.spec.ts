@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createCapabilities } from '../api/capabilities'
 import { createBooks } from '../books/books'
 import type { Touched } from '../connect'
 import { createFakeTabs } from '../directory/testing/tabs'
@@ -63,6 +64,7 @@ function browser({ isOurs = true } = {}) {
         serviceId: 'ours',
         isOurs,
         surface: 'full',
+        capabilities: createCapabilities({ connection: 'desk', surface: 'full', storage: null }),
         transport,
         leader: open(),
         books,

@@ -38,6 +38,7 @@ type Heard = Pick<
   | 'serviceId'
   | 'isOurs'
   | 'surface'
+  | 'capabilities'
   | 'transport'
   | 'leader'
   | 'books'
@@ -63,8 +64,8 @@ type ChangesParts = {
 
 /** Hears what other desks change, from now until it is stopped. */
 export function hearChanges(connection: Heard, parts: ChangesParts) {
-  const { name, serviceId, isOurs, surface, transport, leader, books, touched, places, live, directory } =
-    connection
+  const { name, serviceId, isOurs, surface, capabilities, transport, leader } = connection
+  const { books, touched, places, live, directory } = connection
   const {
     readAgain,
     onHearing,
@@ -85,7 +86,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   const follower = createFollower({
     readFrom: () => readPlace(places.get()?.first ?? ''),
     onChange(what, place) {
-      const change = changeIn(surface, what)
+      const hasNumbers = capabilities.get().features.includes('invoice_number')
+      const change = changeIn(surface, what, hasNumbers)
       if (!change) return
       if (!isHeld) return show(change, place)
       const before = held.get(change.id)

@@ -4,7 +4,7 @@ import { Appointment } from './appointments'
 import { Customer } from './customers'
 import { DebtList } from './debts'
 import { DocumentedError } from './errorCodes'
-import { Invoice, InvoiceWithPayments } from './invoices'
+import { InvoiceWithPayments, NumberedInvoice } from './invoices'
 import { ApiKey, DeviceLink, NewApiKey, NewDeviceLink } from './keys'
 import { pageOf } from './page'
 import { Payment } from './payments'
@@ -186,17 +186,25 @@ export const fullEndpoints = {
     '/quotes/{id}/convert-to-invoice',
     ['write:quotes', 'write:invoices'],
     ConvertBody,
-    Invoice,
+    NumberedInvoice,
     'Turn an accepted quote into an invoice',
   ),
 
-  listInvoices: reading('/invoices', ['read:invoices'], InvoiceListQuery, pageOf(Invoice), 'List invoices'),
+  listInvoices: reading(
+    '/invoices',
+    ['read:invoices'],
+    InvoiceListQuery,
+    pageOf(NumberedInvoice),
+    'List invoices',
+  ),
   listDebts: {
     ...reading('/debts', ['read:invoices'], DebtsQuery, DebtList, 'Add up what some customers owe'),
     isAddition: true,
     note: 'Who owes nothing is not in the answer.',
   },
-  createInvoice: added(create('/invoices', ['write:invoices'], InvoiceCreate, Invoice, 'Draft an invoice')),
+  createInvoice: added(
+    create('/invoices', ['write:invoices'], InvoiceCreate, NumberedInvoice, 'Draft an invoice'),
+  ),
   getInvoice: read(
     '/invoices/{id}',
     ['read:invoices'],
@@ -204,7 +212,13 @@ export const fullEndpoints = {
     'Read an invoice and its payments',
   ),
   changeInvoice: {
-    ...change('/invoices/{id}', ['write:invoices'], InvoicePatch, Invoice, 'Change or void an invoice'),
+    ...change(
+      '/invoices/{id}',
+      ['write:invoices'],
+      InvoicePatch,
+      NumberedInvoice,
+      'Change or void an invoice',
+    ),
     note: 'Lines and tax stay as they were written: another line_items or tax_cents is refused (422). Void it, and write anew.',
   },
 

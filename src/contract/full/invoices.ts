@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { INVOICE_STATUSES } from '../../domain/invoices'
+import { ADDITION } from '../endpoint'
 import { cents, id, instant, word } from '../wire'
 import { Payment } from './payments'
 import { LineItem } from './quotes'
@@ -21,5 +22,16 @@ export const Invoice = z.object({
   created_at: instant(),
 })
 
+/** Another service may lack it, or name something else so: it is read where the feature `invoice_number` is announced. */
+export const NumberedInvoice = z.extend(Invoice, {
+  number: z.nullable(z.string()).check(
+    z.meta({
+      description:
+        'The shop’s own number, as on the live surface. An addition of this service: others may lack it.',
+      ...ADDITION,
+    }),
+  ),
+})
+
 /** The single invoice carries its payments, newest first. */
-export const InvoiceWithPayments = z.extend(Invoice, { payments: z.array(Payment) })
+export const InvoiceWithPayments = z.extend(NumberedInvoice, { payments: z.array(Payment) })

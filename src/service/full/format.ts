@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Appointment } from '../../contract/full/appointments'
 import type { Customer } from '../../contract/full/customers'
-import type { Invoice } from '../../contract/full/invoices'
+import type { NumberedInvoice } from '../../contract/full/invoices'
 import type { ApiKey, DeviceLink } from '../../contract/full/keys'
 import type { Payment } from '../../contract/full/payments'
 import { MOST_VEHICLES_SHOWN, type Person } from '../../contract/full/people'
@@ -84,8 +84,9 @@ export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Qu
   created_at: instantText(row.created_at),
 })
 
-export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> => ({
+export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof NumberedInvoice> => ({
   id: row.id,
+  number: row.number,
   quote_id: row.quote_id,
   customer_id: row.customer_id,
   status: INVOICE_STORED[row.status],

@@ -34,6 +34,7 @@ test('POST /invoices drafts one, adds it up and answers all of it', async () => 
   expect(drafted.status).toBe(201)
   expect(drafted.body).toEqual({
     id: expect.any(String),
+    number: '1001',
     ...given,
     quote_id: null,
     status: 'draft',

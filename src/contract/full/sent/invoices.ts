@@ -13,7 +13,7 @@ export const InvoiceCreate = z.strictObject({
   total_cents: checkedSum,
   amount_paid_cents: checkedSum,
   balance_cents: checkedSum,
-  ...ignored('id', 'quote_id', 'paid_at', 'payments', 'created_at'),
+  ...ignored('id', 'number', 'quote_id', 'paid_at', 'payments', 'created_at'),
 })
 
 export const InvoicePatch = z.strictObject({
@@ -25,6 +25,7 @@ export const InvoicePatch = z.strictObject({
   notes: z.optional(z.nullable(field.notes)),
   ...ignored(
     'id',
+    'number',
     'quote_id',
     'subtotal_cents',
     'total_cents',
