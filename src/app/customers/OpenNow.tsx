@@ -11,9 +11,10 @@ import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
-import { nameDay, useZone } from '../session/shopTime'
-import { flagOf, flagWords, toneOf } from '../visits/flag'
-import { openVisit } from '../visits/openVisit'
+import { nameDay, showFullDate, useZone } from '../session/shopTime'
+import { currentAppointments } from '../visits/currentAppointments'
+import { flagOf } from '../visits/flag'
+import { FlagMark } from '../visits/FlagMark'
 import { startOf } from '../visits/startOf'
 import { useMove } from '../visits/useMove'
 import { whyNot } from '../visits/whyNot'
@@ -22,25 +23,26 @@ import { statusWord } from '../words/statusWords'
 import { showSpan } from '../words/times'
 import type { History } from './useHistory'
 
-/** "Is my car ready?": the visit that is meant by that, and what comes next for it. */
 type Props = { history: History; customer: Customer }
 
+/** "Is my car ready?": the appointment that is meant by that, and what comes next for it. */
 export function OpenNow({ history: { visits }, customer }: Props) {
   const known = useCapabilities()
   const now = useMinute()
+  const zone = useZone()
   const { upcoming, past, isPending, failure, more } = visits
-  const open = openVisit([...upcoming, ...past], known, now)
-  if (open) return <Open visit={open} customer={customer} />
+  const current = currentAppointments([...upcoming, ...past], { known, now, zone })
+  const row = current?.rows.at(-1)
+  if (row && current?.kind !== 'last') return <Open visit={row} customer={customer} />
   if (isPending) return <Skeleton className="h-24 w-full" />
   // What went wrong is said by the history, with the way to try again.
   if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
-  return <p className="text-ink-2">{more ? 'Nothing open among the newest visits' : 'Nothing open'}</p>
-}
-
-const FLAG = {
-  late: 'rounded-md bg-danger-soft px-1.5 text-sm font-semibold text-danger',
-  soon: 'text-sm font-semibold text-warn',
-  plain: 'text-sm',
+  return (
+    <p className="text-ink-2">
+      {more ? 'Nothing open among the newest visits' : 'Nothing open'}
+      {row && `, last ${showFullDate(row.startsAt, zone)}${row.service === null ? '' : `: ${row.service}`}`}
+    </p>
+  )
 }
 
 function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
@@ -61,7 +63,7 @@ function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
           <span className="text-sm text-ink-2">
             {day === null || day === 'today' ? span : `${day}, ${span}`}
           </span>
-          {flag && <span className={FLAG[toneOf(flag)]}>{flagWords(flag)}</span>}
+          <FlagMark flag={flag} />
         </p>
         <h2 className="text-xl font-semibold wrap-anywhere">{visit.service ?? 'No service named'}</h2>
         <CarLine of={visit} />

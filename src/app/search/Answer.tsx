@@ -9,10 +9,10 @@ import { toPayment } from '../money/toPayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
+import { AppointmentAnswer } from './AppointmentAnswer'
 import { CarsAnswer } from './CarsAnswer'
 import { OwesAnswer } from './OwesAnswer'
 import { useRested } from './useRested'
-import { VisitAnswer } from './VisitAnswer'
 
 /** What the keys of the search do with the result that is marked; null where it can't be done. */
 export type Acts = { pay: (() => void) | null; book: (() => void) | null }
@@ -66,7 +66,7 @@ export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
         {isRested && (
           <>
             {api.vehicles && <CarsAnswer customerId={customerId} />}
-            {api.appointments && <VisitAnswer customerId={customerId} />}
+            {api.appointments && <AppointmentAnswer customerId={customerId} />}
             {api.invoices && <OwesAnswer customerId={customerId} onOwed={tellOwed} />}
           </>
         )}
