@@ -19,6 +19,8 @@ test('each text reads as it would be said', () => {
     received: 'Hi Ruth Delgado, we have your F-150 and will let you know. Cedar Street Auto (707) 555-0199',
     working:
       'Hi Ruth Delgado, your F-150 is in work and should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199',
+    delayed:
+      "Hi Ruth Delgado, we're still working on your F-150 and will text you when it's ready. Cedar Street Auto (707) 555-0199",
     ready: 'Hi Ruth Delgado, your F-150 is ready. $485.48 is due. Cedar Street Auto (707) 555-0199',
     missed:
       'Hi Ruth Delgado, we missed you tomorrow at 9:30 AM. Shall we find another time? Cedar Street Auto (707) 555-0199',
@@ -36,20 +38,40 @@ test('whoever it is, they are greeted by their whole name', () => {
   expect(messageOf('Hi {name}!', { ...facts, name: 'Century Painting' })).toBe('Hi Century Painting!')
 })
 
+const NOW = Date.parse('2026-11-24T16:32:00Z')
+const told = (status: string, startsIn: number, more: { minutes?: number; notes?: string | null } = {}) =>
+  messageFor(
+    { status, startsAt: new Date(NOW + startsIn).toISOString(), minutes: 60, notes: null, ...more },
+    NOW,
+  )
+
 test.each([
-  ['pending', false, 'confirm'],
-  ['confirmed', true, 'missed'],
-  ['checked_in', true, 'received'],
-  ['in_progress', true, 'working'],
-  ['ready', true, 'ready'],
-  ['completed', true, 'ready'],
-  ['canceled', false, null],
-  ['a word of their own', false, null],
-])('%s, past its time %s: %s', (status, isPast, name) => {
-  expect(messageFor(status, isPast ? -HOUR : HOUR, 0)).toBe(name)
+  ['pending', HOUR, 'confirm'],
+  ['confirmed', -HOUR, 'missed'],
+  ['checked_in', -HOUR, 'received'],
+  ['in_progress', -HOUR / 2, 'working'],
+  ['ready', -HOUR, 'ready'],
+  ['completed', -HOUR, 'ready'],
+  ['canceled', HOUR, null],
+  ['a word of their own', HOUR, null],
+])('%s, beginning in %i ms: %s', (status, startsIn, name) => {
+  expect(told(status, startsIn)).toBe(name)
 })
 
 test('whoever is not here yet may be on the way for half an hour', () => {
-  expect(messageFor('confirmed', -HOUR / 2, 0)).toBe('confirm')
-  expect(messageFor('confirmed', -HOUR / 2 - 1, 0)).toBe('missed')
+  expect(told('confirmed', -HOUR / 2)).toBe('confirm')
+  expect(told('confirmed', -HOUR / 2 - 1)).toBe('missed')
+})
+
+test('a time that is over, or can’t be read, is promised to no customer', () => {
+  expect(told('in_progress', -HOUR + 1)).toBe('working')
+  expect(told('in_progress', -HOUR)).toBe('delayed')
+  expect(told('in_progress', -HOUR, { minutes: 90 })).toBe('working')
+  const unread = { status: 'in_progress', startsAt: 'soon', minutes: 60, notes: null }
+  expect(messageFor(unread, NOW)).toBe('delayed')
+})
+
+test('a car that is labeled ready is said to be ready, whatever its time', () => {
+  expect(told('in_progress', -3 * HOUR, { notes: 'Keep the old pads #Ready' })).toBe('ready')
+  expect(told('confirmed', HOUR, { notes: 'Have it #ready by five' })).toBe('confirm')
 })

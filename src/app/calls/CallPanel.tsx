@@ -25,7 +25,7 @@ type Props = {
 export function CallPanel({ row, place, acts }: Props) {
   const zone = useZone()
   const { data: customer, isError } = useCustomer(row.customerId)
-  const message = messageFor(row.status, Date.parse(row.startsAt), useMinute())
+  const message = messageFor(row, useMinute())
   const when = `${nameDay(dayOf(Date.parse(row.startsAt), zone), zone)}, ${showTime(row.startsAt, zone)}`
   return (
     <section

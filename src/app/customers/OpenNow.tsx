@@ -50,7 +50,7 @@ function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
   const now = useMinute()
   const flag = flagOf(visit, useCapabilities(), now)
   const start = startOf(visit)
-  const message = messageFor(visit.status, start, now)
+  const message = messageFor(visit, now)
   const day = Number.isNaN(start) ? null : nameDay(dayOf(start, zone), zone, now)
   const span = Number.isNaN(start)
     ? 'no time'

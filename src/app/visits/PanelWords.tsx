@@ -8,7 +8,7 @@ import { useMinute } from '../session/now'
 export function PanelWords({ row }: { row: Appointment }) {
   const now = useMinute()
   const { data: customer } = useCustomer(row.customerId)
-  const name = messageFor(row.status, Date.parse(row.startsAt), now)
+  const name = messageFor(row, now)
   if (!customer || !name) return null
   return (
     <div className="border-t border-line pt-4">
