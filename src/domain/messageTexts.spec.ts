@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { MESSAGE_TEXTS, messageFor, messageOf, type MessageName } from './messageTexts'
+import {
+  firstNameIn,
+  MESSAGE_TEXTS,
+  messageFor,
+  messageOf,
+  spokenCar,
+  unknownFields,
+  type MessageName,
+} from './messageTexts'
 
 const facts = {
+  first: 'Ruth',
   name: 'Ruth Delgado',
   car: 'F-150',
   time: 'tomorrow at 9:30 AM',
@@ -36,6 +45,39 @@ test('a sentence of which something is not known is left out, and money that was
 
 test('whoever it is, they are greeted by their whole name', () => {
   expect(messageOf('Hi {name}!', { ...facts, name: 'Century Painting' })).toBe('Hi Century Painting!')
+})
+
+test('what is nothing to fill in is named, and never reaches a customer', () => {
+  expect(unknownFields('Hey {first}, your {car} is ready. {owed} is due.')).toEqual([])
+  expect(unknownFields('Hey {frist}, your { car } is ready {')).toEqual(['{frist}', '{ car }', '{'])
+  expect(messageOf('Hey {frist}! Your {car} is ready.', facts)).toBe('Your F-150 is ready.')
+  expect(messageOf('Hey {first}! Your {car} is ready.', facts)).toBe('Hey Ruth! Your F-150 is ready.')
+})
+
+test.each([
+  ['Ruth Delgado', 'Ruth'],
+  ['Mary Ann Smith', 'Mary'],
+  ['John Q. Public', 'John'],
+  ['José García', 'José'],
+  ['Century Painting', 'Century Painting'],
+  ['Harlan Fleet Services', 'Harlan Fleet Services'],
+  ['Smith & Sons', 'Smith & Sons'],
+  ['Dr. Ruth Delgado', 'Dr. Ruth Delgado'],
+  ['Delgado, Ruth', 'Delgado, Ruth'],
+  ['Cher', 'Cher'],
+  ['דוד כהן', 'דוד כהן'],
+])('%s is greeted as %s', (name, first) => {
+  expect(firstNameIn(name)).toBe(first)
+})
+
+test.each([
+  ['Ram', '1500', 'Ram 1500'],
+  ['Mazda', '3', 'Mazda 3'],
+  ['BMW', '328i', 'BMW 328i'],
+  ['Ford', 'F-150', 'F-150'],
+  ['Hyundai', 'Tucson', 'Tucson'],
+])('a %s %s is the %s', (make, model, car) => {
+  expect(spokenCar({ make, model })).toBe(car)
 })
 
 const NOW = Date.parse('2026-11-24T16:32:00Z')

@@ -1,9 +1,19 @@
 import { isReady } from './appointments'
 
-/**
- * What a shop writes to people, by what it is about. In the place of {name}, {car}, {time}, {owed}, {shop} and {phone}
- * stands what is known; a sentence of which something is not known is left out.
- */
+/** What may stand in braces in a text, and what is filled in for it. */
+export const MESSAGE_FIELDS = {
+  first: 'their first name; a business by its whole name',
+  name: 'their whole name',
+  car: 'their car, as in Ram 1500 or Tucson',
+  time: 'day and time, as in tomorrow at 9:30 AM',
+  owed: 'what is still due',
+  shop: 'the shop’s name',
+  phone: 'the shop’s phone',
+} as const
+
+type MessageField = keyof typeof MESSAGE_FIELDS
+
+/** What a shop writes to people, by what it is about. A sentence of which something is not known is left out. */
 export const MESSAGE_TEXTS = {
   confirm: 'Hi {name}, this is {shop}. We are expecting your {car} {time}. Does that still work?',
   received: 'Hi {name}, we have your {car} and will let you know. {shop} {phone}',
@@ -19,6 +29,7 @@ export type MessageName = keyof typeof MESSAGE_TEXTS
 export const isMessageName = (word: string): word is MessageName => Object.hasOwn(MESSAGE_TEXTS, word)
 
 export type MessageFacts = {
+  first: string
   name: string
   /** Null where no car is named: then it is "car". */
   car: string | null
@@ -28,26 +39,51 @@ export type MessageFacts = {
   phone: string | null
 }
 
-const GAP = /\{(name|car|time|owed|shop|phone)\}/g
+const IN_BRACES = /\{([^{}]*)\}/g
+
+const isField = (word: string): word is MessageField => Object.hasOwn(MESSAGE_FIELDS, word)
+
+/** What stands in braces and is nothing to fill in, a single brace included: a customer would read it as it stands. */
+export const unknownFields = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}|[{}]/g)].flatMap(([whole, word]) =>
+    word !== undefined && isField(word) ? [] : [whole],
+  )
 
 /** Sentences, each with what ends it. */
 const sentencesOf = (text: string) => text.match(/[^.?!]+(?:[.?!]+|$)\s*/g) ?? []
 
 export function messageOf(text: string, facts: MessageFacts): string {
-  const known: Readonly<Record<string, string | null>> = {
+  const known: Record<MessageField, string | null> = {
     ...facts,
-    // Whole: who is a person and who a business, no record says, and "Hi Century" would be nobody.
+    first: facts.first.trim(),
     name: facts.name.trim(),
     car: facts.car ?? 'car',
     // The shop signs with its phone or without it.
     phone: facts.phone ?? '',
   }
+  // A text that was saved before, or by another program, may name what nothing is known of.
+  const valueOf = (word: string) => (isField(word) ? known[word] : null)
   return sentencesOf(text)
-    .filter((sentence) => [...sentence.matchAll(GAP)].every(([, gap = '']) => known[gap] !== null))
-    .map((sentence) => sentence.replace(GAP, (_, gap: string) => known[gap] ?? ''))
+    .filter((sentence) => [...sentence.matchAll(IN_BRACES)].every(([, word = '']) => valueOf(word) !== null))
+    .map((sentence) => sentence.replace(IN_BRACES, (_, word: string) => valueOf(word) ?? ''))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** A model that begins with a digit says nothing without its make: "Ram 1500", "Mazda 3", and simply "Tucson". */
+export const spokenCar = ({ make, model }: { make: string; model: string }) =>
+  /^\d/.test(model) ? `${make} ${model}` : model
+
+const PERSON = /^\p{Lu}[\p{L}'’-]+( \p{L}[\p{L}.'’-]*){0,1} \p{Lu}[\p{L}'’-]+$/u
+const BUSINESS =
+  /\b(auto|bros|brothers|center|city|church|co|college|company|county|fleet|group|inc|llc|ltd|motors?|partners|rentals?|school|services?|shop|sons|supply|taxi|the|transport|trucks?|university|\p{L}+ing)\b/iu
+
+/** The first of two or three words that are a person's; a business, or what may be one, is greeted by its whole name. */
+export function firstNameIn(name: string): string {
+  const trimmed = name.trim()
+  const isPerson = PERSON.test(trimmed) && !BUSINESS.test(trimmed)
+  return isPerson ? trimmed.slice(0, trimmed.indexOf(' ')) : trimmed
 }
 
 /** Until then whoever is late may be on the way. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment, Customer } from '../../client/records'
 import type { MessageName } from '../../domain/messageTexts'
 import { Button, buttonClass } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
@@ -15,7 +15,7 @@ import { useMessage } from './useMessage'
 type Props = {
   name: MessageName
   visit: Pick<Appointment, 'id' | 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
-  customer: { name: string; phone: string | null; email: string | null }
+  customer: Pick<Customer, 'name' | 'phone' | 'email' | 'more'>
   /** Whether T opens the messenger. */
   hasKey?: boolean
 }
@@ -24,7 +24,7 @@ type Props = {
 export function Words({ name, visit, customer, hasKey = false }: Props) {
   const { name: connection } = useConnection()
   const zone = useZone()
-  const words = useMessage(name, visit, customer.name)
+  const words = useMessage(name, visit, customer)
   const [opened, setOpened] = useState(() => readOpened(connection, visit.id))
   const { phone, email } = customer
   const sms = phone !== null && words !== null ? textLink(phone, words) : null

@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { isKeptUp } from '../../client/appointments/pace'
 import { useOver } from '../../client/books/useBooks'
 import { spokenOfKey } from '../../client/queries/keys'
-import type { Appointment, Invoice } from '../../client/records'
-import { isMessageName, MESSAGE_TEXTS, messageOf, type MessageName } from '../../domain/messageTexts'
+import type { Appointment, Customer, Invoice } from '../../client/records'
+import {
+  firstNameIn,
+  isMessageName,
+  MESSAGE_TEXTS,
+  messageOf,
+  spokenCar,
+  type MessageName,
+} from '../../domain/messageTexts'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { dayOf } from '../../domain/zone'
@@ -31,7 +38,11 @@ function timeWords(at: number, zone: string, now: number): string | null {
 }
 
 /** The words for somebody, as the shop has them; null until what they speak of is read. */
-export function useMessage(name: MessageName, of: Of, customerName: string): string | null {
+export function useMessage(
+  name: MessageName,
+  of: Of,
+  customer: Pick<Customer, 'name' | 'more'>,
+): string | null {
   const connection = useConnection()
   const { api } = connection
   const zone = useZone()
@@ -61,8 +72,9 @@ export function useMessage(name: MessageName, of: Of, customerName: string): str
   const start = Date.parse(of.startsAt)
   const cents = rows.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   return messageOf(text, {
-    name: customerName,
-    car: car?.model ?? null,
+    first: customer.more?.firstName.trim() || firstNameIn(customer.name),
+    name: customer.name,
+    car: car && spokenCar(car),
     time: timeWords(name === 'working' ? start + of.minutes * 60_000 : start, zone, now),
     owed: cents > 0 ? dollars(cents) : null,
     shop: shop?.name ?? connection.shopName,

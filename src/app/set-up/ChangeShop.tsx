@@ -15,8 +15,8 @@ import { InView } from '../forms/InView'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { computersZone } from '../session/shopTime'
-import { textsOf, MessageFields } from './MessageFields'
-import { patchOf, typedShop } from './patchOf'
+import { MessageFields, textErrors, textsOf, type TextErrors } from './MessageFields'
+import { ownTexts, patchOf, typedShop } from './patchOf'
 import { setUpFields, type SetUpTyped } from './setUpFields'
 import { ShopFields } from './ShopFields'
 
@@ -78,6 +78,7 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
   const client = useQueryClient()
   const [start] = useState(() => typedShop(shop, computersZone()))
   const [texts, setTexts] = useState(() => textsOf(shop.message_texts))
+  const [errors, setErrors] = useState<TextErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<SetUpTyped, unknown, FirstShop>({
     defaultValues: start,
@@ -86,6 +87,9 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
+    const wrong = textErrors(ownTexts(texts))
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
     onSaving(true)
     try {
       await changeShop(connection.transport, patchOf(typed, shop, texts), etag)
@@ -112,7 +116,7 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
         </InView>
       )}
       <ShopFields form={form} />
-      <MessageFields texts={texts} onChange={setTexts} />
+      <MessageFields texts={texts} errors={errors} onChange={setTexts} />
     </form>
   )
 }

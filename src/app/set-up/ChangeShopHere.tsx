@@ -1,10 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { ShopRecord } from '../../client/records'
 import { showPhone } from '../../domain/phone'
-import { messageTexts } from '../../domain/shop'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
@@ -13,7 +11,7 @@ import { useConnection } from '../session/connection'
 import { keepShopHere } from '../session/shopHere'
 import { sentence } from '../words/sentence'
 import { LetterheadFields } from './LetterheadFields'
-import { MessageFields, textsOf } from './MessageFields'
+import { MessageFields, textErrors, textsOf, type TextErrors } from './MessageFields'
 import { ownTexts } from './patchOf'
 import { letterheadFields, type LetterheadTyped } from './setUpFields'
 
@@ -29,14 +27,6 @@ const typedOf = (shop: ShopRecord): LetterheadTyped => ({
   terms: shop.terms ?? '',
 })
 
-const wrongIn = (own: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(own).flatMap(([name, text]) => {
-      const issue = z.safeParse(messageTexts, { [name]: text }).error?.issues[0]
-      return issue ? [[name, sentence(issue.message)]] : []
-    }),
-  )
-
 type Props = { shop: ShopRecord; onClose: () => void }
 
 /** For a service that has no place for it: nothing of this is sent. */
@@ -44,18 +34,14 @@ export function ChangeShopHere({ shop, onClose }: Props) {
   const { name: connection } = useConnection()
   const id = useId()
   const [texts, setTexts] = useState(() => textsOf(shop.messageTexts))
-  const [errors, setErrors] = useState<ReturnType<typeof wrongIn>>({})
+  const [errors, setErrors] = useState<TextErrors>({})
   const [isRefused, setRefused] = useState(false)
   const form = useForm({ defaultValues: typedOf(shop), resolver: standardSchemaResolver(letterheadFields) })
   const { register, getFieldState, formState } = form
-  useEffect(() => {
-    const [wrong] = Object.keys(errors)
-    if (wrong !== undefined) document.querySelector<HTMLElement>('textarea[aria-invalid]')?.focus()
-  }, [errors])
 
   const save = form.handleSubmit(({ zip, ...typed }) => {
     const own = ownTexts(texts)
-    const wrong = wrongIn(own)
+    const wrong = textErrors(own)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     if (!keepShopHere(connection, { ...typed, zipCode: zip, messageTexts: own })) return setRefused(true)

@@ -1,5 +1,15 @@
-import { isMessageName, MESSAGE_TEXTS, type MessageName } from '../../domain/messageTexts'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import {
+  isMessageName,
+  MESSAGE_FIELDS,
+  MESSAGE_TEXTS,
+  unknownFields,
+  type MessageName,
+} from '../../domain/messageTexts'
+import { messageTexts } from '../../domain/shop'
 import { TextArea } from '../../ui/Field'
+import { sentence } from '../words/sentence'
 
 export type Texts = Readonly<Record<MessageName, string>>
 
@@ -25,22 +35,49 @@ export const textsOf = (own: Readonly<Record<string, string>>): Texts => ({
   owes: own['owes'] ?? MESSAGE_TEXTS.owes,
 })
 
-type Props = {
-  texts: Texts
-  /** What is wrong with one of them. */
-  errors?: Readonly<Record<string, string | undefined>>
-  onChange: (texts: Texts) => void
+export type TextErrors = Readonly<Record<string, string | undefined>>
+
+function errorIn(name: string, text: string): string | undefined {
+  const [unknown] = unknownFields(text)
+  if (unknown !== undefined)
+    return `${unknown} can’t be filled in, so customers would read it as it is. Use one from the list above.`
+  return sentence(z.safeParse(messageTexts, { [name]: text }).error?.issues[0]?.message)
 }
 
+/** What is wrong with each; none has a key where it is right. */
+export const textErrors = (own: Readonly<Record<string, string>>): TextErrors =>
+  Object.fromEntries(
+    Object.entries(own).flatMap(([name, text]) => {
+      const error = errorIn(name, text)
+      return error === undefined ? [] : [[name, error]]
+    }),
+  )
+
+type Props = { texts: Texts; errors: TextErrors; onChange: (texts: Texts) => void }
+
 /** What is written to people. An empty one is the proposed one again. */
-export function MessageFields({ texts, errors = {}, onChange }: Props) {
+export function MessageFields({ texts, errors, onChange }: Props) {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const wrong = document.querySelector<HTMLElement>('textarea[aria-invalid=true]')
+    wrong?.focus()
+    // What is wrong stands below it, and is to be seen as well.
+    wrong?.scrollIntoView({ block: 'center' })
+  }, [errors])
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">Words to send</legend>
+      <legend className="mb-1 font-semibold">Messages</legend>
       <p className="text-sm text-ink-2">
-        {'{name}, {car}, {time}, {owed}, {shop} and {phone}'} stand for what is known; a sentence of which
-        something is not known is left out. Empty, it is the proposed text again.
+        These are filled in. A sentence is left out where its part is not known. Leave a text empty to use the
+        proposed one.
       </p>
+      <ul aria-label="What is filled in" className="grid text-sm text-ink-2">
+        {Object.entries(MESSAGE_FIELDS).map(([word, meaning]) => (
+          <li key={word}>
+            <b className="font-semibold text-ink">{`{${word}}`}</b> {meaning}
+          </li>
+        ))}
+      </ul>
       {NAMES.map((name) => (
         <TextArea
           key={name}
