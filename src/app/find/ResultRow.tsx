@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { digitRanges } from '../../client/directory/highlight'
 import type { Field, Found } from '../../client/directory/results'
 import { showPhone } from '../../domain/phone'
@@ -7,8 +8,8 @@ import { usePerson } from './usePerson'
 
 const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 
-/** Who was found, and by what. */
-export function ResultRow({ found, typed }: { found: Found; typed: string }) {
+/** Who was found, and by what; below it what else is known of them. */
+export function ResultRow({ found, typed, children }: { found: Found; typed: string; children?: ReactNode }) {
   const { name, phone, vehicle, match } = found
   const word = WORDS[match.field]
   return (
@@ -39,6 +40,9 @@ export function ResultRow({ found, typed }: { found: Found; typed: string }) {
         <span className="col-span-2 truncate text-sm text-ink-2">
           {word} <Marked text={match.text} ranges={match.ranges} />
         </span>
+      )}
+      {children && (
+        <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-ink-2">{children}</span>
       )}
     </span>
   )

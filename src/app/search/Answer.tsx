@@ -57,7 +57,7 @@ export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
   })
 
   return (
-    <div className="grid content-start gap-3 border-line bg-accent-soft/40 px-4 py-3 max-lg:border-t lg:border-l">
+    <div className="grid content-start gap-3 border-line bg-accent-soft/40 px-4 py-3 max-lg:border-t max-sm:order-first max-sm:border-t-0 max-sm:border-b lg:border-l">
       <div role="status" aria-label="Answer" className="grid min-h-36 content-start gap-2">
         <p>
           <span className="font-semibold">{name ?? 'A customer'}</span>

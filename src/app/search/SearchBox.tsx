@@ -1,31 +1,40 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { missingIn, readBookingLine } from '../../domain/bookingLine'
 import { MOST_SEARCHED } from '../../domain/text'
 import { Coverage } from '../find/Coverage'
-import { ResultRow } from '../find/ResultRow'
-import { useResults, type Found } from '../find/useResults'
+import { useResults } from '../find/useResults'
 import { leaveSearch } from '../keys/focusSearch'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
 import { Answer, NO_ACTS, type Acts } from './Answer'
 import { BookLine } from './BookLine'
+import { NothingChosen } from './NothingChosen'
 import { PaperRow } from './PaperRow'
-import type { Paper } from './papers'
-import type { Said } from './said'
+import { PersonRow } from './PersonRow'
+import { onlyResult, resultGroups, type Result, type ResultGroup } from './resultGroups'
 import { SaidRow } from './SaidRow'
 import { SearchFailed } from './SearchFailed'
 import { askedOf, SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
 import { usePapers } from './usePapers'
 import { useSaid } from './useSaid'
-
-type Result = Found | Paper | Said
+import { useShopDay } from './useShopDay'
 
 const MISSING = {
   time: 'A line to book needs a time of day too, such as 2pm.',
   'who and what for': 'A line to book needs who it is and what for too, as in 0168 brakes 2pm.',
 }
+
+const NO_GROUPS: readonly ResultGroup[] = []
 
 const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
 
@@ -49,9 +58,23 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
   const said = useSaid(of)
-  const results: readonly Result[] = line ? [] : [...papers, ...found, ...said]
   const navigate = useNavigate()
   const isShown = isOpen && text.trim() !== ''
+  const { currentOf, nearness } = useShopDay(isShown)
+  const only = line ? null : onlyResult({ papers, found, said })
+  /** What an arrow, the pointer or a finger has chosen, of what was found for this text. */
+  const [choice, setChoice] = useState<{ of: string; key: string } | null>(null)
+  if (choice && choice.of !== of) setChoice(null)
+  const choiceKey = choice?.of === of ? choice.key : null
+  const sorted = useMemo(
+    () => (line ? NO_GROUPS : resultGroups({ papers, found, said }, nearness)),
+    [line, papers, found, said, nearness],
+  )
+  // A card that moves meanwhile does not move what a person has chosen.
+  const [held, setHeld] = useState({ of, groups: sorted })
+  if (held.groups !== sorted && (held.of !== of || choiceKey === null)) setHeld({ of, groups: sorted })
+  const { groups } = held
+  const results = groups.flatMap(({ items }) => items)
 
   const change = (to: Partial<Asked>) => onAsk((now) => ({ ...now, ...to }))
   const go = (chosen: Result) => {
@@ -67,15 +90,15 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     requestAnimationFrame(leaveSearch)
   }
 
-  const [best] = results
-  const [highlighted, setHighlighted] = useState<Result | null>(null)
-  const marked = results.find(({ key }) => key === highlighted?.key) ?? best
+  const marked = results.find(({ key }) => key === choiceKey) ?? only
   const acts = useRef(NO_ACTS)
   const enterLine = useRef<() => 'early' | 'done'>(() => 'early')
   const wanted = useRef<keyof Acts | null>(null)
   useEffect(() => {
     // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
-    if (entered && !line && of === text && best && !('ranges' in best)) go(best)
+    if (entered && !line && of === text && only && !('ranges' in only)) go(only)
+    // Where several match, what was pressed for one of them waits for none.
+    if (of === text && !marked) wanted.current = null
   })
 
   /** Pressed before it can be done, it waits for that; anything else that is pressed or typed, and going elsewhere, calls it off. */
@@ -83,6 +106,14 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     const now = acts.current[what]
     wanted.current = now === null ? what : null
     now?.()
+  }
+
+  const pressed = useRef<string | null>(null)
+  /** A finger chooses first, so that the answer is seen; a mouse has chosen by pointing. */
+  function press(result: Result, { nativeEvent }: MouseEvent) {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    if (isTouch && pressed.current !== result.key) setChoice({ of, key: result.key })
+    else go(result)
   }
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -105,6 +136,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) act('pay')
     else if (event.key === 'Enter' && isShown && event.shiftKey) act('book')
     else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
+    else if (event.key === 'Enter' && isShown && marked && isInBox(event.target)) go(marked)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -113,7 +145,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   return (
     <Autocomplete.Root
       inline
-      items={results}
+      items={groups}
       filter={null}
       mode="none"
       value={text}
@@ -122,9 +154,14 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
         change({ entered: false, ...(reason !== 'item-press' && askedOf(next)) })
       }}
       open={isShown}
-      onOpenChange={(next) => change({ isOpen: next })}
-      autoHighlight="always"
-      onItemHighlighted={(result) => result && setHighlighted(result)}
+      onOpenChange={(next, { reason }) => {
+        if (reason !== 'item-press') change({ isOpen: next })
+      }}
+      keepHighlight
+      // An arrow or the pointer chooses; a list that changes beneath them does not.
+      onItemHighlighted={(result, { reason }) => {
+        if (result && reason !== 'none') setChoice({ of, key: result.key })
+      }}
       itemToStringValue={(result: Result) => ('ranges' in result ? result.text : (result.name ?? ''))}
     >
       <search className="relative w-full max-w-lg min-w-0" onBlur={closeWhenLeft} onKeyDownCapture={keyDown}>
@@ -168,24 +205,38 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                 aria-label="Found"
                 className="max-h-[60vh] scroll-py-1.5 overflow-y-auto py-1.5 max-lg:max-h-[40vh] data-empty:hidden"
               >
-                {(result: Result) => (
-                  <Autocomplete.Item
-                    key={result.key}
-                    value={result}
-                    onClick={() => go(result)}
-                    className="cursor-default px-4 py-2 data-highlighted:bg-accent-soft"
-                  >
-                    {'match' in result ? (
-                      <ResultRow found={result} typed={text} />
-                    ) : 'ranges' in result ? (
-                      <SaidRow said={result} />
-                    ) : (
-                      <PaperRow paper={result} />
+                {({ key, title, items }: ResultGroup) => (
+                  <Autocomplete.Group key={key} items={items}>
+                    {(groups.length > 1 || key === 'here' || key === 'today') && (
+                      <Autocomplete.GroupLabel className="px-4 pt-2 pb-1 text-sm text-ink-3">
+                        {title}
+                      </Autocomplete.GroupLabel>
                     )}
-                  </Autocomplete.Item>
+                    <Autocomplete.Collection>
+                      {(result: Result) => (
+                        <Autocomplete.Item
+                          key={result.key}
+                          value={result}
+                          onPointerDown={() => (pressed.current = marked?.key ?? null)}
+                          onClick={(event) => press(result, event)}
+                          data-marked={result.key === marked?.key || undefined}
+                          className="cursor-default px-4 py-2 data-marked:bg-accent-soft data-marked:shadow-[inset_4px_0_var(--color-accent)]"
+                        >
+                          {'match' in result ? (
+                            <PersonRow found={result} typed={text} current={currentOf(result.customerId)} />
+                          ) : 'ranges' in result ? (
+                            <SaidRow said={result} />
+                          ) : (
+                            <PaperRow paper={result} />
+                          )}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
                 )}
               </Autocomplete.List>
             </div>
+            {!line && !marked && results.length > 0 && <NothingChosen typed={of} groups={groups} />}
             {!line && marked && (
               <Answer
                 key={marked.customerId}

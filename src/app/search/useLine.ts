@@ -16,6 +16,8 @@ import { useOutside } from '../visits/openWords'
 import { useClash } from '../visits/useClash'
 import { showMoment } from '../words/times'
 import { carOf, whenOf } from './lineQuestions'
+import { nearestFirst, type Nearness } from './resultGroups'
+import { useShopDay } from './useShopDay'
 import { useWho } from './useWho'
 
 export type Question = {
@@ -28,6 +30,7 @@ export type Question = {
   offers: readonly { key: string; words: string | readonly string[]; take: () => void }[]
 }
 
+/** Of one customer's cars. */
 const MOST_OFFERS = 5
 /** The search finds no more: there may be others. */
 const MOST_FOUND = 20
@@ -52,7 +55,8 @@ export function useLine(line: BookingLine) {
 
   const who = useWho(line.words)
   const found = who?.found ?? NO_FOUND
-  const people = [...new Map(found.map((one) => [one.customerId, one])).values()]
+  const { nearness, isPending: isReadingDay } = useShopDay(true)
+  const people = nearestFirst([...new Map(found.map((one) => [one.customerId, one])).values()], nearness)
   const [only, ...others] = people
   const chosen = people.find(({ customerId }) => customerId === picked.customerId)
   const customer = chosen ?? (others.length === 0 ? (only ?? null) : null)
@@ -101,17 +105,21 @@ export function useLine(line: BookingLine) {
         offers: [],
       }
     if (!customer) {
-      const offers = people.slice(0, MOST_OFFERS).map((one) => ({
+      const offers = people.map((one) => ({
         key: one.customerId,
         words: [
           one.name ?? 'A customer',
           ...(one.phone === null ? [] : [showPhone(one.phone)]),
           ...(one.vehicle ? [one.vehicle.title] : []),
+          ...WHERE[nearness(one.customerId)],
         ],
         take: () => pick({ customerId: one.customerId }),
       }))
-      const more = found.length < MOST_FOUND ? '' : ' or more'
-      return { words: whichOf('customer', `${people.length}${more}`, people.length), offers }
+      const words =
+        found.length < MOST_FOUND
+          ? `Which customer? ${people.length} match.`
+          : `Which of ${people.length} or more? For another, type more of the name, or the phone or the plate.`
+      return { words, offers }
     }
     if (car === 'asked') {
       const offers = (cars.data ?? []).slice(0, MOST_OFFERS).map(({ id }) => ({
@@ -120,7 +128,7 @@ export function useLine(line: BookingLine) {
         take: () => pick({ carId: id }),
       }))
       return {
-        words: whichOf('car', String(cars.data?.length), cars.data?.length ?? 0),
+        words: whichCar(cars.data?.length ?? 0),
         offers: [...offers, { key: '', words: 'No car', take: () => pick({ carId: null }) }],
       }
     }
@@ -152,7 +160,10 @@ export function useLine(line: BookingLine) {
     return null
   }
   const question = ask()
-  const isReading = !who || (customer !== null && (isReadingCars || isReadingTheirs))
+  const isAsking = people.length > 1 && customer === null
+  // The order of what is offered stands before a hand can reach for it.
+  const isReading =
+    !who || (isAsking && isReadingDay) || (customer !== null && (isReadingCars || isReadingTheirs))
 
   const mayBook = wanted !== null && !isReading && (question === null || question.book === 'may')
 
@@ -199,15 +210,16 @@ export function useLine(line: BookingLine) {
 const whoFirst = (plate: string | null) =>
   `${plate === null ? 'Nobody by how this begins' : `No car with the plate ${plate}`}, among what was searched. A name, a phone or a plate comes first, then what for.`
 
-const NARROW = {
-  customer: 'type more of the name, or the phone or the plate',
-  car: 'type the plate instead of the name',
-}
-
-/** "Which of 11?" of more than stand there says how to come by the others. */
-const whichOf = (what: keyof typeof NARROW, all: string, count: number) =>
+/** "Which of 7?" of more than are offered says how to come by the others. */
+const whichCar = (count: number) =>
   count > MOST_OFFERS
-    ? `Which of ${all}? The first ${MOST_OFFERS} are here; for another, ${NARROW[what]}.`
-    : `Which ${what}?`
+    ? `Which of ${count}? The first ${MOST_OFFERS} are here; for another, type the plate instead of the name.`
+    : 'Which car?'
+
+const WHERE: Record<Nearness, readonly string[]> = {
+  here: ['in the shop or finished today'],
+  today: ['booked today'],
+  other: [],
+}
 
 const WHY = { only: 'only car', typed: null, picked: 'chosen', none: null } as const

@@ -1,0 +1,34 @@
+import { Kbd } from '../../ui/Kbd'
+import type { ResultGroup } from './resultGroups'
+
+/** The search finds no more: there may be others. */
+const MOST_FOUND = 20
+
+const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)
+
+/** What stands in place of the answer while several match, and nothing is taken for meant. */
+export function NothingChosen({ typed, groups }: { typed: string; groups: readonly ResultGroup[] }) {
+  const countOf = (key: string) => groups.find((group) => group.key === key)?.items.length ?? 0
+  const people = countOf('here') + countOf('today') + countOf('other')
+  const count = people + countOf('papers') + countOf('said')
+  const [here, today] = [countOf('here'), countOf('today')]
+  const near = [
+    ...(here > 0 ? [`${areIs(here)} in the shop or finished today`] : []),
+    ...(today > 0 ? [`${areIs(today)} booked today`] : []),
+  ].join(', ')
+  return (
+    <div
+      role="status"
+      aria-label="Matches"
+      className="grid content-center gap-2 border-line bg-accent-soft/40 px-4 py-3 text-ink-2 max-lg:border-t max-sm:order-first max-sm:border-t-0 max-sm:border-b lg:justify-items-center lg:border-l lg:text-center"
+    >
+      <p className="text-xl font-semibold text-ink wrap-anywhere">
+        {people < MOST_FOUND ? count : `${count} or more`} match {typed.trim()}
+      </p>
+      {near !== '' && <p>{near}.</p>}
+      <p className="max-lg:hidden">
+        Nothing is chosen yet. <Kbd>↓</Kbd> takes the first.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Found } from '../../client/directory/results'
+import { ResultRow } from '../find/ResultRow'
+import { CarLine } from '../people/CarLine'
+import type { Current } from '../visits/currentAppointments'
+import { CurrentLine } from './CurrentLine'
+
+type Props = {
+  found: Found
+  typed: string
+  /** What is known of their appointments. */
+  current: Current | null
+}
+
+/** A customer who was found, with the car and how it stands where an appointment says so. */
+export function PersonRow({ found, typed, current }: Props) {
+  const row = current?.rows.at(-1)
+  return (
+    <ResultRow found={found} typed={typed}>
+      {row && current?.kind !== 'last' && (
+        <>
+          {found.vehicle === null && <CarLine of={row} />}
+          <span className="text-sm">
+            <CurrentLine row={row} />
+          </span>
+        </>
+      )}
+    </ResultRow>
+  )
+}

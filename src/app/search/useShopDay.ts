@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useVersion } from '../../client/books/useBooks'
+import { closedAppointments } from '../../client/queries/appointments'
+import type { Appointment } from '../../client/records'
+import { addDays, spanOfDay } from '../../domain/zone'
+import { useCapabilities, useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import { union } from '../visits/columns'
+import { currentAppointments, type Current } from '../visits/currentAppointments'
+import { useAppointments, useListsByDay, useListsByTime } from '../visits/useAppointments'
+import { nearnessOf, type Nearness } from './resultGroups'
+
+/** As on the board: how far back a car may have come that is still in the shop, where the service lists by day. */
+const STAYS_DAYS = 3
+
+const NONE: ReadonlyMap<string, readonly Appointment[]> = new Map()
+
+function groupByCustomer(rows: readonly Appointment[]) {
+  const groups = new Map<string, Appointment[]>()
+  for (const row of rows) {
+    const group = groups.get(row.customerId)
+    if (group) group.push(row)
+    else groups.set(row.customerId, [row])
+  }
+  return groups
+}
+
+export type ShopDay = {
+  /** Nothing is read yet of who is in the shop today. */
+  isPending: boolean
+  /** What of a customer's appointments is meant now, among those that were read. */
+  currentOf: (customerId: string) => Current | null
+  nearness: (customerId: string) => Nearness
+}
+
+/** Who is in the shop and who is booked today, read while the search is open: by the same queries as the board's. */
+export function useShopDay(isWanted: boolean): ShopDay {
+  const connection = useConnection()
+  const known = useCapabilities()
+  const now = useMinute()
+  const zone = useZone()
+  const today = useToday()
+  const byDay = useListsByDay()
+  const byTime = useListsByTime()
+  const isRead = isWanted && connection.api.appointments !== null
+  const open = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: today } : null, isRead)
+  const span = useMemo(() => (byTime ? spanOfDay(today, zone) : null), [byTime, today, zone])
+  const finished = useInfiniteQuery({
+    ...closedAppointments(connection, 'completed', span),
+    enabled: isRead && !byDay,
+  })
+  const book = connection.books.appointments
+  const version = useVersion(book)
+  const byCustomer = useMemo(
+    () => (isRead && version ? groupByCustomer(union([book.all(), open.rows, finished.data ?? []])) : NONE),
+    [isRead, version, book, open.rows, finished.data],
+  )
+  const currentOf = useCallback(
+    (customerId: string) => currentAppointments(byCustomer.get(customerId) ?? [], { known, now, zone }),
+    [byCustomer, known, now, zone],
+  )
+  const nearness = useCallback(
+    (id: string) => nearnessOf(currentOf(id), { now, zone }),
+    [currentOf, now, zone],
+  )
+  return {
+    isPending: isRead && (open.isPending || (!byDay && finished.isPending && !finished.isError)),
+    currentOf,
+    nearness,
+  }
+}
