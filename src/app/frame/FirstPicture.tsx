@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/Icon'
-import { SEARCH_TAKES, SearchFrame } from '../search/SearchFrame'
+import { SearchFrame } from '../search/SearchFrame'
+import { SEARCH_TAKES } from '../search/searchTakes'
 import { NewButton } from './NewButton'
 import { PLACE, PLACES, RAIL } from './railPlaces'
 import { ReadOnly } from './ReadOnly'

@@ -1,13 +1,13 @@
 import {
   isReadOnly,
   mayRead,
-  mayWrite,
   offeredBy,
   rightsWords,
   withScopes,
   type Surface,
 } from '../../domain/capabilities'
 import { RESOURCES } from '../../domain/scopes'
+import { searchTakes } from '../search/searchTakes'
 import { ON_PHONE } from './onPhone'
 import { placeOf } from './placeOf'
 
@@ -30,8 +30,8 @@ export function showPicture(told: string, path: string) {
   if (places.length > ON_PHONE)
     for (const place of places.slice(ON_PHONE - 1)) place.classList.add('max-sm:hidden')
   else picture.querySelector('nav > span')?.remove()
-  const takes = mayWrite(known, 'appointments') ? 'booking' : 'finding'
-  picture.querySelector(`[data-takes]:not([data-takes='${takes}'])`)?.remove()
+  const takes = searchTakes(known)
+  for (const other of picture.querySelectorAll(`[data-takes]:not([data-takes='${takes}'])`)) other.remove()
   if (rightsWords(known) !== 'read-only') picture.querySelector('[data-rights]')?.remove()
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.

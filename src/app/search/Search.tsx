@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { mayWrite } from '../../domain/capabilities'
 import { lazyLater } from '../../ui/lazyLater'
 import { tell } from '../../ui/tell'
 import { isSearchFocused, searchBox } from '../keys/focusSearch'
@@ -7,7 +6,8 @@ import { takeScans } from '../keys/keyboard'
 import { DIALOG } from '../keys/keys'
 import { Part } from '../page/Part'
 import { useCapabilities } from '../session/connection'
-import { askedOf, SEARCH_INPUT, SEARCH_TAKES, SearchFrame, type SearchProps } from './SearchFrame'
+import { askedOf, SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
+import { SEARCH_TAKES, searchTakes } from './searchTakes'
 
 const SearchBox = lazyLater(() => import('./SearchBox'))
 
@@ -20,8 +20,7 @@ type SearchCaret = { from: number | null; to: number | null }
 export function Search() {
   const [asked, setAsked] = useState({ text: '', isCut: false, isOpen: false, entered: false })
   const caret = useRef<SearchCaret | null>(null)
-  const mayBook = mayWrite(useCapabilities(), 'appointments')
-  const placeholder = SEARCH_TAKES[mayBook ? 'booking' : 'finding']
+  const placeholder = SEARCH_TAKES[searchTakes(useCapabilities())]
   const props = { asked, onAsk: setAsked, placeholder }
 
   useEffect(

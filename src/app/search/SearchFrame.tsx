@@ -24,12 +24,6 @@ export function askedOf(typed: string): Pick<Asked, 'text' | 'isCut'> {
   return { text, isCut: text !== typed }
 }
 
-/** What it takes, where a line to book is among it and where not. */
-export const SEARCH_TAKES = {
-  booking: 'Name, phone, plate, or 0168 brakes thu 2pm 2h',
-  finding: 'Name, phone, plate, VIN, email',
-} as const
-
 /** The same box before and after its results can be shown. */
 export const SEARCH_INPUT = {
   id: SEARCH_ID,

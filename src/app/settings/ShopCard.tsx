@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { mayWrite } from '../../domain/capabilities'
 import { TAX_RATE_RULE } from '../../domain/tax'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { SelectField, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { shownRate, typedRate } from '../money/taxRate'
+import { useCapabilities } from '../session/connection'
 import { useDesk } from '../session/desk'
 import { choose, usePreferences } from '../session/preferences'
 import { computersZone } from '../session/shopTime'
@@ -18,8 +20,10 @@ export function ShopCard() {
   const [resets, setResets] = useState(0)
   const machine = computersZone()
   const theirs = session?.timeZone ?? machine
+  // Only what is priced here is taxed.
+  const mayPrice = mayWrite(useCapabilities(), 'quotes')
   return (
-    <Card title="Time zone and tax">
+    <Card title={mayPrice ? 'Time zone and tax' : 'Time zone'}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SelectField
           label="Time zone"
@@ -35,9 +39,9 @@ export function ShopCard() {
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
-        <TaxRate key={resets} />
+        {mayPrice && <TaxRate key={resets} />}
       </div>
-      {(timeZone !== null || taxRatePpm !== null) && (
+      {(timeZone !== null || (mayPrice && taxRatePpm !== null)) && (
         <Notice
           tone="warn"
           className="mt-4"
