@@ -4,7 +4,7 @@ import { addDays } from '../src/domain/zone'
 import { onRecord, ready, recordButton } from './atTheTill'
 import { card, closeButton, openDayAt, verdict } from './closing'
 import { shopWithADay, today, ZONE } from './dayBooks'
-import { goTo, signIn } from './desk'
+import { goTo, hearsNothing, signIn } from './desk'
 import { type Server, sharedServer } from './shop'
 
 // At the end of the day: what was taken, what lies in the drawer, and what is not settled.
@@ -47,6 +47,8 @@ test('a payment that is confirmed while the day is on screen is in its figures b
   context,
 }) => {
   const { key, invoices } = await shopWithADay(server)
+  // One that hears of it while its answer is out counts it as confirmed.
+  await hearsNothing(page)
   await openDay(page, key)
   const till = await context.newPage()
   await till.goto(`${server.url}/invoices/${invoices.part.id}?pay=1`)
