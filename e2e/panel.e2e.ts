@@ -20,7 +20,7 @@ test('a card opens its panel with all there is to know, Escape closes it, and th
   const { id, customer } = await atThePanel(page, server)
   await expect(page).toHaveURL(new RegExp(`appointment=${id}`))
   await expect(fact(page, 'When')).toHaveText('Wed, May 15, 10:00 AM to 11:30 AM · 1 h 30')
-  await expect(fact(page, 'Car')).toHaveText('2019 Toyota CorollaKLM 2231')
+  await expect(fact(page, 'Car')).toHaveText('KLM 2231 2019 Toyota Corolla')
   await expect(fact(page, 'Status')).toHaveText('Pending')
   await expect(fact(page, 'Service')).toHaveText('Brake pads')
   await expect(panel(page).getByRole('link', { name: '(212) 555-0143' })).toHaveAttribute(
@@ -99,7 +99,7 @@ test('on the live surface a link finds any appointment, and nothing of it can be
   await expect(fact(page, 'When')).toContainText('Wed, May 15, 10:00 AM')
   await expect(panel(page).getByRole('button')).toHaveCount(1)
   await expect(panel(page).getByRole('button', { name: 'Close' })).toBeVisible()
-  await expect(panel(page).getByRole('link', { name: 'Start a quote' })).toHaveCount(0)
+  await expect(panel(page).getByRole('link', { name: 'New quote' })).toHaveCount(0)
   expect(asked).toContain(`GET /shop/appointments/${id}`)
   await page.goto(`${server.url}/board?appointment=0190f3a2-0000-7000-8000-00000000abcd`)
   await expect(panel(page).getByText('There is no such appointment')).toBeVisible()
@@ -183,7 +183,7 @@ test('deleted and left alone, it is gone from the service, and an Undo that come
 
 test('a quote is started with all that is known', async ({ page }) => {
   const { id, customer, vehicle } = await atThePanel(page, server)
-  await panel(page).getByRole('link', { name: 'Start a quote' }).click()
+  await panel(page).getByRole('link', { name: 'New quote' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/quotes/new')
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual({ customer, vehicle, appointment: id })
@@ -204,9 +204,7 @@ test('by keys alone: opened, edited, moved and closed', { tag: '@window' }, asyn
   await page.keyboard.press('Enter')
   await expect(fact(page, 'When')).toContainText('Thu, May 16, 10:00 AM')
   await expect(edit).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(panel(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
+  await tabTo(page, panel(page).getByRole('button', { name: 'Confirmed' }))
   await page.keyboard.press('Space')
   await expect(told(page, 'Ruth Delgado moved to Confirmed')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -219,7 +219,7 @@ test('another desk deletes it: that is said at once, and what was typed stays to
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')
   for (const name of ['Save', 'Delete', 'Confirmed'])
     await expect(panel(page).getByRole('button', { name, exact: true })).toHaveCount(0)
-  await expect(panel(page).getByRole('link', { name: 'Start a quote' })).toHaveCount(0)
+  await expect(panel(page).getByRole('link', { name: 'New quote' })).toHaveCount(0)
   await press(page, 'Cancel')
   await expect(panel(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')

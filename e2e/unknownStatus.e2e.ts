@@ -109,9 +109,9 @@ for (const [surface, filtering] of [
     await card(last, 'Omar Haddad').getByRole('link').click()
     await expect(fact(page, 'Status')).toHaveText('Awaiting parts')
     await expect(fact(page, 'Service')).toHaveText('Oil change')
-    // Where it could be moved from a status that is known, each move says why it can not be made.
+    // Seven moves and the label: each says why it can not be pressed.
     const moves = panel(page).getByRole('region', { name: 'Move to' }).getByRole('button')
-    await expect(moves).toHaveCount(surface === 'full' ? 7 : 0)
+    await expect(moves).toHaveCount(surface === 'full' ? 8 : 0)
     await expect(moves.and(page.locator('[aria-disabled=false]'))).toHaveCount(0)
     await expect(moves.and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
     await panel(page).getByRole('button', { name: 'Close' }).focus()

@@ -32,7 +32,7 @@ const IN_SHOP: readonly string[] = ['checked_in', 'in_progress', 'ready']
 export const isInShop = (status: string) => IN_SHOP.includes(status)
 
 /** The label by which a shop says it, where the surface has no such status. */
-const READY_LABEL = '#ready'
+export const READY_LABEL = '#ready'
 
 /** The work is done: by its status on either surface, or by the label in its note. */
 export const isReady = ({ status, notes }: { status: string; notes: string | null }) =>

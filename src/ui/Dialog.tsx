@@ -6,6 +6,8 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
+  /** Shown in place of the title, which then only names it for screen readers. */
+  head?: ReactNode
   description?: string
   children: ReactNode
   /** Who has the focus afterwards, where that may not be whoever had it before. */
@@ -31,28 +33,34 @@ export function Dialog({
   open,
   onClose,
   title,
+  head,
   description,
   children,
   focusAfter,
   foot,
   shape = 'sheet',
 }: Props) {
+  const close = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/35" />
         <Base.Popup
           {...(focusAfter && { finalFocus: focusAfter })}
+          // The Enter that opened it, held too long, follows no link of the head.
+          {...(head && { initialFocus: close })}
           className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none ${SHAPES[shape]}`}
         >
           <header
             className={`flex gap-3 border-b border-line px-6 py-3 ${description ? 'items-start' : 'items-center'}`}
           >
-            <div className="grid gap-0.5">
+            {head}
+            <div className={head ? 'sr-only' : 'grid gap-0.5'}>
               <Base.Title className="text-xl font-semibold tracking-tight">{title}</Base.Title>
               {description && <Base.Description className="text-ink-2">{description}</Base.Description>}
             </div>
             <Base.Close
+              ref={close}
               aria-label="Close"
               className="ml-auto grid size-10 place-items-center rounded-lg hover:bg-sunken"
             >

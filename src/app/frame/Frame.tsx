@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Appointment } from '../../client/records'
 import { mayWrite } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
 import { lazyLater } from '../../ui/lazyLater'
@@ -20,9 +21,17 @@ import { useFreshness } from './useFreshness'
 // Loaded when they are first opened: the first page does not wait for them.
 const OverPages = lazyLater(() => import('./OverPages'))
 const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
+const AppointmentMoney = lazyPart(() => import('../invoices/AppointmentMoney'))
 const KeysHelp = lazyPart(() => import('./KeysHelp'))
 
 type Open = 'new' | 'new by N' | 'customer' | 'keys' | null
+
+/** The panel's folder stands below the one that knows of invoices. */
+const moneyOf = (row: Appointment) => (
+  <Part meanwhile={<div className="-mx-6 min-h-20 bg-sunken" />}>
+    <AppointmentMoney row={row} />
+  </Part>
+)
 
 /** What stands around every page. */
 export function Frame() {
@@ -83,7 +92,7 @@ export function Frame() {
       <Part>
         <OverPages />
       </Part>
-      <PanelSlot />
+      <PanelSlot money={moneyOf} />
     </div>
   )
 }

@@ -1,6 +1,10 @@
+import { useState, type ReactNode } from 'react'
+import type { Appointment } from '../../client/records'
 import { Dialog } from '../../ui/Dialog'
+import { useConnection } from '../session/connection'
 import { wantCard } from './cardWanted'
 import { PanelContent } from './PanelContent'
+import { PanelName } from './PanelHead'
 import { PanelSearch } from './PanelSearch'
 import { useOneAppointment } from './useOneAppointment'
 
@@ -12,13 +16,40 @@ function standIn(id: string, status: string | undefined): HTMLElement | null {
   return link ?? document.getElementById('main')
 }
 
-export default function AppointmentPanel({ id, onClose }: { id: string; onClose: () => void }) {
+type Props = {
+  id: string
+  onClose: () => void
+  /** What is owed or agreed on, from a folder that stands above this one. */
+  money: (row: Appointment) => ReactNode
+}
+
+export default function AppointmentPanel({ id, onClose, money }: Props) {
   const { row, isGoing, search } = useOneAppointment(id)
+  const mayWrite = useConnection().api.write?.appointments !== undefined
+  /** The version that the edit began with; null while nothing is edited. */
+  const [begun, setBegun] = useState<Appointment | null>(null)
+  /** The button that began an edit has the focus again once it is over. */
+  const [wasEdited, setWasEdited] = useState(false)
+  const isGone = search.state === 'nowhere'
+  const edit = () => {
+    setBegun(row)
+    setWasEdited(true)
+  }
   return (
     <Dialog
       open
       onClose={onClose}
       title="Appointment"
+      {...(row && {
+        head: (
+          <PanelName
+            row={row}
+            edit={
+              mayWrite && !isGone && begun === null ? { begin: edit, isGoing, hasFocus: wasEdited } : null
+            }
+          />
+        ),
+      })}
       shape="panel"
       focusAfter={() => standIn(id, row?.status)}
     >
@@ -27,8 +58,11 @@ export default function AppointmentPanel({ id, onClose }: { id: string; onClose:
         <PanelContent
           key={row.id}
           row={row}
+          begun={begun}
           isGoing={isGoing}
-          isGone={search.state === 'nowhere'}
+          isGone={isGone}
+          money={money(row)}
+          onEdited={() => setBegun(null)}
           onClose={onClose}
         />
       )}

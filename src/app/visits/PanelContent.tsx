@@ -1,67 +1,46 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { useCapabilities, useConnection } from '../session/connection'
-import { PanelActs } from './PanelActs'
+import { useCapabilities } from '../session/connection'
+import { PanelDelete } from './PanelDelete'
 import { PanelEdit } from './PanelEdit'
-import { PanelFacts } from './PanelFacts'
-import { PanelLabels } from './PanelLabels'
+import { PanelDates, PanelHead } from './PanelHead'
+import { PanelNotes } from './PanelNotes'
 import { PanelStatus } from './PanelStatus'
 import { PanelWords } from './PanelWords'
 
 type Props = {
   row: Appointment
+  /** The version that an edit began with; null while nothing is edited. */
+  begun: Appointment | null
   isGoing: boolean
   /** Deleted at another desk: it is there to be read, and what was typed to be copied. */
   isGone: boolean
+  money: ReactNode
+  onEdited: () => void
   onClose: () => void
 }
 
-/** All there is to one appointment, and what can be done about it. */
-export function PanelContent({ row, isGoing, isGone, onClose }: Props) {
+/** All there is to one appointment, in the order in which it is asked for: who, what is due, what to write, where to. */
+export function PanelContent({ row, begun, isGoing, isGone, money, onEdited, onClose }: Props) {
   const { openStatuses } = useCapabilities()
-  const mayWrite = useConnection().api.write?.appointments !== undefined
-  /** The version that the edit began with; null while nothing is edited. */
-  const [begun, setBegun] = useState<Appointment | null>(null)
-  /** The button that began an edit has the focus again once it is over. */
-  const [wasEdited, setWasEdited] = useState(false)
   return (
     <div className="grid gap-5">
-      <PanelFacts row={row} isEdited={begun !== null} />
-      {begun === null && !isGone && <PanelLabels row={row} />}
-      {begun ? (
+      <PanelHead row={row} isEdited={begun !== null} />
+      {!isGone && money}
+      {begun && (
         <PanelEdit
           begun={begun}
           row={row}
           isOpen={openStatuses.includes(row.status)}
           isGone={isGone}
-          onDone={() => setBegun(null)}
+          onDone={onEdited}
         />
-      ) : (
-        mayWrite &&
-        !isGone && (
-          <Button
-            className="justify-self-start"
-            autoFocus={wasEdited}
-            disabled={isGoing}
-            onClick={() => {
-              setBegun(row)
-              setWasEdited(true)
-            }}
-          >
-            <Icon name="pencil" className="size-4" />
-            Edit
-          </Button>
-        )
       )}
-      {!isGone && (
-        <>
-          <PanelStatus row={row} isGoing={isGoing} />
-          {begun === null && <PanelWords row={row} />}
-          <PanelActs row={row} isGoing={isGoing} onClose={onClose} />
-        </>
-      )}
+      {begun === null && !isGone && <PanelWords row={row} />}
+      {!isGone && <PanelStatus row={row} isGoing={isGoing} />}
+      {begun === null && <PanelNotes row={row} isGone={isGone} />}
+      {!isGone && <PanelDelete row={row} isGoing={isGoing} onClose={onClose} />}
+      <PanelDates row={row} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../client/records'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 
@@ -8,7 +10,7 @@ const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 const WITH_PANEL = /^\/(board|schedule)/
 
 /** The panel of the appointment that the address names, on the pages that have one. */
-export function PanelSlot() {
+export function PanelSlot({ money }: { money: (row: Appointment) => ReactNode }) {
   const { appointment } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isHere = WITH_PANEL.test(useLocation().pathname)
@@ -22,7 +24,7 @@ export function PanelSlot() {
     })
   return (
     <Part key={appointment} onClose={close}>
-      <AppointmentPanel id={appointment} onClose={close} />
+      <AppointmentPanel id={appointment} onClose={close} money={money} />
     </Part>
   )
 }

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
+import { READY_LABEL } from '../../domain/appointments'
+import { hasLabel } from '../../domain/labels'
 import { useCapabilities, useConnection } from '../session/connection'
-import { StatusWord } from '../words/StatusWord'
+import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
+import { useLabels } from './useLabels'
 import { useMove } from './useMove'
 import { whyNot } from './whyNot'
 
@@ -15,6 +18,15 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
   const book = useConnection().books.appointments
   useVersion(book)
   if (!move) return null
+  const offWay = known.appointmentStatuses.filter(isOffWay)
+  const onWay = known.appointmentStatuses.filter((status) => !isOffWay(status))
+  const placeOf = (status: string) => {
+    const isHere = status === row.status
+    const reason = isGoing ? 'It is being deleted' : isHere ? null : whyNot(known, row.status, status)
+    return (
+      <Place key={status} status={status} isHere={isHere} reason={reason} onMove={() => move(row, status)} />
+    )
+  }
   return (
     <section aria-labelledby={id} className="grid gap-2 border-t border-line pt-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -26,29 +38,67 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
           {book.isPending(row.id) && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {known.appointmentStatuses.map((status) => {
-          const isHere = status === row.status
-          const reason = isGoing ? 'It is being deleted' : isHere ? null : whyNot(known, row.status, status)
-          return (
-            <button
-              key={status}
-              type="button"
-              aria-pressed={isHere}
-              aria-disabled={reason !== null}
-              {...(reason !== null && { title: reason, 'aria-description': reason })}
-              className={`min-h-10 rounded-lg border px-3 ${
-                isHere ? 'border-accent bg-accent-soft' : 'border-line-2 bg-surface hover:bg-sunken'
-              } aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-surface`}
-              onClick={() => {
-                if (!isHere && reason === null) move(row, status)
-              }}
-            >
-              <StatusWord status={status} />
-            </button>
-          )
-        })}
+      {/* Seven places that never move: the way through the shop, and below it what leaves the way. */}
+      <div className="grid gap-1 max-sm:-mx-4">
+        <div className="grid grid-cols-5 gap-1">{onWay.map(placeOf)}</div>
+        <div className="grid grid-cols-3 gap-1">
+          {offWay.map(placeOf)}
+          <ReadyLabel row={row} isGoing={isGoing} />
+        </div>
       </div>
     </section>
+  )
+}
+
+const PLACE =
+  'flex min-w-0 items-center justify-center gap-2 rounded-lg border px-0.5 text-sm leading-tight max-sm:tracking-tight aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-3 aria-disabled:hover:bg-surface'
+const isOffWay = (status: string) => status === 'canceled' || status === 'no_show'
+
+type PlaceProps = { status: string; isHere: boolean; reason: string | null; onMove: () => void }
+
+function Place({ status, isHere, reason, onMove }: PlaceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isHere}
+      aria-disabled={reason !== null}
+      {...(reason !== null && { title: reason, 'aria-description': reason })}
+      className={`${PLACE} ${isOffWay(status) ? 'min-h-11' : 'min-h-16 flex-col gap-1.5'} ${
+        isHere
+          ? 'border-accent bg-accent-soft text-accent sm:font-semibold'
+          : 'border-line-2 bg-surface hover:bg-sunken'
+      }`}
+      onClick={() => {
+        if (!isHere && reason === null) onMove()
+      }}
+    >
+      <StatusDial status={status} />
+      {statusWord(status)}
+    </button>
+  )
+}
+
+/** The surface has no status for it: a label in the note says it. */
+function ReadyLabel({ row, isGoing }: { row: Appointment; isGoing: boolean }) {
+  const labels = useLabels()
+  if (!labels) return null
+  const isLabeled = hasLabel(row.notes, READY_LABEL)
+  const reason = isGoing
+    ? 'It is being deleted'
+    : isLabeled || row.status === 'in_progress'
+      ? null
+      : 'Only a car in progress'
+  return (
+    <button
+      type="button"
+      aria-disabled={reason !== null}
+      {...(reason !== null && { title: reason, 'aria-description': reason })}
+      className={`${PLACE} min-h-11 border-line-2 bg-surface hover:bg-sunken`}
+      onClick={() => {
+        if (reason === null) void (isLabeled ? labels.remove : labels.add)(row, READY_LABEL)
+      }}
+    >
+      {isLabeled ? `Take off ${READY_LABEL}` : `Mark ${READY_LABEL}`}
+    </button>
   )
 }

@@ -11,8 +11,8 @@ export function PanelWords({ row }: { row: Appointment }) {
   const name = messageFor(row, now)
   if (!customer || !name) return null
   return (
-    <div className="border-t border-line pt-4">
-      <h3 className="mb-2 font-semibold">Words to send</h3>
+    <div>
+      <h3 className="mb-2 font-semibold">Message</h3>
       <Words key={name} name={name} visit={row} customer={customer} />
     </div>
   )

@@ -9,47 +9,59 @@ import { useConnection } from '../session/connection'
 import { labelsOf } from './LabelChips'
 import { useLabels } from './useLabels'
 
-/** The labels in its note; one is added or taken out, and the rest of the note is left as it is. */
-export function PanelLabels({ row }: { row: Appointment }) {
+/** The note and the labels in it; one is added or taken out, and the rest of the note is left as it is. */
+export function PanelNotes({ row, isGone }: { row: Appointment; isGone: boolean }) {
   const labels = labelsIn(row.notes)
-  const write = useLabels()
+  const labeling = useLabels()
+  const write = isGone ? null : labeling
   const [isAdding, setAdding] = useState(false)
-  if (!write && labels.length === 0) return null
+  if (!write && !row.notes) return null
   return (
-    <section aria-label="Labels" className="flex flex-wrap items-center gap-1.5">
-      {labels.map((label) => (
-        <span key={label} className="inline-flex h-8 items-center rounded-full bg-sunken pl-3 max-lg:h-11">
-          {label}
-          {write ? (
-            <button
-              type="button"
-              aria-label={`Take out ${label}`}
-              className="grid size-8 place-items-center rounded-full hover:text-danger max-lg:size-11"
-              onClick={() => void write.remove(row, label)}
-            >
-              <Icon name="close" className="size-4" />
-            </button>
-          ) : (
-            <span className="w-3" />
-          )}
-        </span>
-      ))}
-      {write && !isAdding && (
-        <Button look="quiet" onClick={() => setAdding(true)}>
-          Add a label
-        </Button>
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-semibold">Notes and labels</h3>
+      {row.notes && (
+        <dl>
+          <div>
+            <dt className="sr-only">Notes</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere">{row.notes}</dd>
+          </div>
+        </dl>
       )}
-      {write && isAdding && (
-        <Adder
-          note={row.notes}
-          onEnd={() => setAdding(false)}
-          onAdd={(label) => {
-            setAdding(false)
-            void write.add(row, label)
-          }}
-        />
-      )}
-    </section>
+      <section aria-label="Labels" className="flex flex-wrap items-center gap-1.5">
+        {labels.map((label) => (
+          <span key={label} className="inline-flex h-8 items-center rounded-full bg-sunken pl-3 max-lg:h-11">
+            {label}
+            {write ? (
+              <button
+                type="button"
+                aria-label={`Take out ${label}`}
+                className="grid size-8 place-items-center rounded-full hover:text-danger max-lg:size-11"
+                onClick={() => void write.remove(row, label)}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            ) : (
+              <span className="w-3" />
+            )}
+          </span>
+        ))}
+        {write && !isAdding && (
+          <Button look="quiet" onClick={() => setAdding(true)}>
+            Add a label
+          </Button>
+        )}
+        {write && isAdding && (
+          <Adder
+            note={row.notes}
+            onEnd={() => setAdding(false)}
+            onAdd={(label) => {
+              setAdding(false)
+              void write.add(row, label)
+            }}
+          />
+        )}
+      </section>
+    </div>
   )
 }
 
