@@ -27,13 +27,16 @@ function clustersOf(ordered: readonly number[], stretches: readonly Stretch[]): 
   return clusters
 }
 
-/** The lane of each stretch, in the order given. None may be empty: what has no height is drawn with some. */
-export function packLanes(stretches: readonly Stretch[]): Lane[] {
+/**
+ * The lane of each stretch, in the order given; null where `most` lanes are taken at its start, so that it is folded away.
+ * None may be empty: what has no height is drawn with some.
+ */
+export function packLanes(stretches: readonly Stretch[], most = Infinity): (Lane | null)[] {
   const ordered = [...stretches.keys()].toSorted((a, b) => {
     const [left, right] = [stretches[a], stretches[b]]
     return left && right ? left.from - right.from || right.until - left.until || a - b : 0
   })
-  const packed: Lane[] = []
+  const packed: (Lane | null)[] = stretches.map(() => null)
   for (const cluster of clustersOf(ordered, stretches)) {
     const lanes: { at: number; stretch: Stretch }[][] = []
     for (const at of cluster) {
@@ -41,7 +44,7 @@ export function packLanes(stretches: readonly Stretch[]): Lane[] {
       if (!stretch) continue
       const free = lanes.find((lane) => (lane.at(-1)?.stretch.until ?? -Infinity) <= stretch.from)
       if (free) free.push({ at, stretch })
-      else lanes.push([{ at, stretch }])
+      else if (lanes.length < most) lanes.push([{ at, stretch }])
     }
     for (const [lane, members] of lanes.entries()) {
       for (const { at, stretch } of members) {

@@ -12,6 +12,3 @@ export function createWidth(pixels: number) {
 
 /** Room for columns side by side; below it one thing is shown at a time. */
 export const useWide = createWidth(640)
-
-/** Room for seven of them. */
-export const useRoomForWeek = createWidth(1024)

@@ -1,7 +1,6 @@
 import type { Appointment } from '../../client/records'
 import { useCar } from '../people/useCar'
 import { LabelWords } from '../visits/LabelWords'
-import { statusWord } from '../words/statusWords'
 
 type Props = {
   row: Appointment
@@ -10,15 +9,15 @@ type Props = {
   isPending: boolean
 }
 
-/** Beneath whose a block is: the car, the job, and where it stands, as far as there is room; each whole where there is more. */
+/** Beneath whose a block is and when: the car and the job, as far as there is room; each whole where there is more. */
 export function BlockLines({ row, most, isPending }: Props) {
   const car = useCar(row)
-  const hasStatus = most > 2
-  const carLines = car === null ? 0 : most > 6 ? 3 : most > 4 ? 2 : 1
-  const jobLines = most - carLines - (hasStatus ? 1 : 0)
+  const hasDoubt = isPending && most > 2
+  const carLines = car === null || most < 1 ? 0 : most > 5 ? 3 : most > 3 ? 2 : 1
+  const jobLines = most - carLines - (hasDoubt ? 1 : 0)
   return (
     <>
-      {car && carLines === 1 && most > 0 && (
+      {car && carLines === 1 && (
         // The plate first; the car where it has room beside it in one piece.
         <span className="flex max-h-4.5 flex-wrap gap-x-1.5 overflow-hidden text-ink-2">
           {car.plate && <LowPlate>{car.plate}</LowPlate>}
@@ -42,12 +41,7 @@ export function BlockLines({ row, most, isPending }: Props) {
           <LabelWords note={row.notes} />
         </span>
       )}
-      {hasStatus && (
-        <span className="truncate text-ink-2">
-          {statusWord(row.status)}
-          {isPending && ' · not confirmed'}
-        </span>
-      )}
+      {hasDoubt && <span className="truncate text-warn">not confirmed</span>}
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { showMonthDay } from '../session/shopTime'
+import { shortName } from '../../domain/shortName'
+import { useCar } from '../people/useCar'
+import { showClock, showMonthDay } from '../session/shopTime'
+import { LabelWords } from '../visits/LabelWords'
 import { MARKED } from '../visits/marked'
 import { StatusDial } from '../words/StatusDial'
 import { statusColour, statusWord } from '../words/statusWords'
-import { showMoment, showShortSpan } from '../words/times'
+import { shortMoment, showMoment } from '../words/times'
 import { BlockLines } from './BlockLines'
 import type { Block } from './blocks'
-import { ROW_PX } from './measure'
+import { FOLD, ROW_PX } from './measure'
 import { placeOf, spanOf, whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
+import { ABSENT } from './useClosedBack'
+import { UNKNOWN } from './useNames'
 
 type Props = {
   block: Block
@@ -18,27 +23,26 @@ type Props = {
   isPending: boolean
   /** Another desk has just changed it. */
   isMarked: boolean
-  /** No status word fits there, so the edge tells who has not confirmed yet. */
+  /** Too narrow for the word of its status. */
   isInWeek: boolean
   isLifted: boolean
-  isClosed: boolean
   mayChange: boolean
 }
 
 /** In the words of both surfaces. */
 const NOT_YET = ['pending', 'pending_deposit']
 
-/** In a narrow lane nothing else could be read, so the name has all lines. */
-const NAME_ALONE =
-  '@max-[7rem]:line-clamp-1 @max-[7rem]:font-normal @max-[7rem]:wrap-anywhere @max-[7rem]:whitespace-normal'
+/** Of the strip for what has no room beside it. */
+const GUTTER = `${FOLD} + 2px`
 
 /** One appointment. A click opens it; its body carries it, its lower edge makes it longer. */
 export const BlockView = memo(function BlockView(props: Props) {
-  const { block, name, zone, isPending, isMarked, isInWeek, isLifted, isClosed, mayChange } = props
-  const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn } = block
+  const { block, name, zone, isPending, isMarked, isInWeek, isLifted, mayChange } = props
+  const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn, isBesideFold } = block
   const service = row.service ?? 'No service named'
   const when = whenOf(row, zone)
   const status = statusWord(row.status)
+  const room = isBesideFold ? `(100% - ${GUTTER})` : '100%'
   return (
     <li
       data-block={row.id}
@@ -47,8 +51,8 @@ export const BlockView = memo(function BlockView(props: Props) {
       style={{
         top: top * ROW_PX,
         height: rows * ROW_PX,
-        left: `${(lane / lanes) * 100}%`,
-        width: `${(wide / lanes) * 100}%`,
+        left: `calc(${room} * ${lane / lanes})`,
+        width: `calc(${room} * ${wide / lanes})`,
       }}
     >
       <Link
@@ -60,52 +64,38 @@ export const BlockView = memo(function BlockView(props: Props) {
         draggable={false}
         data-id={row.id}
         data-marked={isMarked || undefined}
-        data-edge={isInWeek && NOT_YET.includes(row.status) ? 'dashed' : undefined}
+        data-edge={NOT_YET.includes(row.status) ? 'dashed' : undefined}
         aria-label={`${name}, ${service}, ${when}, ${status}`}
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}
-        style={{ borderLeftColor: statusColour(row.status) }}
-        className={`@container relative flex size-full gap-x-1.5 overflow-clip border border-l-4 text-left text-sm/4.5 select-none data-[edge=dashed]:[border-left-style:dashed] focus-visible:-outline-offset-1 ${MARKED} ${
-          rows < 2 ? 'flex-row items-center' : 'flex-col pt-0.5'
+        style={{ ['--status' as string]: statusColour(row.status) }}
+        className={`@container relative flex size-full flex-col overflow-clip border px-1.5 text-left text-sm/4.5 select-none focus-visible:-outline-offset-1 bg-[color-mix(in_srgb,var(--status)_12%,var(--color-surface))] hover:bg-[color-mix(in_srgb,var(--status)_22%,var(--color-surface))] ${MARKED} ${
+          rows < 2 ? 'justify-center' : 'pt-px'
         } ${isFromBefore ? 'rounded-b-md border-t-0' : ''} ${isGoingOn ? 'rounded-t-md border-b-0' : ''} ${
           isFromBefore || isGoingOn ? '' : 'rounded-md'
-        } ${isPending ? 'border-dashed border-line-2' : 'border-transparent'} ${
-          isClosed ? 'bg-sunken text-ink-2' : 'bg-surface'
+        } ${
+          isPending
+            ? 'border-dotted border-warn'
+            : `border-[color-mix(in_srgb,var(--status)_60%,var(--color-surface))] data-[edge=dashed]:border-dashed`
         } ${mayChange ? 'cursor-grab' : ''}`}
       >
-        {rows < 2 ? (
-          <span
-            className={`flex min-w-0 flex-1 items-center gap-x-2 ${isInWeek ? 'px-1 @max-[7rem]:px-0.5' : 'px-2'}`}
-          >
-            <span className="truncate font-semibold">{name}</span>
-            <span className="ml-auto truncate text-ink-2 @max-[9rem]:hidden">{status}</span>
-            {!isInWeek && <StatusDial status={row.status} />}
-          </span>
-        ) : (
-          // What began at midnight or before says in the middle of the day, too, whose it is.
-          <span
-            className={`flex min-w-0 flex-col ${isInWeek ? 'px-1 @max-[7rem]:px-0.5' : 'px-2'} ${isFromBefore ? 'sticky top-12' : ''}`}
-          >
-            {/* A time that has no room beside the name is told by the scale. */}
-            <span
-              className={`flex max-h-4.5 flex-wrap gap-x-1.5 overflow-hidden ${isInWeek ? '@max-[7rem]:max-h-none' : 'pr-5'}`}
+        {/* What began at midnight or before says in the middle of the day, too, whose it is. */}
+        <span className={`flex min-w-0 flex-col ${isFromBefore && rows > 1 ? 'sticky top-18' : ''}`}>
+          <span className="flex items-center gap-x-1.5">
+            <b
+              className={`truncate ${ABSENT.includes(row.status) ? 'font-normal line-through' : 'font-semibold'}`}
             >
-              <span
-                className={`max-w-full truncate font-semibold ${isInWeek ? NAME_ALONE : ''}`}
-                style={isInWeek ? { WebkitLineClamp: rows } : undefined}
-              >
-                {name}
-              </span>
-              <span className={`whitespace-nowrap text-ink-2 ${isInWeek ? '@max-[7rem]:hidden' : ''}`}>
-                {shortTime(block, zone)}
-              </span>
-            </span>
-            <span className={isInWeek ? 'contents @max-[7rem]:hidden' : 'contents'}>
-              <BlockLines row={row} most={rows - 1} isPending={isPending} />
-            </span>
+              {isInWeek && wide < lanes && name !== UNKNOWN ? shortName(name) : name}
+            </b>
+            {rows < 2 && !isInWeek && <Status status={row.status} />}
           </span>
-        )}
-        {!isInWeek && rows > 1 && <StatusDial status={row.status} className="absolute top-1 right-2" />}
+          {rows > 1 &&
+            (isInWeek ? (
+              <WeekLines block={block} isHalf={wide < lanes} zone={zone} />
+            ) : (
+              <DayLines block={block} isPending={isPending} zone={zone} />
+            ))}
+        </span>
       </Link>
       {mayChange && !isGoingOn && (
         <span
@@ -118,11 +108,63 @@ export const BlockView = memo(function BlockView(props: Props) {
   )
 })
 
-/** "9:30 – 10:15"; of a job of several days "10:00 AM – May 16", then "May 13 – May 16". */
-function shortTime({ row, isFromBefore, isGoingOn }: Block, zone: string): string {
-  const span = spanOf(placeOf(row))
-  if (!isFromBefore && !isGoingOn) return showShortSpan(span, zone)
+const Status = ({ status }: { status: string }) => (
+  <span className="ml-auto flex min-w-0 items-center gap-x-1.5 text-ink-2">
+    <StatusDial status={status} />
+    <span className="truncate">{statusWord(status)}</span>
+  </span>
+)
+
+type Lines = { block: Block; zone: string }
+
+/** When it is and how it stands, then the job, as far as there is room. A mark in place of the word of its status. */
+function WeekLines({ block: { row, rows, isFromBefore }, isHalf, zone }: Lines & { isHalf: boolean }) {
+  const car = useCar(row)
+  return (
+    <>
+      <span className="flex items-center gap-x-1.5 overflow-hidden whitespace-nowrap">
+        <StatusDial status={row.status} />
+        {isFromBefore ? `since ${showMonthDay(row.startsAt, zone)}` : showClock(row.startsAt, zone)}
+        {!isHalf && car?.plate && <span className="truncate text-ink-2">{car.plate}</span>}
+      </span>
+      {rows >= JOB_ROWS && (
+        <span
+          className={`text-ink-2 ${isHalf ? 'truncate' : 'line-clamp-1'}`}
+          {...(!isHalf && { style: { WebkitLineClamp: Math.floor(rows) - 2 } })}
+        >
+          {row.service ?? 'No service named'}
+          <LabelWords note={row.notes} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A block of an hour or more says what the job is. */
+const JOB_ROWS = 4
+
+function DayLines({ block, isPending, zone }: Lines & { isPending: boolean }) {
+  const { row, rows } = block
+  const [begins, ends] = shortTime(block, zone)
+  return (
+    <>
+      <span className="flex items-center gap-x-1.5 overflow-hidden whitespace-nowrap">
+        <span className="shrink-0">
+          {begins}
+          <span className="@max-[12rem]:hidden"> – {ends}</span>
+        </span>
+        <Status status={row.status} />
+      </span>
+      <BlockLines row={row} most={Math.floor(rows) - 2} isPending={isPending} />
+    </>
+  )
+}
+
+/** "9:30" and "10:15"; of a job of several days "10:00 AM" and "May 16", then "May 13" and "May 16". */
+function shortTime({ row, isFromBefore, isGoingOn }: Block, zone: string): readonly [string, string] {
+  const { from, until } = spanOf(placeOf(row))
+  const isOneDay = !isFromBefore && !isGoingOn
   const end = (at: number, isElsewhen: boolean) =>
-    isElsewhen ? showMonthDay(at, zone) : showMoment(at, zone)
-  return `${end(span.from, isFromBefore)} – ${end(span.until, isGoingOn)}`
+    isElsewhen ? showMonthDay(at, zone) : isOneDay ? shortMoment(at, zone) : showMoment(at, zone)
+  return [end(from, isFromBefore), end(until, isGoingOn)]
 }

@@ -1,13 +1,16 @@
 import { memo, useMemo } from 'react'
 import type { Appointment } from '../../client/records'
+import type { OpeningHours } from '../../domain/shop'
 import type { Clash } from '../visits/clash'
 import type { Marks } from '../visits/useMarks'
 import { showLongDay } from '../words/times'
 import { topOf, type Axis, type Column } from './axis'
-import { blocksOf } from './blocks'
+import { layDay } from './blocks'
 import { BlockView } from './BlockView'
 import { Ghost } from './Ghost'
+import { HourFold } from './HourFold'
 import { ROW_PX } from './measure'
+import { Shut } from './Shut'
 import type { Names } from './useNames'
 import type { Preview } from './useReschedule'
 
@@ -32,20 +35,25 @@ type Props = Drawing & {
   now: number | null
   mayBook: boolean
   isWeek: boolean
+  /** So many blocks have room side by side; the rest of an hour is folded. */
+  most: number
+  /** Null where the shop says none. */
+  open: OpeningHours | null
 }
 
 /** One day: its appointments in the order of time, over the lines of its hours. */
 export const DayColumn = memo(function DayColumn(props: Props) {
-  const { axis, column, rows, zone, names, marks, isClosed, isPending, mayChange } = props
+  const { axis, column, rows, zone, names, marks, isPending, mayChange, most, open } = props
   const { liftedId, preview, clash, now } = props
   // A ghost that passes draws itself, and none of the blocks under it.
-  const blocks = useMemo(() => blocksOf(column, rows), [column, rows])
+  const { blocks, folds } = useMemo(() => layDay(column, rows, most), [column, rows, most])
   return (
     <section
       data-day={column.day}
       aria-label={showLongDay(column.day)}
-      className={`relative border-l border-line ${props.mayBook ? 'cursor-cell' : ''}`}
+      className={`relative min-w-0 border-l border-line ${props.mayBook ? 'cursor-cell' : ''}`}
     >
+      {open && <Shut column={column} open={open} zone={zone} />}
       <Lines axis={axis} />
       {column.gaps.map(({ row, rows: length }) => (
         <span
@@ -72,11 +80,13 @@ export const DayColumn = memo(function DayColumn(props: Props) {
             isMarked={marks.has(block.row.id)}
             isInWeek={props.isWeek}
             isLifted={liftedId === block.row.id}
-            isClosed={isClosed(block.row)}
             mayChange={mayChange(block.row)}
           />
         ))}
       </ol>
+      {folds.map((hour) => (
+        <HourFold key={hour.top} hour={hour} names={names} zone={zone} />
+      ))}
       {preview && (
         <Ghost
           key={`${preview.place.startsAt} ${preview.place.minutes}`}

@@ -5,7 +5,7 @@ import { useIsPrinting } from '../../ui/isPrinting'
 import { useShopRecord } from '../session/useShopRecord'
 import { startOf } from '../visits/startOf'
 import { axisOf, instantAt, topOf, type Axis } from './axis'
-import { blocksOf, touches } from './blocks'
+import { ROWS_AN_HOUR, touches } from './blocks'
 import { bookedWords } from './bookedWords'
 import { DayColumn, type Drawing } from './DayColumn'
 import { FoldEdge } from './FoldEdge'
@@ -22,8 +22,8 @@ import { useStartingPlace } from './useStartingPlace'
 
 type Props = Drawing & {
   days: readonly Day[]
-  /** The one that was asked for. */
-  day: Day
+  /** So many days have room side by side. */
+  abreast: number
   rows: readonly Appointment[]
   known: readonly Appointment[]
   version: object
@@ -33,9 +33,8 @@ type Props = Drawing & {
   onBook: ((startsAt: number) => void) | null
 }
 
-/** Blocks that share a moment need so much each to be read; a fuller day is wider, and scrolls. */
-const LANE_PX = { day: 128, week: 72 }
-const LEAST_PX = { day: 220, week: 120 }
+/** A week shows two blocks side by side; a day as many more as a week has days there. */
+const ABREAST = 2
 
 const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge | null]>> = {
   ArrowUp: ['earlier', 'shorter'],
@@ -43,11 +42,6 @@ const NUDGES: Readonly<Record<string, readonly [plain: Nudge, withShift: Nudge |
   ArrowLeft: ['dayBefore', null],
   ArrowRight: ['dayAfter', null],
 }
-
-const ROWS_AN_HOUR = 4
-
-const lanesIn = (axis: Axis, rows: readonly Appointment[]) =>
-  axis.columns.map((column) => Math.max(1, ...blocksOf(column, rows).map(({ lanes }) => lanes)))
 
 /** The row of the first hour in which there is something: paper begins there. */
 function firstHour(axis: Axis, byColumn: readonly (readonly Appointment[])[]): number {
@@ -59,7 +53,8 @@ function firstHour(axis: Axis, byColumn: readonly (readonly Appointment[])[]): n
   return Math.max(0, first - 1)
 }
 
-export function Grid({ days, day, rows, known, version, now, reschedule, howOn, onBook, ...drawing }: Props) {
+export function Grid(props: Props) {
+  const { days, abreast, rows, known, version, now, reschedule, howOn, onBook, ...drawing } = props
   const { zone } = drawing
   const { preview, clash, mayChange } = reschedule
   const shop = useShopRecord()
@@ -70,11 +65,9 @@ export function Grid({ days, day, rows, known, version, now, reschedule, howOn, 
     [axis, rows],
   )
   const isWeek = days.length > 1
-  const kind = isWeek ? 'week' : 'day'
-  const widths = useMemo(
-    () => lanesIn(axis, rows).map((lanes) => Math.max(LEAST_PX[kind], lanes * LANE_PX[kind])),
-    [axis, rows, kind],
-  )
+  const isPrinting = useIsPrinting()
+  // Nobody opens a folded hour on paper.
+  const most = isPrinting ? Infinity : isWeek ? ABREAST : Math.max(ABREAST, abreast)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame, rows)
 
@@ -112,16 +105,14 @@ export function Grid({ days, day, rows, known, version, now, reschedule, howOn, 
     reschedule.show({ row: from.row, place: nudged(from.place, nudge, zone), by: 'keys' })
   }
 
-  const template = `${SCALE_PX}px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`
-  const minWidth = SCALE_PX + widths.reduce((sum, width) => sum + width, 0)
-  useStartingPlace(frame, axis, { zone, now, day, width: minWidth })
+  const template = `${SCALE_PX}px repeat(${days.length}, minmax(0, 1fr))`
+  useStartingPlace(frame, axis, { zone, now })
   const today = dayOf(now, zone)
-  const isPrinting = useIsPrinting()
   return (
     <div
       ref={frame}
       data-scrolls
-      className="relative min-h-0 flex-1 overflow-auto bg-paper print:flow-root print:overflow-x-visible print:overflow-y-clip"
+      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto bg-paper [--fold:26px] max-lg:[--fold:44px] pointer-coarse:[--fold:44px] print:flow-root print:overflow-x-visible print:overflow-y-clip"
     >
       {isWeek && (
         <Heads
@@ -131,7 +122,7 @@ export function Grid({ days, day, rows, known, version, now, reschedule, howOn, 
             bookedWords({ ...column, rows: byColumn[at] ?? [], how: howOn(column.from), zone }, shop),
           )}
           zone={zone}
-          style={{ gridTemplateColumns: template, minWidth, height: HEAD_PX }}
+          style={{ gridTemplateColumns: template, height: HEAD_PX }}
         />
       )}
       {fold && <FoldEdge fold={fold} at={hours.from} isEarly />}
@@ -141,7 +132,6 @@ export function Grid({ days, day, rows, known, version, now, reschedule, howOn, 
         className={`relative grid ${preview?.by === 'hand' ? 'cursor-grabbing select-none [&_*]:cursor-grabbing' : ''}`}
         style={{
           gridTemplateColumns: template,
-          minWidth,
           height: axis.rows.length * ROW_PX,
           marginTop: isPrinting && !isWeek ? -firstHour(axis, byColumn) * ROW_PX : 0,
         }}
@@ -163,6 +153,8 @@ export function Grid({ days, day, rows, known, version, now, reschedule, howOn, 
             now={column.day === today ? now : null}
             mayBook={onBook !== null}
             isWeek={isWeek}
+            most={most}
+            open={shop?.openingHours ?? null}
           />
         ))}
       </div>

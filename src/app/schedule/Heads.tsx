@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Day } from '../../domain/zone'
-import { showDay } from '../session/shopTime'
+import { showWeekday } from '../session/shopTime'
 import { changeTold, showLongDay } from '../words/times'
 import type { Booked } from './bookedWords'
 import { changedSearch } from './scheduleSearch'
@@ -15,11 +15,34 @@ type Props = {
   style: CSSProperties
 }
 
+const nameOf = (day: Day) => showWeekday(`${day}T12:00:00Z`, 'UTC')
+
+/** How much of the day's own hours is booked, as a strip and in words. */
+function BookedStrip({ words: { share, brief } }: { words: Booked }) {
+  const isFull = share !== null && share >= 1
+  return (
+    <span className="flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-2">
+      {share !== null && (
+        <span className="h-2 min-w-4 flex-1 overflow-clip rounded-full bg-sunken inset-ring inset-ring-line-2">
+          <span
+            className={`block h-full ${isFull ? 'bg-warn' : 'bg-ink-3'}`}
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+          />
+        </span>
+      )}
+      <span className="truncate">
+        {isFull && <b className="font-semibold text-warn">full </b>}
+        {brief}
+      </span>
+    </span>
+  )
+}
+
 /** The days of a week, each the way to its day. */
 export function Heads({ days, today, booked, zone, style }: Props) {
   return (
     <div className="sticky top-0 z-30 grid border-b border-line bg-paper" style={style}>
-      <span className="sticky left-0 z-10 border-r border-line bg-paper" />
+      <span className="border-r border-line" />
       {days.map((day, at) => {
         const change = changeTold(day, zone)
         const words = booked[at]
@@ -33,18 +56,16 @@ export function Heads({ days, today, booked, zone, style }: Props) {
             aria-label={`${showLongDay(day)}, ${words?.long ?? ''}`}
             {...(day === today && { 'aria-current': 'date' as const })}
             {...(change && { title: change })}
-            className="grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken"
+            className={`grid min-w-0 content-center border-l border-line px-2 leading-tight hover:bg-sunken ${day === today ? 'shadow-[inset_0_4px_var(--color-accent)]' : ''}`}
           >
-            <span
-              className={`sticky left-16 w-fit max-w-full truncate font-semibold ${day === today ? 'text-accent' : ''}`}
-            >
-              {showDay(day)}
+            <span className={`truncate ${day === today ? 'font-semibold text-accent' : ''}`}>
+              {nameOf(day)} <span className="text-xl font-semibold">{Number(day.slice(-2))}</span>
             </span>
-            <span
-              className={`sticky left-16 w-fit max-w-full truncate text-sm ${change ? 'font-semibold text-warn' : 'text-ink-3'}`}
-            >
-              {change ? 'clock changes' : words?.short}
-            </span>
+            {change ? (
+              <span className="truncate text-sm font-semibold text-warn">clock changes</span>
+            ) : (
+              words && <BookedStrip words={words} />
+            )}
           </Link>
         )
       })}

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
 import { weekHeading } from '../words/times'
-import { stepOf } from './daysShown'
 import { changedSearch } from './scheduleSearch'
 
 type Props = {
@@ -14,8 +13,12 @@ type Props = {
   day: Day
   today: Day
   isWeek: boolean
+  /** So many days stand side by side in the week's view; 0 where they are a list. */
+  abreast: number
   withAbsent: boolean
   onDay: (day: Day, isOnTheWay?: boolean) => void
+  /** Also from further up or down on the same day. */
+  onToday: () => void
   onAbsent: (shown: boolean) => void
   onBook: (() => void) | null
 }
@@ -28,9 +31,9 @@ const SEGMENT =
 
 /** Which days are shown, and of what. */
 export function ScheduleBar(props: Props) {
-  const { days, count, day, today, isWeek, withAbsent, onDay, onAbsent, onBook } = props
-  const step = stepOf(isWeek)
-  const unit = isWeek ? 'week' : 'day'
+  const { days, count, day, today, isWeek, abreast, withAbsent, onDay, onToday, onAbsent, onBook } = props
+  const step = days.length
+  const unit = step === 1 ? 'day' : step === 7 ? 'week' : `${step} days`
   return (
     <header className="flex flex-wrap items-center gap-2 px-3 py-3 low:py-1 sm:px-4 lg:px-5 print:hidden">
       <h1 className="text-xl font-semibold max-lg:sr-only">Schedule</h1>
@@ -65,7 +68,7 @@ export function ScheduleBar(props: Props) {
           <Icon name="back" className="size-4 rotate-180" />
         </Button>
       </div>
-      {day !== today && <Button onClick={() => onDay(today)}>Today</Button>}
+      <Button onClick={onToday}>Today</Button>
       <p
         role="status"
         className="min-w-min flex-1 text-ink-2 low:whitespace-nowrap max-sm:min-w-28 max-sm:text-right max-sm:text-sm"
@@ -89,7 +92,7 @@ export function ScheduleBar(props: Props) {
           activeOptions={EXACTLY}
           className={SEGMENT}
         >
-          Week
+          {abreast === 3 || abreast === 5 ? `${abreast} days` : 'Week'}
         </Link>
       </nav>
       <button

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
 import { hasLabel } from '../../domain/labels'
 import { dayOf, instantOf, spanOfDay, type Day } from '../../domain/zone'
+import { useIsPrinting } from '../../ui/isPrinting'
 import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
-import { useRoomForWeek, useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
@@ -16,11 +16,12 @@ import { useShopRecord } from '../session/useShopRecord'
 import { LabelChips } from '../visits/LabelChips'
 import { OthersNote } from '../visits/OthersNote'
 import { useKnown } from '../visits/useKnown'
+import { StatusWord } from '../words/StatusWord'
 import { stepped } from '../words/ticks'
 import { changeTold, showLongDay, weekHeading } from '../words/times'
 import { Agenda } from './Agenda'
 import { bookedWords } from './bookedWords'
-import { daysShown } from './daysShown'
+import { countOfDays, daysShown, useDaysAbreast } from './daysShown'
 import { Grid } from './Grid'
 import { howRead, howReadOn, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
@@ -43,15 +44,18 @@ export default function SchedulePage() {
   const { openStatuses } = useCapabilities()
   const zone = useZone()
   const now = useMinute()
-  const isWide = useWide()
-  const hasRoomForWeek = useRoomForWeek()
+  const abreast = useDaysAbreast()
+  const isPrinting = useIsPrinting()
   useUndoKey()
 
   const today = dayOf(now, zone)
   const day = asked ?? today
   const isWeek = view === 'week'
   const withAbsent = canceled === 'shown'
-  const days = useMemo(() => daysShown(day, isWeek), [day, isWeek])
+  const count = countOfDays(isWeek, abreast)
+  const days = useMemo(() => daysShown(day, count), [day, count])
+  /** Each press of Today begins the hours anew, where it is now. */
+  const [turn, setTurn] = useState(0)
 
   const {
     open,
@@ -87,6 +91,10 @@ export default function SchedulePage() {
       search: (before) => changedSearch(before, { day: next === today ? null : next }),
       resetScroll: false,
     })
+  const onToday = () => {
+    setTurn(turn + 1)
+    if (day !== today) onDay(today)
+  }
   const onAbsent = (shown: boolean) =>
     void go({
       search: (before) => changedSearch(before, { canceled: shown ? 'shown' : null }),
@@ -117,12 +125,15 @@ export default function SchedulePage() {
         day={day}
         today={today}
         isWeek={isWeek}
+        abreast={abreast}
         withAbsent={withAbsent}
         onDay={onDay}
+        onToday={onToday}
         onAbsent={onAbsent}
         onBook={mayBook ? () => book(day === today ? stepped(now, 1) : instantOf(day, OPENS, zone)) : null}
       />
       <div className="grid gap-2 px-3 pb-2 empty:hidden sm:px-4 lg:px-5">
+        {isWeek && abreast > 0 && <Legend rows={rows} />}
         <LabelChips rows={all} picked={label === undefined ? [] : [label]} onPick={onLabel} />
         {label !== undefined && (
           <p role="status" className="text-sm text-ink-2">
@@ -146,16 +157,20 @@ export default function SchedulePage() {
           </p>
         )}
       </div>
-      {!isWide || (isWeek && !hasRoomForWeek) ? (
+      {/* Hours side by side have too little room on paper for more than one day. */}
+      {(abreast === 0 || (isWeek && isPrinting)) && (
         // Another day begins anew, where it is now, or at its top.
-        <Agenda key={days.join()} {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
-      ) : (
-        <div className="flex min-h-0 flex-1 flex-col border-t border-line low:min-h-[calc(100dvh-7.25rem)]">
+        <Agenda key={`${days.join()} ${turn}`} {...drawing} days={days} rows={rows} now={now} howOn={howOn} />
+      )}
+      {abreast > 0 && (
+        <div
+          className={`flex min-h-0 flex-1 flex-col border-t border-line low:min-h-[calc(100dvh-7.25rem)] ${isWeek ? 'print:hidden' : ''}`}
+        >
           <Grid
-            key={isWeek ? 'week' : 'day'}
+            key={`${isWeek ? 'week' : 'day'} ${turn}`}
             {...drawing}
             days={days}
-            day={day}
+            abreast={abreast}
             rows={rows}
             known={known}
             version={version}
@@ -171,6 +186,20 @@ export default function SchedulePage() {
       <OthersNote of={open} className={LINE} />
       <ReadingNotes back={back} zone={zone} />
     </section>
+  )
+}
+
+/** Which mark and tint is which status: in a week no block has room for the word. */
+function Legend({ rows }: { rows: readonly Appointment[] }) {
+  const { appointmentStatuses } = useCapabilities()
+  const shown = appointmentStatuses.filter((status) => rows.some((row) => row.status === status))
+  if (shown.length === 0) return null
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-2 low:hidden print:hidden">
+      {shown.map((status) => (
+        <StatusWord key={status} status={status} />
+      ))}
+    </p>
   )
 }
 

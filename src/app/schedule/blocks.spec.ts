@@ -3,7 +3,7 @@ import type { Appointment } from '../../client/records'
 import { knownOf } from '../visits/clash'
 import { showMinute, showSpan, tellChange } from '../words/times'
 import { axisOf, type Column } from './axis'
-import { blocksOf } from './blocks'
+import { blocksOf, layDay } from './blocks'
 import { claimed, clashAt } from './clash'
 import { placeOf, type Place } from './place'
 
@@ -118,4 +118,26 @@ test('the change of the clock is told in words', () => {
     'Clocks go back at 2 AM: this day has 25 hours, and 1 AM to 2 AM comes twice.',
   )
   expect([0, 60, 720, 810, 1440].map(showMinute)).toEqual(['12 AM', '1 AM', '12 PM', '1:30 PM', '12 AM'])
+})
+
+test('what has no room beside two others is folded by the hour, and all that hang together make room for it', () => {
+  const rows = [
+    row('long', '2026-11-20T15:00:00Z', 180),
+    row('nine', '2026-11-20T15:00:00Z', 60),
+    row('half past', '2026-11-20T15:30:00Z', 60),
+    row('quarter to ten', '2026-11-20T15:45:00Z', 30),
+    row('eleven', '2026-11-20T17:00:00Z', 60),
+    row('two', '2026-11-20T20:00:00Z', 60),
+  ]
+  const { blocks, folds } = layDay(FRIDAY, rows, 2)
+  expect(blocks.map((block) => [block.row.id, block.lane, block.lanes, block.isBesideFold])).toEqual([
+    ['long', 0, 2, true],
+    ['nine', 1, 2, true],
+    ['eleven', 1, 2, true],
+    ['two', 0, 1, false],
+  ])
+  expect(folds.map(({ from, top, folded, all }) => [from, top, folded.length, all.length])).toEqual([
+    [Date.parse('2026-11-20T15:00:00Z'), 36, 2, 4],
+  ])
+  expect(layDay(FRIDAY, rows, 4).folds).toEqual([])
 })

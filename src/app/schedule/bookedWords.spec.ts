@@ -34,33 +34,35 @@ const ROWS = [
 
 test('a day says of how much room how much is booked; who does not come takes none', () => {
   expect(bookedWords({ ...MONDAY, rows: ROWS }, SHOP)).toEqual({
-    short: '2.8 of 24 h booked',
     long: '3 appointments, 2.8 of 24 h booked',
     alone: '2.8 of 24 h booked',
+    brief: '2.8 of 24 h',
+    share: 2.75 / 24,
   })
 })
 
 test('of a car that stays over night only what is of the day counts', () => {
   const late = [visit('a', '2026-11-24T04:00:00Z', 240)]
-  expect(bookedWords({ ...MONDAY, rows: late }, SHOP).short).toBe('2 of 24 h booked')
+  expect(bookedWords({ ...MONDAY, rows: late }, SHOP).brief).toBe('2 of 24 h')
 })
 
 test('where the shop says nothing of room, it is counted', () => {
   expect(bookedWords({ ...MONDAY, rows: ROWS }, null)).toEqual({
-    short: '3 booked',
     long: '3 appointments',
     alone: '3 appointments',
+    brief: '3 booked',
+    share: null,
   })
-  expect(bookedWords({ ...MONDAY, rows: ROWS }, { ...SHOP, capacity: null }).short).toBe('3 booked')
+  expect(bookedWords({ ...MONDAY, rows: ROWS }, { ...SHOP, capacity: null }).brief).toBe('3 booked')
 })
 
 test('on a day on which the shop is closed it says so, and what is booked all the same', () => {
   const sunday = { ...MONDAY, day: '2026-11-22' }
   expect(bookedWords({ ...sunday, rows: [] }, SHOP).long).toBe('closed')
-  expect(bookedWords({ ...sunday, rows: ROWS }, SHOP).short).toBe('3 booked')
-  expect(bookedWords({ ...sunday, rows: [] }, null).short).toBe('0 booked')
+  expect(bookedWords({ ...sunday, rows: ROWS }, SHOP).brief).toBe('3 booked')
+  expect(bookedWords({ ...sunday, rows: [] }, null).brief).toBe('0 booked')
 })
 
 test('a day that is not read says so, and not that it is free', () => {
-  expect(bookedWords({ ...MONDAY, rows: [], how: 'not read' }, SHOP).short).toBe('Not read')
+  expect(bookedWords({ ...MONDAY, rows: [], how: 'not read' }, SHOP).brief).toBe('Not read')
 })

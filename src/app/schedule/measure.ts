@@ -2,4 +2,6 @@
 export const ROW_PX = 21
 export const SCALE_PX = 62
 /** A week's heads stand over it while it is scrolled. */
-export const HEAD_PX = 46
+export const HEAD_PX = 68
+/** The strip of a folded hour: wide enough for a finger where there are fingers. */
+export const FOLD = 'var(--fold)'

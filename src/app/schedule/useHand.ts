@@ -144,7 +144,7 @@ export function useHand(parts: HandParts) {
       },
       onClick(event: MouseEvent<HTMLElement>) {
         if (!onEmpty || !(event.target instanceof Element)) return
-        if (event.target.closest('[data-block]') || !event.target.closest('[data-day]')) return
+        if (event.target.closest('[data-block], [data-folded]') || !event.target.closest('[data-day]')) return
         const point = under(event.currentTarget, event.clientX, event.clientY)
         const row = point && Math.floor(point.row)
         if (point && row !== null && point.column.rows.includes(row)) onEmpty(point.column, row)

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** A block that a key has sent to another day is drawn there anew, and is still the one in focus. */
+/** A block that a key has sent to another day is drawn there anew, and still has the focus; folded away, its hour has it. */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const wanted = useRef<string | null>(null)
   useLayoutEffect(() => {
     const id = wanted.current
     if (id === null || rows.length === 0) return
-    const block = frame.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+    const name = CSS.escape(id)
+    const block =
+      frame.current?.querySelector<HTMLElement>(`[data-id="${name}"]`) ??
+      frame.current?.querySelector<HTMLElement>(`[data-folded~="${name}"]`)
     wanted.current = null
     if (block && document.activeElement !== block) block.focus()
   })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 
-const UNKNOWN = 'A customer'
+export const UNKNOWN = 'A customer'
 
 export type Names = (row: Pick<Appointment, 'customerId'>) => string
 

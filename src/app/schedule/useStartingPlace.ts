@@ -1,21 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { instantOf, type Day } from '../../domain/zone'
+import { instantOf } from '../../domain/zone'
 import { STEP_MINUTES } from '../words/ticks'
 import { topOf, type Axis } from './axis'
-import { ROW_PX, SCALE_PX } from './measure'
+import { ROW_PX } from './measure'
 import { useTouched } from './useTouched'
 
 const OPENS = 8 * 60
 /** So much of what has just been stays in sight above the now-line. */
 const BEFORE_ROWS = 6
-
-type StartingPlace = {
-  zone: string
-  now: number
-  day: Day
-  /** How wide the days are, which changes as they are read. */
-  width: number
-}
 
 /** The way to the hours that are folded away comes and goes above those that are shown. */
 function topOfHours(frame: HTMLElement): number {
@@ -24,11 +16,14 @@ function topOfHours(frame: HTMLElement): number {
 }
 
 /**
- * Begins at eight, or a little before now where today is shown, and with the day that was asked for in sight, also where
- * the shop's hours come later than the day; from then on it stays where it was scrolled to. A day that grows wider stays in sight until somebody lays hands on it.
+ * Begins at eight, or a little before now where today is shown, also where the shop's hours come later than the day; from
+ * then on it stays where it was scrolled to.
  */
-export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axis, start: StartingPlace) {
-  const { zone, now, day, width } = start
+export function useStartingPlace(
+  frame: RefObject<HTMLElement | null>,
+  axis: Axis,
+  { zone, now }: { zone: string; now: number },
+) {
   const began = useRef<number | null>(null)
   const isTouched = useTouched(frame)
   /** As it was last heard of: where hours are folded away, the browser has cut off by then what is too far down. */
@@ -58,13 +53,4 @@ export function useStartingPlace(frame: RefObject<HTMLElement | null>, axis: Axi
     at?.addEventListener('scroll', scroll, { passive: true })
     return () => at?.removeEventListener('scroll', scroll)
   }, [frame])
-
-  useLayoutEffect(() => {
-    const at = frame.current
-    const column = at?.querySelector<HTMLElement>(`[data-day="${day}"]`)
-    if (isTouched.current || !at || !column || width === 0) return
-    // One that is wider than the screen shows where it begins.
-    const [begins, ends] = [column.offsetLeft - SCALE_PX, column.offsetLeft + column.offsetWidth]
-    at.scrollTo({ left: Math.min(begins, ends - at.clientWidth) })
-  }, [frame, isTouched, day, width])
 }

@@ -31,11 +31,8 @@ export function showMoment(when: number | string, zone: string): string {
   return isTwice ? `${showTime(instant, zone)} ${abbreviationAt(instant, zone)}` : showTime(instant, zone)
 }
 
-/** "9:30 – 10:15", where the scale beside it says which half of the day. */
-export function showShortSpan({ from, until }: Span, zone: string): string {
-  const short = (instant: number) => showMoment(instant, zone).replace(/ [AP]M/, '')
-  return `${short(from)} – ${short(until)}`
-}
+/** "9:30", where the scale beside it says which half of the day. */
+export const shortMoment = (instant: number, zone: string) => showMoment(instant, zone).replace(/ [AP]M/, '')
 
 const longDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
