@@ -15,7 +15,7 @@ const rowsWord = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'r
 export default function ExportDialog({ list, onClose }: { list: Exported; onClose: () => void }) {
   const zone = useZone()
   const { state, saveLoaded, saveWhole, cancel } = useExport(list)
-  const isReading = state.kind === 'reading'
+  const isReading = state.kind === 'reading' || state.kind === 'naming'
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export default function ExportDialog({ list, onClose }: { list: Exported; onClos
                 : `Save the ${rowsWord(list.rows.length)} on hand`}
             </Button>
             {!list.isWhole && list.kind !== 'to check' && (
-              <Button look="main" onClick={() => void saveWhole()}>
+              <Button look="main" onClick={saveWhole}>
                 Read to the end and save
               </Button>
             )}
@@ -45,7 +45,7 @@ export default function ExportDialog({ list, onClose }: { list: Exported; onClos
         )
       }
     >
-      <State list={list} state={state} onRetry={() => void saveWhole()} />
+      <State list={list} state={state} onRetry={saveWhole} />
     </Dialog>
   )
 }
@@ -55,6 +55,22 @@ function State({ list, state, onRetry }: { list: Exported; state: ExportState; o
     return <FailureNotice failure={state.failure} saved="Nothing was saved." onRetry={onRetry} />
   }
   if (state.kind === 'saved') return <Saved saved={state} />
+  if (state.kind === 'naming') {
+    const { found, of } = state
+    return (
+      <div className="grid gap-2">
+        <p>
+          Reading customers’ names: {number(found)} of {number(of)}. This goes on behind your other work.
+        </p>
+        <progress
+          aria-label="Reading customers’ names"
+          value={found}
+          max={of}
+          className="h-2 w-full accent-accent"
+        />
+      </div>
+    )
+  }
   if (state.kind === 'reading') {
     return (
       <div className="grid gap-2">
@@ -84,8 +100,8 @@ function Saved({ saved: { rows, name, skipped, nameless } }: { saved: SavedState
       {skipped > 0 && <p>{rowsWord(skipped)} could not be read and are not in it.</p>}
       {nameless > 0 && (
         <p>
-          {number(nameless)} {nameless === 1 ? 'customer’s name is' : 'customers’ names are'} not known here
-          yet. Their ids are in the file.
+          The service has no name for {number(nameless)} {nameless === 1 ? 'customer' : 'customers'}. Their
+          ids are in the file.
         </p>
       )}
     </Notice>

@@ -1,7 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from './csvText'
 import type { Around, SheetColumn } from './sheets'
 
-/** A file that grows page by page; what is written is the browser's to keep, and not in our memory as text. */
+/**
+ * A file that grows page by page; what is written is the browser's to keep, and not in our memory as text. A page with a name
+ * that is not known yet is written at the end.
+ */
 export function createCsvFile<Row>(columns: readonly SheetColumn<Row>[], around: Around) {
   const head =
     BYTE_ORDER_MARK +
@@ -9,20 +12,23 @@ export function createCsvFile<Row>(columns: readonly SheetColumn<Row>[], around:
       columns.map(({ name }) => name),
       around.zone,
     )
-  let parts = [new Blob([head])]
+  let parts: (Blob | (() => string))[] = [new Blob([head])]
   let rows = 0
   let kept = { parts: 1, rows: 0 }
   return {
     add(added: readonly Row[]) {
-      const text = added
-        .map((row) =>
-          csvLine(
-            columns.map(({ of }) => of(row, around)),
-            around.zone,
-          ),
-        )
-        .join('')
-      parts.push(new Blob([text]))
+      const text = () =>
+        added
+          .map((row) =>
+            csvLine(
+              columns.map(({ of }) => of(row, around)),
+              around.zone,
+            ),
+          )
+          .join('')
+      const before = around.misses?.() ?? 0
+      const written = text()
+      parts.push((around.misses?.() ?? 0) > before ? text : new Blob([written]))
       rows += added.length
     },
     /** What is in it stays in it. */
@@ -35,7 +41,11 @@ export function createCsvFile<Row>(columns: readonly SheetColumn<Row>[], around:
       rows = kept.rows
     },
     rows: () => rows,
-    blob: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+    blob: () =>
+      new Blob(
+        parts.map((part) => (typeof part === 'function' ? part() : part)),
+        { type: 'text/csv;charset=utf-8' },
+      ),
   }
 }
 

@@ -9,7 +9,8 @@ import type { Exported } from './exported'
 import { createHeap, readLists } from './readLists'
 import { SHEETS, type Around, type SheetColumn } from './sheets'
 
-export type Made = { blob: Blob; rows: number; skipped: number }
+/** `blob` is asked for once the names are there. */
+export type Made = { blob: () => Blob; rows: number; skipped: number }
 
 export type Sheet = {
   /** The rows on hand. */
@@ -31,7 +32,7 @@ function made<Row>(
 ): Made {
   const file = createCsvFile(columns, around)
   file.add(rows)
-  return { blob: file.blob(), rows: file.rows(), skipped }
+  return { blob: file.blob, rows: file.rows(), skipped }
 }
 
 /** Of each page those that belong to the list. */
@@ -57,7 +58,7 @@ function sheetOf<Row extends { id: string }>(
         : async (signal, onProgress) => {
             const file = createCsvFile(columns, around)
             const skipped = await readLists(lists, file, signal, onProgress)
-            return { blob: file.blob(), rows: file.rows(), skipped }
+            return { blob: file.blob, rows: file.rows(), skipped }
           },
   }
 }

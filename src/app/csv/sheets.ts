@@ -10,7 +10,12 @@ import { statusWord } from '../words/statusWords'
 import type { Cell } from './csvText'
 
 /** What a cell may need besides its row. */
-export type Around = { zone: string; nameOf: (customerId: string) => string | null }
+export type Around = {
+  zone: string
+  nameOf: (customerId: string) => string | null
+  /** How often it knew no name so far. */
+  misses?: () => number
+}
 
 export type SheetColumn<Row> = { name: string; of: (row: Row, around: Around) => Cell }
 

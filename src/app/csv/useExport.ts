@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { missingNames } from '../../client/directory/missingNames'
 import { dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { fileName } from './csvFile'
 import type { Exported } from './exported'
-import { makeSheet, type Made } from './makeSheet'
+import { makeSheet, type Made, type Sheet } from './makeSheet'
 
 export type ExportState =
   | { kind: 'choosing'; wasCanceled: boolean }
   | { kind: 'reading'; rows: number }
+  /** Whose names the file lacks. */
+  | { kind: 'naming'; found: number; of: number }
   | { kind: 'saved'; name: string; rows: number; skipped: number; nameless: number }
   | { kind: 'failed'; failure: unknown }
 
@@ -22,44 +25,54 @@ export function useExport(list: Exported) {
 
   useEffect(() => () => reading.current?.abort(), [])
 
-  function begin() {
-    const nameless = new Set<string>()
+  /** Makes the file, then reads the names that it lacks, then saves it. */
+  async function run(make: (sheet: Sheet, signal: AbortSignal) => Made | Promise<Made> | undefined) {
+    const stop = new AbortController()
+    const { signal } = stop
+    reading.current?.abort()
+    reading.current = stop
+    const missing = new Set<string>()
+    let names: ReadonlyMap<string, string> = new Map()
+    let misses = 0
     const nameOf = (id: string) => {
-      const name = directory.nameOf(id)
-      if (name === null) nameless.add(id)
-      return name
+      const name = directory.nameOf(id) ?? names.get(id) ?? null
+      if (name !== null) return name
+      misses += 1
+      missing.add(id)
+      return null
     }
-    const sheet = makeSheet(list, api, appointmentStatuses, { zone, nameOf })
-    function save({ blob, rows, skipped }: Made) {
+    const sheet = makeSheet(list, api, appointmentStatuses, { zone, nameOf, misses: () => misses })
+    try {
+      const made = await make(sheet, signal)
+      if (!made) return
+      const { blob, rows, skipped } = made
+      const of = missing.size
+      if (of > 0) {
+        if (!signal.aborted) setState({ kind: 'naming', found: 0, of })
+        const parts = { shop: api, kept: () => directory.kept(), signal }
+        names = await missingNames([...missing], parts, (found) => setState({ kind: 'naming', found, of }))
+      }
+      if (signal.aborted) return
+      missing.clear()
       const name = fileName(shopName, list.kind, dayOf(Date.now(), zone))
-      saveFile(blob, name)
-      setState({ kind: 'saved', name, rows, skipped, nameless: nameless.size })
+      saveFile(blob(), name)
+      setState({ kind: 'saved', name, rows, skipped, nameless: missing.size })
+    } catch (failure) {
+      if (!signal.aborted) setState({ kind: 'failed', failure })
     }
-    return { sheet, save }
   }
 
   return {
     state,
-    saveLoaded(this: void) {
-      const { sheet, save } = begin()
-      save(sheet.loaded())
-    },
-    async saveWhole(this: void) {
-      const { sheet, save } = begin()
-      if (!sheet.whole) return
-      const stop = new AbortController()
-      reading.current?.abort()
-      reading.current = stop
-      setState({ kind: 'reading', rows: 0 })
-      try {
-        const made = await sheet.whole(stop.signal, (rows) => {
-          if (!stop.signal.aborted) setState({ kind: 'reading', rows })
+    saveLoaded: () => void run((sheet) => sheet.loaded()),
+    saveWhole: () =>
+      void run(({ whole }, signal) => {
+        if (!whole) return undefined
+        setState({ kind: 'reading', rows: 0 })
+        return whole(signal, (rows) => {
+          if (!signal.aborted) setState({ kind: 'reading', rows })
         })
-        if (!stop.signal.aborted) save(made)
-      } catch (failure) {
-        if (!stop.signal.aborted) setState({ kind: 'failed', failure })
-      }
-    },
+      }),
     cancel(this: void) {
       reading.current?.abort()
       setState({ kind: 'choosing', wasCanceled: true })
