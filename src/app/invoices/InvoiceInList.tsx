@@ -3,9 +3,10 @@ import type { Invoice } from '../../client/records'
 import { mayWrite } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
+import { CELL, Job, madeOn } from '../money/bills'
 import { ageOf, dueDayOf, isOwed, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { ROW_ACT, RowKey } from '../page/RowAct'
-import { useApart } from '../people/useApart'
+import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
 import { useVehicleOf } from '../people/useVehicleOf'
 import { useCapabilities } from '../session/connection'
@@ -14,9 +15,7 @@ import { otherYear, showMonthDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { StatusWord } from '../words/StatusWord'
 import { overpaid, paidBeforeVoid } from './sums'
-
-const COLUMNS =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_8.5rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8rem_12rem_6rem_7rem_7rem] print:grid-cols-[minmax(0,1fr)_6rem_8rem_5rem_5.5rem_5.5rem]'
+import type { CarsOfQuotes } from './useCarsOfQuotes'
 
 type Note = { words: string; isLate: boolean }
 
@@ -37,46 +36,53 @@ function dueDayShown(invoice: Invoice, zone: string, today: Day): string | null 
   return due === null ? null : `${showMonthDay(`${due}T12:00:00Z`, 'UTC')}${otherYear(due, today)}`
 }
 
-/** Whose it is, how it stands, and what is due on it; on the marked row a payment can be recorded. */
-export function InvoiceInList({ invoice }: { invoice: Invoice }) {
-  const { id, customerId, status, totalCents, balanceCents } = invoice
+/** Which columns there are: the live surface has no lines, and not every key may read cars and quotes. */
+export type Columns = { hasJobs: boolean; cars: CarsOfQuotes }
+
+const columnsClass = ({ hasJobs, cars }: Columns) =>
+  `bill-columns ${hasJobs ? '' : 'without-job'} ${cars ? '' : 'without-car'}`
+
+/** When it was made, whose it is, for which car and job, how it stands, and what is due; on the marked row a payment can be recorded. */
+export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns: Columns }) {
+  const { id, customerId, status, totalCents, balanceCents, billed } = invoice
   const zone = useZone()
+  const today = useToday()
   const name = useCustomerName(customerId) ?? 'A customer'
-  const apart = useApart({ customerId, vehicleId: useVehicleOf(invoice) })
+  const vehicleId = useVehicleOf(invoice) ?? columns.cars?.get(billed?.quoteId ?? '') ?? null
   const known = useCapabilities()
   const mayPay = isOwed(invoice) && mayWrite(known, 'payments')
   const back = overpaid(invoice)
   const note = noteOn(invoice, zone, useMinute())
-  const dueOn = dueDayShown(invoice, zone, useToday())
+  const dueOn = dueDayShown(invoice, zone, today)
   const due = back > 0 ? -back : isOwed(invoice) ? balanceCents : null
+  const date = madeOn(invoice.createdAt, zone, today)
   return (
-    <div className={`group list-row ${COLUMNS}`}>
+    <div className={`group list-row ${columnsClass(columns)}`}>
       <Link to="/invoices/$id" params={{ id }} className="list-link">
-        <span className="two-lines first-line">
-          <span className="sr-only">{nameOfInvoice(invoice)} </span>
-          <b className="font-semibold">{name}</b>{' '}
-          <span
-            className={`whitespace-nowrap text-ink-2 max-sm:hidden ${mayPay ? 'xl:group-focus-within:invisible xl:group-hover:invisible' : ''}`}
-          >
-            {apart}
+        <span className="sr-only">{nameOfInvoice(invoice)} </span>
+        <span className={CELL.date}>{date}</span>
+        <span className={CELL.customer}>{name}</span>
+        {columns.cars && (
+          <span className={CELL.vehicle}>
+            <CarLine of={{ customerId, vehicleId }} />
           </span>
-        </span>
-        <span className="second-line truncate text-ink-2 sm:hidden">{apart}</span>
-        {/* Where there is room for one of both, being late says more. */}
-        <span
-          className={`second-line max-sm:col-start-2 max-sm:justify-self-end ${note?.isLate ? 'max-sm:hidden' : ''}`}
-        >
+        )}
+        {columns.hasJobs ? (
+          <Job lines={billed?.lines ?? []} date={date} />
+        ) : (
+          <span className="text-sm text-ink-2 [grid-area:2/vehicle] sm:hidden">{date}</span>
+        )}
+        <span className={CELL.status}>
           <StatusWord status={status} />
         </span>
-        <span
-          className={`leading-5 ${note?.isLate ? 'second-line text-right font-semibold text-danger max-sm:col-start-2 sm:text-left' : 'text-ink-2 max-sm:hidden'}`}
-        >
-          {dueOn !== null && <span className="font-normal text-ink-2 max-xl:hidden">{dueOn}, </span>}
+        <span className={`${CELL.due} ${note?.isLate ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+          {dueOn !== null && !columns.hasJobs && (
+            <span className="font-normal text-ink-2 max-xl:hidden">{dueOn}, </span>
+          )}
           {note?.words}
         </span>
-        <span className="max-xl:hidden print:block" />
-        <span className="text-right text-ink-2 max-sm:hidden">{dollars(totalCents)}</span>
-        <span className="text-right max-sm:col-start-2 first-line">
+        <span className={CELL.sum}>{dollars(totalCents)}</span>
+        <span className={CELL.total}>
           {due === null ? (
             <span className="text-ink-2 sm:hidden">{dollars(totalCents)}</span>
           ) : (
@@ -84,7 +90,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
           )}
         </span>
       </Link>
-      <span aria-hidden className="short-code relative -col-end-3 row-start-1 max-xl:hidden print:block">
+      <span aria-hidden className={CELL.code}>
         {nameOfInvoice(invoice)}
       </span>
       {mayPay && (
@@ -93,7 +99,7 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
           params={{ id }}
           search={{ pay: 1 }}
           aria-keyshortcuts="p"
-          className={`${ROW_ACT} invisible relative col-start-1 row-start-1 justify-self-end bg-accent-soft group-focus-within:visible group-hover:visible max-xl:hidden`}
+          className={`${ROW_ACT} invisible relative justify-self-end bg-accent-soft [grid-area:1/job] group-focus-within:visible group-hover:visible max-xl:hidden`}
         >
           Record payment <RowKey>P</RowKey>
         </Link>
@@ -102,15 +108,18 @@ export function InvoiceInList({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function InvoiceHead() {
+export function InvoiceHead({ columns }: { columns: Columns }) {
   return (
-    <div aria-hidden className={`list-heads ${COLUMNS}`}>
+    <div aria-hidden className={`list-heads grid-rows-[auto]! ${columnsClass(columns)}`}>
+      <span>Date</span>
       <span>Customer</span>
-      <span>State</span>
-      <span>Due day</span>
+      {columns.cars && <span className="max-xl:hidden">Vehicle</span>}
+      {columns.hasJobs && <span>Job</span>}
+      <span className="max-xl:hidden">Status</span>
+      <span>Due</span>
       <span className="max-xl:hidden print:block">Invoice</span>
-      <span className="text-right">Total</span>
-      <span className="text-right">Due</span>
+      <span className="text-right max-xl:hidden">Total</span>
+      <span className="text-right">Balance</span>
     </div>
   )
 }

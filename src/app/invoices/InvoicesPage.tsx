@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import type { Invoice } from '../../client/records'
 import { ExportMore } from '../csv/ExportMore'
 import { useRowKeys } from '../keys/useRowKeys'
-import { EndlessPage } from '../page/EndlessPage'
+import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
 import { useConnection } from '../session/connection'
 import { shownOf } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
@@ -10,6 +11,7 @@ import { InvoiceFilters } from './InvoiceFilters'
 import { InvoiceHead, InvoiceInList } from './InvoiceInList'
 import { invoiceListsOf } from './invoiceLists'
 import type { InvoicesSearch } from './invoiceSearch'
+import { useCarsOfQuotes } from './useCarsOfQuotes'
 import { isOpenOf, useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
 
 const route = getRouteApi('/frame/invoices')
@@ -65,11 +67,18 @@ function emptyWords(search: InvoicesSearch): string {
       : 'No invoice like this.'
 }
 
-const row = (invoice: Invoice) => <InvoiceInList invoice={invoice} />
-
 function Shown({ search, of, isIn, shown: { list, skipped, howFar } }: ShownProps) {
   const isWhole = list.isSuccess && !list.hasNextPage
   const rows = list.data ?? []
+  const cars = useCarsOfQuotes(rows, search.customer)
+  const { api } = useConnection()
+  // Only the full surface tells the lines; before the first answer it is known by what can be asked for there.
+  const hasJobs = rows[0] ? rows[0].billed !== undefined : api.invoices?.listOf !== undefined
+  const columns = useMemo(() => ({ hasJobs, cars }), [hasJobs, cars])
+  const row = useCallback(
+    (invoice: Invoice) => <InvoiceInList invoice={invoice} columns={columns} />,
+    [columns],
+  )
   useRowKeys('p')
   return (
     <EndlessPage
@@ -87,7 +96,8 @@ function Shown({ search, of, isIn, shown: { list, skipped, howFar } }: ShownProp
       acts={
         <ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole, ...(isIn && { isIn }) }} />
       }
-      top={<InvoiceHead />}
+      top={<InvoiceHead columns={columns} />}
+      heights={BILL_HEIGHTS}
       empty={emptyWords(search)}
     >
       {row}

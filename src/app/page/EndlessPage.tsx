@@ -6,7 +6,7 @@ import { later } from '../../ui/lazyLater'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from './FailureNotice'
 import { useTitle } from './useTitle'
-import { useWide } from './useWide'
+import { useRoomForColumns, useWide } from './useWide'
 
 /** A list that is read on as one scrolls, as far as a page has to know of it. */
 export type EndlessRows<Row> = {
@@ -22,9 +22,11 @@ export type EndlessRows<Row> = {
   refetch: () => unknown
 }
 
-/** A row of one line, and of two where it is narrow. */
-const HEIGHT = 44
-const NARROW_HEIGHT = 76
+/** How high a row is where it has one line, where columns have too little room beside each other, and on a phone. */
+type Heights = readonly [oneLine: number, middle: number, narrow: number]
+const HEIGHTS: Heights = [44, 44, 76]
+/** Of many columns, which stand in two lines and in three. */
+export const BILL_HEIGHTS: Heights = [44, 68, 92]
 
 type Props<Row> = {
   title: string
@@ -45,6 +47,7 @@ type Props<Row> = {
   empty: ReactNode
   /** Stays in sight above the rows: the heads of their columns. */
   top?: ReactNode
+  heights?: Heights
   /** What a row has above it besides. */
   above?: (row: Row) => number
   /** Behind the last row: the way to what is not read by itself. */
@@ -54,9 +57,11 @@ type Props<Row> = {
 
 /** A page of one endless list: how far it is read, its rows, and what went wrong with it. */
 export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
-  const { title, list, skipped, chips, acts, empty, top, above, children } = props
+  const { title, list, skipped, chips, acts, empty, top, above, children, heights = HEIGHTS } = props
   useTitle(title)
-  const rowHeight = useWide() ? HEIGHT : NARROW_HEIGHT
+  const [oneLine, middle, narrow] = heights
+  const hasColumns = useRoomForColumns()
+  const rowHeight = useWide() ? (hasColumns ? oneLine : middle) : narrow
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()

@@ -12,3 +12,6 @@ export function createWidth(pixels: number) {
 
 /** Room for columns side by side; below it one thing is shown at a time. */
 export const useWide = createWidth(640)
+
+/** Room for every column of a list in one line. */
+export const useRoomForColumns = createWidth(1280)

@@ -1,11 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import type { Quote } from '../../client/records'
+import { mayRead } from '../../domain/capabilities'
 import { QUOTE_STATUSES } from '../../domain/quotes'
 import { buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'
 import { ChipBar } from '../page/ChipBar'
-import { EndlessPage } from '../page/EndlessPage'
+import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
 import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -17,8 +19,6 @@ import { QuoteHead, QuoteRow } from './QuoteRow'
 import { useFreshQuotes } from './useFreshQuotes'
 import { useQuoteList } from './useQuoteList'
 
-const row = (quote: Quote) => <QuoteRow quote={quote} />
-
 const route = getRouteApi('/frame/quotes')
 const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
 
@@ -26,7 +26,9 @@ export default function QuotesPage() {
   const search = route.useSearch()
   const { customer } = search
   const { api } = useConnection()
-  useCapabilities()
+  const hasCars = mayRead(useCapabilities(), 'vehicles')
+  const columns = useMemo(() => ({ hasCars }), [hasCars])
+  const row = useCallback((quote: Quote) => <QuoteRow quote={quote} columns={columns} />, [columns])
   useFreshQuotes()
   const of = quoteListsOf(search)
   const { list, skipped } = useQuoteList(of)
@@ -56,7 +58,8 @@ export default function QuotesPage() {
           )}
         </>
       }
-      top={<QuoteHead />}
+      top={<QuoteHead columns={columns} />}
+      heights={BILL_HEIGHTS}
       empty={
         isAnybodys && shown === 'all'
           ? 'No quote yet.'

@@ -3,14 +3,6 @@ import { dayOf, daysBetween } from '../../domain/zone'
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
 
-/** How old it is: "written today", "3 days old". Empty where its time can't be read. */
-export function ageWords({ createdAt }: Pick<Quote, 'createdAt'>, zone: string, now: number): string {
-  const made = Date.parse(createdAt)
-  if (Number.isNaN(made)) return ''
-  const age = daysBetween(dayOf(made, zone), dayOf(now, zone))
-  return age <= 0 ? 'written today' : `${days(age)} old`
-}
-
 type Expiry = { words: string; isNear: boolean }
 
 /** Only of what can still be said yes to. */
