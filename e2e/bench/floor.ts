@@ -107,6 +107,7 @@ function book(shop: string, body: Row) {
     is_mobile: 0,
     created_at: now,
     updated_at: now,
+    status_changed_at: now,
   }
   begin.run([])
   only(find.customer({ shop, id: row['customer_id'] ?? '' }))

@@ -93,6 +93,7 @@ async function addAppointment(
     is_mobile: 0,
     created_at: start,
     updated_at: start,
+    status_changed_at: start,
   })
   return id
 }

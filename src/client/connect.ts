@@ -11,6 +11,7 @@ import type { Hold, Write } from './api/intent'
 import type { OnSkipped } from './api/read'
 import { unreadable } from './api/refusals'
 import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
+import { createStatusTimes, type StatusTimes } from './appointments/statusTimes'
 import type { Kept } from './books/book'
 import { tellingBooks } from './books/bookkeeping'
 import { createBooks, type Books, type Noun } from './books/books'
@@ -60,6 +61,7 @@ export type Connection<J = Journal, D = unknown> = Line & {
   readonly api: ShopApi
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
   readonly books: Books
+  readonly statusTimes: StatusTimes
   /** The latest write that the service confirmed, by the nouns of which lists may be others since. */
   readonly touched: Signal<Touched>
   readonly journal: J
@@ -179,7 +181,8 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     isSilent: answering.isSilent,
   }
   const journal = options.makeJournal(line, sendThrough(transport))
-  const books = createBooks(options.keptWishes?.(journal))
+  const statusTimes = createStatusTimes(name, storage)
+  const books = createBooks(options.keptWishes?.(journal), pageTime, statusTimes.note)
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
   function hear({ method, path }: Asking, answer: unknown, from: From, place: string) {
     const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
@@ -207,6 +210,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     ...line,
     api,
     books,
+    statusTimes,
     touched,
     journal,
     directory: options.makeDirectory(line, api),

@@ -50,6 +50,8 @@ export type Appointment = {
   notes: string | null
   createdAt: string
   updatedAt: string
+  /** Since when it has had a status, and which: a move that is not confirmed has another. Null where it is not known. */
+  statusSince?: { status: string; at: string } | null
   /** Live surface. */
   booked?: { source: string | null; isMobile: boolean }
 }

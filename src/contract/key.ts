@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 
 /** What a surface of this service adds to its document; a client asks for none that is not announced. */
 export const FEATURES = {
-  /** `scheduled_from`, `scheduled_to` and several statuses, and no appointment longer than a day. */
-  full: ['appointments_by_time', 'quote_by_id', 'invoice_number'],
-  live: [],
+  /**
+   * appointments_by_time: `scheduled_from`, `scheduled_to` and several statuses, and no appointment longer than a day;
+   * status_changed_at: of an appointment, the moment at which it got its status; invoice_number: of an invoice, the shop's
+   * own number.
+   */
+  full: ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number'],
+  live: ['status_changed_at'],
 } as const satisfies Record<'full' | 'live', readonly string[]>
 
 export type Feature = (typeof FEATURES)['full'][number]

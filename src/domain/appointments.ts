@@ -1,5 +1,3 @@
-import { hasLabel } from './labels'
-
 export const APPOINTMENT_STATUSES = [
   'pending',
   'confirmed',
@@ -30,13 +28,6 @@ export const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentSt
 const IN_SHOP: readonly string[] = ['checked_in', 'in_progress', 'ready']
 
 export const isInShop = (status: string) => IN_SHOP.includes(status)
-
-/** The label by which a shop says it, where the surface has no such status. */
-export const READY_LABEL = '#ready'
-
-/** The work is done: by its status on either surface, or by the label in its note. */
-export const isReady = ({ status, notes }: { status: string; notes: string | null }) =>
-  status === 'ready' || status === 'completed' || (status === 'in_progress' && hasLabel(notes, READY_LABEL))
 
 export const isOpen = (status: AppointmentStatus) => OPEN_STATUSES.some((open) => open === status)
 

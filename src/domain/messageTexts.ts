@@ -1,4 +1,4 @@
-import { isReady } from './appointments'
+import { isDone } from './lateness'
 
 /** What may stand in braces in a text, and what is filled in for it. */
 export const MESSAGE_FIELDS = {
@@ -95,7 +95,7 @@ const MINUTE_MS = 60_000
 
 /** What a shop would write about an appointment as it stands; null where there is nothing to say. */
 export function messageFor(appointment: Told, now: number): MessageName | null {
-  if (isReady(appointment)) return 'ready'
+  if (isDone(appointment)) return 'ready'
   const start = Date.parse(appointment.startsAt)
   switch (appointment.status) {
     case 'pending':

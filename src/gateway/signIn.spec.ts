@@ -42,7 +42,10 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
     service: EMBEDDED_NAME,
     surface,
     scopes: [...KEY_PRESETS['read-write']],
-    features: surface === 'full' ? ['appointments_by_time', 'quote_by_id', 'invoice_number'] : [],
+    features:
+      surface === 'full'
+        ? ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number']
+        : ['status_changed_at'],
     shop: 'Northside Garage',
     demo: false,
   }

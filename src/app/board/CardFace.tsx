@@ -7,7 +7,7 @@ import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../session/connection'
 import { showClock, showLength, showMonthDay, showWeekday } from '../session/shopTime'
-import type { toneOf } from '../visits/flag'
+import { FLAG_STYLES, type Tone } from '../visits/flag'
 import { LabelWords } from '../visits/LabelWords'
 import { useBoard } from './boardContext'
 
@@ -55,7 +55,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
             {goesTo}
           </span>
         ) : (
-          flag !== null && tone && <Flag words={flag} tone={tone} />
+          flag !== null && tone && <span className={`my-px ${FLAG_STYLES[tone]}`}>{flag}</span>
         )}
       </div>
       <div className="flex h-5.5 min-w-0 shrink-0 items-center gap-2">
@@ -118,20 +118,6 @@ function dayWords(startsAt: string, zone: string): string {
   const isNear = Math.abs(Date.parse(startsAt) - Date.now()) < WEEK_MS
   return isNear ? showWeekday(startsAt, zone) : showMonthDay(startsAt, zone)
 }
-
-/** quiet: nothing to see to, only told. */
-type Tone = ReturnType<typeof toneOf> | 'quiet'
-
-const LOUD: Record<Tone, string> = {
-  late: 'my-px rounded-md bg-danger-soft px-1 font-semibold text-danger',
-  soon: 'font-semibold text-warn',
-  plain: 'font-semibold text-ink-2',
-  quiet: 'text-ink-2',
-}
-
-const Flag = ({ words, tone }: { words: string; tone: Tone }) => (
-  <span className={`text-sm ${LOUD[tone]}`}>{words}</span>
-)
 
 /** The whole car in two lines; in one where so little room is left that the service may need it, or what stands behind that. */
 const ONE_LINE = '[@container(height<5.25rem)]:line-clamp-1'

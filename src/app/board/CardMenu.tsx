@@ -1,10 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
 import type { Appointment } from '../../client/records'
+import { isInShop } from '../../domain/appointments'
+import { hasLabel } from '../../domain/labels'
+import { READY_LABEL } from '../../domain/lateness'
 import { SEARCH_ID } from '../keys/focusSearch'
 import { keepLetters } from '../keys/keepLetters'
 import { keysGoOn } from '../keys/keysWait'
 import { useCapabilities } from '../session/connection'
+import { useLabels } from '../visits/useLabels'
 import { whyNot } from '../visits/whyNot'
 import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
@@ -45,6 +49,11 @@ export default function CardMenu({
 }: CardMenuProps) {
   const known = useCapabilities()
   const id = useId()
+  const labels = useLabels()
+  const isLabeled = hasLabel(row.notes, READY_LABEL)
+  // Where Ready is a column, a card is moved there.
+  const hasColumn = known.appointmentStatuses.includes('ready')
+  const mayLabel = labels && !hasColumn && (isLabeled || isInShop(row.status))
   return (
     <Menu.Root open onOpenChange={(open, { reason }) => !open && onClose(reason === 'focus-out')}>
       <Menu.Portal>
@@ -100,6 +109,15 @@ export default function CardMenu({
                 })}
             </Menu.Group>
             <Menu.Separator className="my-1 h-px bg-line" />
+            {mayLabel && (
+              <Menu.Item
+                className={ITEM}
+                disabled={now === null}
+                onClick={() => void (isLabeled ? labels.remove : labels.add)(row, READY_LABEL)}
+              >
+                {isLabeled ? `Take off ${READY_LABEL}` : `Mark ${READY_LABEL}`}
+              </Menu.Item>
+            )}
             <Menu.Item className={ITEM} onClick={onOpenCard}>
               Open
             </Menu.Item>

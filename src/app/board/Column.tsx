@@ -1,10 +1,11 @@
 import { memo, useRef, useState } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { showClock, showWeekday } from '../session/shopTime'
-import { flagOf, flagWords, toneOf } from '../visits/flag'
+import { flagWords, toneOf } from '../visits/flag'
 import { startOf } from '../visits/startOf'
+import { useFlagOf } from '../visits/useFlagOf'
 import { statusWord } from '../words/statusWords'
 import { Card } from './Card'
 import { ClosedFoot } from './ClosedFoot'
@@ -46,7 +47,7 @@ type ColumnProps = {
 export const Column = memo(function Column(props: ColumnProps) {
   const { status, rows, count, waiting, zone, day, now, marks, closed, isAll, isMovable } = props
   const book = useConnection().books.appointments
-  const known = useCapabilities()
+  const flagOf = useFlagOf()
   const frame = useRef<HTMLDivElement>(null)
   const list = useCardList(status, rows, frame)
   /** The card that had the focus last is where Tab comes back to. */
@@ -76,7 +77,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           {list.shown.map((place) => {
             const row = rows[place]
             if (!row) return null
-            const flag = flagOf(row, known, now)
+            const flag = flagOf(row, now)
             const best = book.find(row.id)
             return (
               <div
@@ -96,7 +97,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isPending={book.isPending(row.id)}
                   goesTo={goesTo(row, status, best)}
                   flag={flag ? flagWords(flag) : untilWords(row, now, zone)}
-                  tone={flag ? toneOf(flag) : 'quiet'}
+                  tone={flag ? toneOf(flag) : 'soon'}
                 />
               </div>
             )

@@ -13,9 +13,9 @@ import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showFullDate, useZone } from '../session/shopTime'
 import { currentAppointments } from '../visits/currentAppointments'
-import { flagOf } from '../visits/flag'
 import { FlagMark } from '../visits/FlagMark'
 import { startOf } from '../visits/startOf'
+import { useFlagOf } from '../visits/useFlagOf'
 import { useMove } from '../visits/useMove'
 import { whyNot } from '../visits/whyNot'
 import { StatusWord } from '../words/StatusWord'
@@ -48,7 +48,7 @@ export function OpenNow({ history: { visits }, customer }: Props) {
 function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
   const zone = useZone()
   const now = useMinute()
-  const flag = flagOf(visit, useCapabilities(), now)
+  const flag = useFlagOf()(visit, now)
   const start = startOf(visit)
   const message = messageFor(visit, now)
   const day = Number.isNaN(start) ? null : nameDay(dayOf(start, zone), zone, now)

@@ -4,11 +4,12 @@ import { isInShop } from '../../domain/appointments'
 import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'
 import { CarLine } from '../people/CarLine'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showTime, useZone } from '../session/shopTime'
-import { flagOf, flagWords } from '../visits/flag'
+import { flagWords } from '../visits/flag'
 import { startOf } from '../visits/startOf'
+import { useFlagOf } from '../visits/useFlagOf'
 import { useHolding } from '../visits/useHolding'
 import { StatusWord } from '../words/StatusWord'
 import { showMoment } from '../words/times'
@@ -43,7 +44,7 @@ export function SameCustomer({ customerId }: { customerId: string }) {
 function Visit({ visit }: { visit: Appointment }) {
   const zone = useZone()
   const now = useMinute()
-  const flag = flagOf(visit, useCapabilities(), now)
+  const flag = useFlagOf()(visit, now)
   const start = startOf(visit)
   const isTold = start !== Number.MAX_SAFE_INTEGER
   const begins = () => `${nameDay(dayOf(start, zone), zone, now)}, ${showMoment(start, zone)}`

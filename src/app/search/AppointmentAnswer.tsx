@@ -1,5 +1,5 @@
 import type { Appointment } from '../../client/records'
-import { isReady } from '../../domain/appointments'
+import { isDone } from '../../domain/lateness'
 import { dollars } from '../../domain/money'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCustomerAppointments } from '../customers/useCustomerAppointments'
@@ -40,9 +40,9 @@ function Current({ row }: { row: Appointment }) {
   const isOneOfSeveral = api.vehicles !== null && (cars.data?.length ?? 0) > 1
   return (
     <div>
-      {isReady(row) && <Ready row={row} />}
+      {isDone(row) && <Ready row={row} />}
       <CurrentLine row={row} />
-      {isOneOfSeveral && !isReady(row) && (
+      {isOneOfSeveral && !isDone(row) && (
         <p>
           <CarLine of={row}>{row.vehicleId === null ? 'No car named' : null}</CarLine>
         </p>

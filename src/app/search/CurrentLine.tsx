@@ -1,17 +1,16 @@
 import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
-import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { nameDay, showTime, useZone } from '../session/shopTime'
-import { flagOf } from '../visits/flag'
 import { FlagMark } from '../visits/FlagMark'
+import { useFlagOf } from '../visits/useFlagOf'
 import { StatusWord } from '../words/StatusWord'
 
 /** How an appointment stands, in one line: "In progress, until 11:00 AM", "Confirmed, tomorrow, 3:30 PM". */
 export function CurrentLine({ row }: { row: Appointment }) {
   const zone = useZone()
   const now = useMinute()
-  const known = useCapabilities()
+  const flagOf = useFlagOf()
   const start = Date.parse(row.startsAt)
   const isWorkedOn = row.status === 'in_progress'
   const time = isWorkedOn ? start + row.minutes * 60_000 : start
@@ -26,7 +25,7 @@ export function CurrentLine({ row }: { row: Appointment }) {
         {day !== 'today' && `${day}, `}
         {showTime(time, zone)}
       </span>
-      <FlagMark flag={flagOf(row, known, now)} />
+      <FlagMark flag={flagOf(row, now)} />
     </span>
   )
 }

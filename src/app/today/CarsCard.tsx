@@ -2,7 +2,8 @@ import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'
 import { showClock, showMonthDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
-import { span, toneOf } from '../visits/flag'
+import { FLAG_STYLES, flagWords, span, toneOf } from '../visits/flag'
+import { useStatusSince } from '../visits/useFlagOf'
 import type { Cars } from './cars'
 import { VisitRow } from './VisitRow'
 
@@ -16,6 +17,11 @@ export function CarsCard({ cars }: { cars: Cars }) {
   // Of what has been over since yesterday the day says enough.
   const when = (at: number) => (dayOf(at, zone) === today ? showClock(at, zone) : showMonthDay(at, zone))
   const booked = ({ row }: Cars['over'][number]) => `booked ${when(Date.parse(row.startsAt))}`
+  const since = useStatusSince()
+  const came = (flagged: Cars['over'][number]) => {
+    const at = since(flagged.row)
+    return at === null ? booked(flagged) : `in at ${when(Date.parse(at))}`
+  }
   const until = ({ row }: Cars['over'][number]) =>
     `until ${when(Date.parse(row.startsAt) + row.minutes * MINUTE_MS)}`
   return (
@@ -24,7 +30,7 @@ export function CarsCard({ cars }: { cars: Cars }) {
       className="grid grid-cols-[minmax(0,1fr)] rounded-lg bg-surface px-4 py-3 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:divide-x sm:divide-line"
     >
       <Flagged title="Not here" rows={cars.missing} what={booked} />
-      <Flagged title="Waiting" rows={cars.waiting} what={booked} />
+      <Flagged title="Waiting" rows={cars.waiting} what={came} />
       <Flagged title="Over time" rows={cars.over} what={until} />
     </section>
   )
@@ -43,14 +49,8 @@ function Flagged({ title, rows, what }: Props) {
       <ShortList label={title} rows={rows} most={MOST}>
         {(flagged) => (
           <VisitRow key={flagged.row.id} visit={flagged.row} note={what(flagged)}>
-            <span
-              className={
-                toneOf(flagged.flag) === 'late'
-                  ? 'rounded-md bg-danger-soft px-1.5 font-semibold text-danger'
-                  : ''
-              }
-            >
-              {span(flagged.flag.minutes)}
+            <span className={FLAG_STYLES[toneOf(flagged.flag)]}>
+              {flagged.flag.kind === 'here' ? flagWords(flagged.flag) : span(flagged.flag.minutes)}
             </span>
           </VisitRow>
         )}

@@ -9,7 +9,8 @@ import { CarLine } from '../people/CarLine'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showClock, useZone } from '../session/shopTime'
-import { flagOf, flagWords } from '../visits/flag'
+import { flagWords } from '../visits/flag'
+import { useFlagOf } from '../visits/useFlagOf'
 import type { Visits } from './useVisits'
 import { NameLink } from './VisitRow'
 
@@ -43,7 +44,7 @@ const WITHOUT = 'md:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_5rem]'
 function DueRow({ row }: { row: Appointment }) {
   const zone = useZone()
   const known = useCapabilities()
-  const flag = flagOf(row, known, useMinute())
+  const flag = useFlagOf()(row, useMinute())
   return (
     <li
       className={`relative grid min-h-11 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line px-2 py-1.5 not-first:border-t hover:bg-sunken ${mayRead(known, 'vehicles') ? WITH_CAR : WITHOUT}`}
@@ -56,7 +57,7 @@ function DueRow({ row }: { row: Appointment }) {
         </span>
       )}
       <span className="max-md:order-1 max-md:col-start-2">{row.service ?? 'No service named'}</span>
-      <span className="text-right font-semibold whitespace-nowrap text-warn">{flag && flagWords(flag)}</span>
+      <span className="text-right text-sm whitespace-nowrap text-ink-2">{flag && flagWords(flag)}</span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
+import { flagOf } from '../visits/flag'
 import { carsOf } from './cars'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
@@ -24,6 +25,7 @@ const cars = carsOf(
     car('next week’s oil', 'pending', '18:00'),
     car('awaited', 'confirmed', '14:30'),
     car('forgotten', 'pending', '14:00'),
+    car('has just come', 'checked_in', '14:15'),
     car('waits', 'checked_in', '14:45'),
     car('in work too long', 'in_progress', '12:00'),
     car('in work', 'in_progress', '14:30'),
@@ -33,11 +35,11 @@ const cars = carsOf(
     car('never came', 'no_show', '11:00'),
   ],
   KNOWN,
-  NOW,
+  (row) => flagOf(row, KNOWN, NOW, `2026-11-20T14:${row.id === 'waits' ? 50 : 59}:30Z`),
 )
 
 test('cars are counted by status, and what is over is not', () => {
-  expect(cars.counts.map(({ count }) => count)).toEqual([2, 2, 2, 2])
+  expect(cars.counts.map(({ count }) => count)).toEqual([2, 2, 3, 2])
 })
 
 const told = (list: (typeof cars)['over']) => list.map(({ row, flag }) => [row.id, flag.minutes])
@@ -47,7 +49,10 @@ test('not here, waiting and over are three things, each with the longest first',
     ['forgotten', 60],
     ['awaited', 30],
   ])
-  expect(told(cars.waiting)).toEqual([['waits', 15]])
+  expect(told(cars.waiting)).toEqual([
+    ['waits', 9],
+    ['has just come', 0],
+  ])
   expect(told(cars.over)).toEqual([['in work too long', 120]])
 })
 
@@ -63,7 +68,7 @@ test('a status that is not known here is counted behind the others', () => {
       car('in work', 'in_progress', '14:30'),
     ],
     KNOWN,
-    NOW,
+    (row) => flagOf(row, KNOWN, NOW, null),
   )
   expect(counts.at(-1)).toEqual({ status: 'awaiting_parts', count: 2 })
   expect(counts).toHaveLength(5)

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { isAnnounced, type Statuses } from '../../domain/capabilities'
-import { flagOf, type Flag } from '../visits/flag'
+import type { Flag } from '../visits/flag'
 import { startOf } from '../visits/startOf'
 
 type Flagged = { row: Appointment; flag: Flag }
@@ -11,7 +11,7 @@ export type Cars = {
   counts: readonly { status: string; count: number }[]
   /** Should be here, and are not; the longest first, as in the two below. */
   missing: readonly Flagged[]
-  /** Are here, and their time has come. */
+  /** Are here, and their time has come; those of whom nobody knows since when come last. */
   waiting: readonly Flagged[]
   /** Should be done. */
   over: readonly Flagged[]
@@ -20,22 +20,26 @@ export type Cars = {
 }
 
 /** The shop's day at a glance: `rows` are those that the board shows for it. */
-export function carsOf(rows: readonly Appointment[], known: Statuses, now: number): Cars {
+export function carsOf(
+  rows: readonly Appointment[],
+  known: Statuses,
+  flagOf: (row: Appointment) => Flag | null,
+): Cars {
   const { openStatuses } = known
   const isOther = ({ status }: Appointment) => !isAnnounced(known, status)
   const others = new Set(rows.filter(isOther).map(({ status }) => status))
-  const flagged = rows.map((row) => ({ row, flag: flagOf(row, known, now) }))
-  const flaggedAs = (kind: Flag['kind']) =>
+  const flagged = rows.map((row) => ({ row, flag: flagOf(row) }))
+  const flaggedAs = (...kinds: readonly Flag['kind'][]) =>
     flagged
-      .flatMap(({ row, flag }) => (flag?.kind === kind ? [{ row, flag }] : []))
-      .toSorted((a, b) => b.flag.minutes - a.flag.minutes)
+      .flatMap(({ row, flag }) => (flag && kinds.includes(flag.kind) ? [{ row, flag }] : []))
+      .toSorted((a, b) => b.flag.minutes - a.flag.minutes || startOf(a.row) - startOf(b.row))
   return {
     counts: [...openStatuses, ...others].map((status) => ({
       status,
       count: rows.filter((row) => row.status === status).length,
     })),
     missing: flaggedAs('missing'),
-    waiting: flaggedAs('waiting'),
+    waiting: flaggedAs('waiting', 'here'),
     over: flaggedAs('over'),
     next: flagged
       .filter(

@@ -5,6 +5,7 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { leftFrom, onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
+import { useFlagOf } from '../visits/useFlagOf'
 import { carsOf } from './cars'
 
 /** As on the board: how far back a car may have come that still stands in the shop, where that is asked by day. */
@@ -27,7 +28,8 @@ export function useVisits(today: Day) {
     [look.rows, tomorrow, zone, known],
   )
   const left = useMemo(() => look.rows.filter(leftFrom(today, zone, known)), [look.rows, today, zone, known])
-  const cars = useMemo(() => carsOf(visits, known, now), [visits, known, now])
+  const flagOf = useFlagOf()
+  const cars = useMemo(() => carsOf(visits, known, (row) => flagOf(row, now)), [visits, known, flagOf, now])
   return { look, visits, cars, left, tomorrow: expected, nextDay: tomorrow }
 }
 

@@ -9,15 +9,15 @@ import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCar } from '../people/useCar'
 import { useCustomer } from '../people/useCustomer'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showDate, showFullDate, showLength, useZone } from '../session/shopTime'
 import { callLink } from '../words/contactLinks'
 import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
-import { flagOf } from './flag'
 import { FlagMark } from './FlagMark'
+import { useFlagOf } from './useFlagOf'
 
 const LINK = 'text-accent underline-offset-4 hover:underline'
 const MINUTE_MS = 60_000
@@ -58,10 +58,9 @@ export function PanelName({ row: { customerId }, edit }: NameProps) {
 /** What the card says: car, plate, what for, how it stands and when. Screen readers are told what each line is. */
 export function PanelHead({ row, isEdited }: { row: Appointment; isEdited: boolean }) {
   const zone = useZone()
-  const known = useCapabilities()
   const now = useMinute()
   const { booked } = row
-  const flag = flagOf(row, known, now)
+  const flag = useFlagOf()(row, now)
   const start = Date.parse(row.startsAt)
   return (
     <dl className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

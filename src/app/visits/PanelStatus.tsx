@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import type { Appointment } from '../../client/records'
-import { READY_LABEL } from '../../domain/appointments'
+import { isInShop } from '../../domain/appointments'
 import { hasLabel } from '../../domain/labels'
+import { READY_LABEL } from '../../domain/lateness'
 import { useCapabilities, useConnection } from '../session/connection'
 import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
@@ -85,9 +86,9 @@ function ReadyLabel({ row, isGoing }: { row: Appointment; isGoing: boolean }) {
   const isLabeled = hasLabel(row.notes, READY_LABEL)
   const reason = isGoing
     ? 'It is being deleted'
-    : isLabeled || row.status === 'in_progress'
+    : isLabeled || isInShop(row.status)
       ? null
-      : 'Only a car in progress'
+      : 'Only a car in the shop'
   return (
     <button
       type="button"

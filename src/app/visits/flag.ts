@@ -1,43 +1,63 @@
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
+import { isNeverLate, isReady, latenessOf, type Lateness } from '../../domain/lateness'
 import { startOf } from './startOf'
 
 /**
  * missing: it should be here by now; waiting: it is here, and its time has come; over: it should be done by now;
- * due: it is expected within the hour; ending: it should be done within the hour.
+ * here: as waiting, for no whole minute, or nobody knows for how long; due: it is expected within the hour; ending: it
+ * should be done within the hour; ready: it is labeled so.
  */
-export type Flag = { kind: 'missing' | 'waiting' | 'over' | 'due' | 'ending'; minutes: number }
+export type Flag = {
+  kind: 'missing' | 'waiting' | 'here' | 'over' | 'due' | 'ending' | 'ready'
+  minutes: number
+}
 
 const MINUTE_MS = 60_000
 const HOUR = 60
 
 /**
- * Whoever is not here yet is measured by the start, a car in work by the end, and what is over not at all. A car of
- * which the status does not say where it is may be in work.
+ * Whoever is not here yet is measured by the start, whoever is here by when they came (`since`) but not before the start,
+ * a car in work by the end, and what is over not at all. A car of which the status does not say where it is may be in work.
  */
-export function flagOf(row: Appointment, known: Statuses, now: number): Flag | null {
+export function flagOf(row: Appointment, known: Statuses, now: number, since: string | null): Flag | null {
   if (!countsAsOpen(known, row.status)) return null
   const start = startOf(row)
-  // Ready: whether it is fetched late is not the shop's to say.
+  // Its column says so; and whether it is fetched late is not the shop's to say.
   if (row.status === 'ready') return null
+  if (isReady(row)) return { kind: 'ready', minutes: 0 }
   const isNew = !isAnnounced(known, row.status)
   const isWorkedOn = row.status === 'in_progress' || isNew
   const isWaiting = !isWorkedOn && isInShop(row.status)
   const awaited = isWorkedOn ? start + row.minutes * MINUTE_MS : start
   const minutes = Math.round((awaited - now) / MINUTE_MS)
-  if (minutes < 0) return { kind: isWorkedOn ? 'over' : isWaiting ? 'waiting' : 'missing', minutes: -minutes }
+  if (minutes < 0) {
+    if (isWaiting) return waiting(start, since, now)
+    return isNeverLate(row) ? null : { kind: isWorkedOn ? 'over' : 'missing', minutes: -minutes }
+  }
   if (isWaiting || isNew || minutes > HOUR) return null
   return { kind: isWorkedOn ? 'ending' : 'due', minutes }
 }
 
-/** Whoever waits for less than this is being looked after. */
-const SHORT_WAIT = 10
+function waiting(start: number, since: string | null, now: number): Flag {
+  const from = since === null ? NaN : Math.max(start, Date.parse(since))
+  const minutes = Math.floor((now - from) / MINUTE_MS)
+  return minutes >= 1 ? { kind: 'waiting', minutes } : { kind: 'here', minutes: 0 }
+}
 
-/** late: somebody has to see to it now; soon: within the hour. */
-export function toneOf({ kind, minutes }: Flag): 'late' | 'soon' | 'plain' {
-  if (kind === 'due' || kind === 'ending') return 'soon'
-  return kind === 'waiting' && minutes < SHORT_WAIT ? 'plain' : 'late'
+/** soon: within the hour, or nothing to see to. */
+export type Tone = Lateness | 'soon'
+
+export const toneOf = ({ kind, minutes }: Flag): Tone =>
+  kind === 'missing' || kind === 'waiting' || kind === 'over' ? latenessOf(minutes) : 'soon'
+
+/** Bare, tinted, filled: their shapes tell them apart without a color. */
+export const FLAG_STYLES: Readonly<Record<Tone, string>> = {
+  grey: 'text-sm text-ink-3',
+  amber: 'rounded-md bg-warn-soft px-1.5 text-sm font-semibold text-warn',
+  red: 'rounded-md bg-danger px-1.5 text-sm font-semibold text-danger-ink',
+  soon: 'text-sm text-ink-2',
 }
 
 const DAY = 24 * HOUR
@@ -52,6 +72,8 @@ export function span(minutes: number): string {
 
 /** One word for each on all screens: "not here 27 min", "waiting 57 min", "over 12 min", "in 18 min", "3 min left". */
 export function flagWords({ kind, minutes }: Flag): string {
+  if (kind === 'ready') return 'ready'
+  if (kind === 'here') return 'Checked in'
   if (minutes === 0) return 'now'
   return {
     missing: `not here ${span(minutes)}`,

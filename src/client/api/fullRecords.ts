@@ -51,6 +51,9 @@ export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointme
   notes: wire.notes,
   createdAt: wire.created_at,
   updatedAt: wire.updated_at,
+  ...(wire.status_changed_at !== undefined && {
+    statusSince: wire.status_changed_at === null ? null : { status: wire.status, at: wire.status_changed_at },
+  }),
 })
 
 const lineOf = ({ description, quantity, unit_price_cents }: z.output<typeof WireLine>): LineItem => ({

@@ -47,6 +47,10 @@ export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointme
   notes: wire.notes,
   createdAt: wire.createdAt,
   updatedAt: wire.updatedAt,
+  ...(wire.statusChangedAt !== undefined && {
+    statusSince:
+      wire.statusChangedAt === null ? null : { status: wire.status.toLowerCase(), at: wire.statusChangedAt },
+  }),
   booked: { source: wire.source, isMobile: wire.isMobileAppointment },
 })
 

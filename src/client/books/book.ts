@@ -90,6 +90,8 @@ export type BookParts<R> = {
   now: () => number
   /** When the service last changed it; absent where records do not tell. */
   changedAt?: (row: R) => string | undefined
+  /** A confirmed write or a streamed change has made it another, and how it was known before. */
+  onChanged?: (before: R | null | undefined, after: R | null) => void
 }
 
 /** All that was read is let go of beyond this: 100,000 names are not kept all day. Each list then shows its own rows. */
@@ -99,7 +101,8 @@ const MOST_READ = 50_000
 export const isAlike = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-export function createBook<R extends Row>({ kept, now, changedAt = () => undefined }: BookParts<R>): Book<R> {
+export function createBook<R extends Row>(parts: BookParts<R>): Book<R> {
+  const { kept, now, changedAt = () => undefined, onChanged } = parts
   const wishes = new Map<string, { id: string; wished: Wished<R> }>()
   const confirmed = new Map<string, Known<R>>()
   const read = new Map<string, Known<R>>()
@@ -155,7 +158,9 @@ export function createBook<R extends Row>({ kept, now, changedAt = () => undefin
     if (was && isAfter(was, next)) return false
     const last = best(id)
     confirmed.set(id, { ...next, isOthers })
-    return !(isSame && last?.record === was.record) && best(id)?.record === next.record
+    const isNews = !(isSame && last?.record === was.record) && best(id)?.record === next.record
+    if (isNews) onChanged?.(last?.record, next.record)
+    return isNews
   }
 
   function learn(id: string, record: R | null, answered: Asked) {

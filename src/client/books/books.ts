@@ -15,7 +15,11 @@ export type Noun = keyof Nouns
 export type Books = { readonly [N in Noun]: Book<Nouns[N]> }
 
 /** Where a record tells when it was changed, the later one wins; else the order of asking alone decides. */
-export const createBooks = (kept?: Kept<Appointment>, now: () => number = pageTime): Books => ({
+export const createBooks = (
+  kept?: Kept<Appointment>,
+  now: () => number = pageTime,
+  onAppointment?: (before: Appointment | null | undefined, after: Appointment | null) => void,
+): Books => ({
   customers: createBook<Customer>({ now, changedAt: ({ updatedAt }) => updatedAt }),
   vehicles: createBook<Vehicle>({ now }),
   // The only one with wishes on top. Money, quotes and customers say in words what is under way, since there only
@@ -24,6 +28,7 @@ export const createBooks = (kept?: Kept<Appointment>, now: () => number = pageTi
     now,
     changedAt: ({ updatedAt }) => updatedAt,
     ...(kept && { kept }),
+    ...(onAppointment && { onChanged: onAppointment }),
   }),
   quotes: createBook<Quote>({ now }),
   invoices: createBook<Invoice>({ now, changedAt: ({ more }) => more?.updatedAt }),

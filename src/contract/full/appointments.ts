@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APPOINTMENT_STATUSES } from '../../domain/appointments'
-import { id, instant, word } from '../wire'
+import { addedInstant, id, instant, word } from '../wire'
 
 export const Appointment = z.object({
   id: id(),
@@ -13,4 +13,5 @@ export const Appointment = z.object({
   notes: z.nullable(z.string()),
   created_at: instant(),
   updated_at: instant(),
+  status_changed_at: addedInstant('When it got its status; null where that was not kept yet.'),
 })

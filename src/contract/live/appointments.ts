@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, word } from '../wire'
+import { addedInstant, id, instant, word } from '../wire'
 
 const APPOINTMENT_STATUSES = [
   'PENDING_DEPOSIT',
@@ -27,4 +27,5 @@ export const Appointment = z.object({
   isMobileAppointment: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
+  statusChangedAt: addedInstant('When it got its status; null where that was not kept yet.'),
 })

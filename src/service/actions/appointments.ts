@@ -39,6 +39,7 @@ export async function bookAppointment(
     source: 'manual',
     is_mobile: 0,
     updated_at: work.now,
+    status_changed_at: work.now,
   }
   await requireRoom(work, row)
   await Promise.all([appointments.insert(work.writer, row), work.emit('appointment.created', row)])
@@ -84,6 +85,7 @@ function rewritten(work: Work, before: AppointmentRow, changes: AppointmentChang
     start_at: start,
     end_at: endOf(start, length),
     updated_at: work.now,
+    status_changed_at: changes.status === undefined ? before.status_changed_at : work.now,
   }
 }
 

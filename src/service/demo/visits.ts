@@ -98,7 +98,7 @@ export function visitIn(scene: Scene, slot: Slot, day: Day): Visit | null {
   if (!seat) return null
   const job = jobFor(random, slot.mostMinutes)
   const endAt = slot.startAt + job.minutes * MINUTE_MS
-  const row: AppointmentRow = {
+  const booked: Omit<AppointmentRow, 'status_changed_at'> = {
     id: scene.newId(createdAt),
     shop_id: scene.shop,
     customer_id: seat.owner.id,
@@ -114,7 +114,7 @@ export function visitIn(scene: Scene, slot: Slot, day: Day): Visit | null {
     created_at: createdAt,
     updated_at: movedAt(scene, slot, endAt, createdAt),
   }
-  return { row, seat, job, day }
+  return { row: { ...booked, status_changed_at: booked.updated_at }, seat, job, day }
 }
 
 function notesOf(random: Random, slot: Slot, day: Day): string | null {

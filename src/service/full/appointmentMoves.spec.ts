@@ -54,6 +54,24 @@ async function appointmentIn(shop: TestShop, status: AppointmentStatus) {
   return { id, record: body }
 }
 
+test('status_changed_at is when the status changed, whatever else has changed since, and nobody can send it', async () => {
+  const shop = await shops.newShop()
+  const { id } = await book(shop, (await addCustomer(shop)).id)
+  const begun = Date.parse('2026-03-16T08:00:00Z')
+  const at = (seconds: number) => new Date(begun + seconds * 1_000).toISOString()
+  const change = async (seconds: number, fields: object) => {
+    shops.clock.now = begun + seconds * 1_000
+    const { body } = await shop.full('PATCH', `/appointments/${id}`, { ...fields })
+    return [body['status_changed_at'], body['updated_at']]
+  }
+  expect(await change(5, { status: 'confirmed' })).toEqual([at(5), at(5)])
+  expect(await change(9, { notes: 'Keys in box 3' })).toEqual([at(5), at(9)])
+  expect(await change(12, { status: 'confirmed', status_changed_at: at(0) })).toEqual([at(5), at(9)])
+  expect(await change(20, { status: 'checked_in', notes: null })).toEqual([at(20), at(20)])
+  shops.clock.now = begun
+  expect((await shop.live(`/appointments/${id}`)).body['statusChangedAt']).toBe(at(20))
+})
+
 test('there are 49 pairs', () => {
   expect(PAIRS).toHaveLength(49)
 })

@@ -33,6 +33,7 @@ test('POST /appointments books a pending one and answers all of it', async () =>
     status: 'pending',
     created_at: '2026-03-16T08:00:00.000Z',
     updated_at: '2026-03-16T08:00:00.000Z',
+    status_changed_at: '2026-03-16T08:00:00.000Z',
   })
   expect((await shop.full('GET', `/appointments/${booked.id}`)).body).toEqual(booked.body)
 })

@@ -69,6 +69,7 @@ export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof App
   notes: row.notes,
   created_at: instantText(row.created_at),
   updated_at: instantText(row.updated_at),
+  status_changed_at: instantOrNull(row.status_changed_at),
 })
 
 export const formatQuote = (row: rows.QuoteRow, now: number): z.output<typeof Quote> => ({

@@ -15,7 +15,10 @@ beforeEach(async () => {
 afterAll(() => shops.close())
 
 /** What a client may ask for beyond the documents, as the service announces it. */
-const ADDED = { full: ['appointments_by_time', 'quote_by_id', 'invoice_number'], live: [] }
+const ADDED = {
+  full: ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number'],
+  live: ['status_changed_at'],
+}
 
 type Told = { scopes: string[]; shop: { name: string } }
 

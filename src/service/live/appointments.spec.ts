@@ -53,6 +53,7 @@ test('an appointment booked at the desk is shown in the fields of this surface, 
     isMobileAppointment: false,
     createdAt: '2026-03-16T08:00:00.000Z',
     updatedAt: '2026-03-16T08:00:05.000Z',
+    statusChangedAt: '2026-03-16T08:00:05.000Z',
   })
   expect((await shop.live('/appointments')).body).toEqual({ items: [shown.body], nextCursor: null })
 })

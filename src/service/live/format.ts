@@ -47,6 +47,7 @@ export const formatAppointment = (row: rows.AppointmentRow): z.output<typeof App
   isMobileAppointment: row.is_mobile === 1,
   createdAt: instantText(row.created_at),
   updatedAt: instantText(row.updated_at),
+  statusChangedAt: instantOrNull(row.status_changed_at),
 })
 
 export const formatInvoice = (row: rows.InvoiceRow): z.output<typeof Invoice> => ({

@@ -63,6 +63,7 @@ export const appointments = {
     'is_mobile',
     'created_at',
     'updated_at',
+    'status_changed_at',
   ]),
   /** Every open appointment, but one, that meets the span. */
   openWithin: (reader: Reader, shop: string, span: { startAt: number; endAt: number }, but: string) =>

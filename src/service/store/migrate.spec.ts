@@ -6,6 +6,7 @@ import { startChild } from '../testing/child'
 import { newFile } from '../testing/store'
 import { migrate, NewerDatabase, OlderDatabase } from './migrate'
 import { MIGRATIONS } from './migrations'
+import { SCHEMA } from './schema'
 import { shops } from './shops'
 import { openSqlite } from './sqlite'
 
@@ -207,4 +208,25 @@ test('a database from before the deliveries keeps its events, and each subscript
     ])
     expect(all('PRAGMA foreign_key_check')).toEqual([])
   })
+})
+
+test('when an appointment of before got its status is not known, and it is kept from its next move on', () => {
+  const file = newFile('frontdesk.db')
+  withDatabase(file, (database) => {
+    database.exec(SCHEMA.sql)
+    for (const step of MIGRATIONS.slice(SCHEMA.format, 14)) database.exec(step)
+    database.exec(`
+      INSERT INTO shops (id, name, created_at) VALUES ('cedar', 'Cedar', 1);
+      INSERT INTO customers (id, shop_id, name, first_name, last_name, is_fleet, tags, marketing_opt_in, created_at, updated_at)
+        VALUES ('ruth', 'cedar', 'Ruth', 'Ruth', '', 0, '[]', 0, 1, 1);
+      INSERT INTO appointments (id, shop_id, customer_id, status, service_type, start_at, end_at, is_mobile, created_at, updated_at)
+        VALUES ('oil', 'cedar', 'ruth', 'checked_in', 'Oil', 1, 2, 0, 1, 7);
+      PRAGMA user_version = 14`)
+  })
+  withDatabase(file, migrate)
+  withDatabase(file, (database) =>
+    expect(database.prepare('SELECT id, updated_at, status_changed_at FROM appointments').all([])).toEqual([
+      { id: 'oil', updated_at: 7, status_changed_at: null },
+    ]),
+  )
 })

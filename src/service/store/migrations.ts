@@ -297,4 +297,8 @@ CREATE INDEX appointments_by_status_and_start ON appointments (shop_id, status, 
   `
 ALTER TABLE webhook_attempts ADD COLUMN event_number INTEGER;
 `,
+  // How long a car has been waiting is counted from there. When earlier appointments got their status is not known.
+  `
+ALTER TABLE appointments ADD COLUMN status_changed_at INTEGER;
+`,
 ]

@@ -126,6 +126,8 @@ export type AppointmentRow = {
   is_mobile: number
   created_at: number
   updated_at: number
+  /** Null in appointments of before this was kept that have not been moved since. */
+  status_changed_at: number | null
 }
 
 export type QuoteRow = {

@@ -28,6 +28,7 @@ export const appointmentRow = (
   is_mobile: 0,
   created_at: now,
   updated_at: now,
+  status_changed_at: now,
   ...fields,
 })
 

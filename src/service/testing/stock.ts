@@ -73,7 +73,7 @@ export async function stockUp(store: Store, shop: string, now = Date.now()) {
       await vehicles.insert(writer, { ...own(), ...car, customer_id: customer.id, license_plate })
     for (const status of twice(Object.keys(APPOINTMENT_STORED) as AppointmentStored[])) {
       const booking = { service_id: null, service_type: 'Oil change', source: 'manual', is_mobile: 0 }
-      const span = { start_at: now, end_at: now + HOUR_MS }
+      const span = { start_at: now, end_at: now + HOUR_MS, status_changed_at: now }
       await appointments.insert(writer, { ...own(), ...shared, ...booking, ...span, status })
     }
     for (const status of twice(QUOTE_STATUSES)) {

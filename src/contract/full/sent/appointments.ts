@@ -10,7 +10,7 @@ export const AppointmentCreate = z.strictObject({
   scheduled_at: field.instant,
   duration_minutes: z.optional(field.durationMinutes),
   notes: z.optional(z.nullable(field.notes)),
-  ...ignored('id', 'created_at', 'updated_at'),
+  ...ignored('id', 'created_at', 'updated_at', 'status_changed_at'),
 })
 
 export const AppointmentPatch = z.strictObject({
@@ -21,5 +21,5 @@ export const AppointmentPatch = z.strictObject({
   scheduled_at: z.optional(field.instant),
   duration_minutes: z.optional(field.durationMinutes),
   notes: z.optional(z.nullable(field.notes)),
-  ...ignored('id', 'created_at', 'updated_at'),
+  ...ignored('id', 'created_at', 'updated_at', 'status_changed_at'),
 })
