@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCheck } from './checkOut'
+import { completedUnpaid, toCheck } from './checkOut'
 
 const ZONE = 'America/New_York'
 const TODAY = '2026-11-20'
@@ -44,4 +44,41 @@ test('an old invoice after a new one in the list does not hide the new one', () 
 test('the last to be completed stands first', () => {
   const visits = [visit('ruth', '2026-11-20T14:00:00Z'), visit('omar', '2026-11-20T15:00:00Z')]
   expect(customers(toCheck(visits, [], TODAY, ZONE))).toEqual(['omar 2026-11-20', 'ruth 2026-11-20'])
+})
+
+const owes = (customerId: string, createdAt: string, vehicleId: string | null = null) => ({
+  customerId,
+  createdAt,
+  vehicleId,
+})
+
+test('completed and unpaid: the same customer’s open invoice of that day or later, and of no other car', () => {
+  const visits = [
+    { ...visit('dana', '2026-11-20T15:00:00Z'), vehicleId: 'tucson' },
+    { ...visit('sam', '2026-11-20T16:00:00Z'), vehicleId: null },
+    { ...visit('long ago', '2026-11-10T16:00:00Z'), vehicleId: null },
+  ]
+  const found = (...owed: ReturnType<typeof owes>[]) =>
+    completedUnpaid(visits, owed, '2026-11-18', ZONE, () => null).map(
+      ({ visit: done, day, owed: theirs }) => [done.customerId, day, theirs.length],
+    )
+  expect(found(owes('dana', '2026-11-20T09:00:00Z'), owes('sam', '2026-11-21T09:00:00Z'))).toEqual([
+    ['sam', '2026-11-20', 1],
+    ['dana', '2026-11-20', 1],
+  ])
+  expect(found(owes('dana', '2026-11-19T12:00:00Z'))).toEqual([])
+  expect(found(owes('dana', '2026-11-20T15:00:00Z', 'civic'))).toEqual([])
+  expect(found(owes('dana', '2026-11-20T15:00:00Z', 'tucson'), owes('dana', '2026-11-20T15:00:00Z'))).toEqual(
+    [['dana', '2026-11-20', 2]],
+  )
+  expect(found(owes('long ago', '2026-11-20T15:00:00Z'))).toEqual([])
+})
+
+test('where it is known when an appointment was completed, a note of later does not move its day', () => {
+  const visits = [{ ...visit('dana', '2026-11-20T15:00:00Z'), vehicleId: null }]
+  const owed = [{ customerId: 'dana', createdAt: '2026-11-19T15:00:00Z', vehicleId: null }]
+  const days = (since: string | null) =>
+    completedUnpaid(visits, owed, '2026-11-18', ZONE, () => since).map(({ day }) => day)
+  expect(days(null)).toEqual([])
+  expect(days('2026-11-19T14:00:00Z')).toEqual(['2026-11-19'])
 })

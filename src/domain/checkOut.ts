@@ -1,6 +1,6 @@
 import { dayOf, type Day } from './zone'
 
-type Visit = { customerId: string; status: string; updatedAt: string }
+type Appointment = { customerId: string; status: string; updatedAt: string }
 type Billed = { customerId: string; createdAt: string }
 
 export type Unbilled<V> = { visit: V; day: Day }
@@ -8,11 +8,11 @@ export type Unbilled<V> = { visit: V; day: Day }
 const DONE = 'completed'
 
 /**
- * The services tell when an appointment was last changed and not when it was completed. Whatever was completed on a
+ * Where nobody tells when an appointment was completed, it is the day of its last change: whatever was completed on a
  * day was changed then, so none is missed; one that was merely edited since is looked at once too often.
  */
-function doneOn({ status, updatedAt }: Visit, zone: string): Day | null {
-  const changed = Date.parse(updatedAt)
+function doneOn({ status, updatedAt }: Appointment, zone: string, since: string | null = null): Day | null {
+  const changed = Date.parse(since ?? updatedAt)
   return status !== DONE || Number.isNaN(changed) ? null : dayOf(changed, zone)
 }
 
@@ -20,7 +20,7 @@ function doneOn({ status, updatedAt }: Visit, zone: string): Day | null {
  * Visits completed since a day whose customer has no invoice made on that day or later. Nothing ties an appointment to
  * an invoice: this is what to look at, and proof of nothing. `billed` is without what was voided.
  */
-export function toCheck<V extends Visit>(
+export function toCheck<V extends Appointment>(
   visits: readonly V[],
   billed: readonly Billed[],
   since: Day,
@@ -40,4 +40,45 @@ export function toCheck<V extends Visit>(
       return day > (latest.get(visit.customerId) ?? '') ? [{ visit, day }] : []
     })
     .toSorted((a, b) => Date.parse(b.visit.updatedAt) - Date.parse(a.visit.updatedAt))
+}
+
+type Owed = Billed & { vehicleId: string | null }
+type Car = { vehicleId: string | null }
+
+/** Whether it may be what this appointment came to: the same customer, and no other car where both name one. */
+export const mayBeFor = (
+  { customerId, vehicleId }: Pick<Appointment, 'customerId'> & Car,
+  owed: Pick<Owed, 'customerId' | 'vehicleId'>,
+) =>
+  owed.customerId === customerId &&
+  (vehicleId === null || owed.vehicleId === null || owed.vehicleId === vehicleId)
+
+export type Unpaid<V, O> = { visit: V; day: Day; owed: readonly O[] }
+
+/**
+ * Appointments completed since a day, with the open invoices that their customer got on that day or later, the last
+ * completed first. `statusSince` is when an appointment got its status, where that is known.
+ */
+export function completedUnpaid<V extends Appointment & Car, O extends Owed>(
+  visits: readonly V[],
+  owed: readonly O[],
+  from: Day,
+  zone: string,
+  statusSince: (visit: V) => string | null,
+): Unpaid<V, O>[] {
+  return visits
+    .flatMap((visit) => {
+      const day = doneOn(visit, zone, statusSince(visit))
+      if (day === null || day < from) return []
+      const theirs = owed.filter((invoice) => {
+        const made = Date.parse(invoice.createdAt)
+        return mayBeFor(visit, invoice) && !Number.isNaN(made) && dayOf(made, zone) >= day
+      })
+      return theirs.length === 0 ? [] : [{ visit, day, owed: theirs }]
+    })
+    .toSorted(
+      (a, b) =>
+        Date.parse(statusSince(b.visit) ?? b.visit.updatedAt) -
+        Date.parse(statusSince(a.visit) ?? a.visit.updatedAt),
+    )
 }

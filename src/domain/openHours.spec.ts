@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOpen, notOpen, openSpan } from './openHours'
+import { nextOpen, notOpen, openSpan, shopDaysBack } from './openHours'
 import type { OpeningHours } from './shop'
 
 const ZONE = 'America/Chicago'
@@ -65,4 +65,13 @@ test('of a visit that the shop is not open for it is known why', () => {
   expect(why('2030-05-15T07:45', '2030-05-15T09:00')).toEqual({ kind: 'begins', ...hours })
   expect(why('2030-05-15T17:30', '2030-05-15T18:00')).toEqual({ kind: 'begins', ...hours })
   expect(why('2030-05-15T17:00', '2030-05-15T18:00')).toEqual({ kind: 'ends', until: hours.until })
+})
+
+test('shop days are days on which the shop was open, and today', () => {
+  // A Monday, a Sunday.
+  expect(shopDaysBack('2030-05-13', 3, week)).toBe('2030-05-10')
+  expect(shopDaysBack('2030-05-12', 3, week)).toBe('2030-05-10')
+  expect(shopDaysBack('2030-05-16', 3, week)).toBe('2030-05-14')
+  expect(shopDaysBack('2030-05-13', 3, null)).toBe('2030-05-11')
+  expect(shopDaysBack('2030-05-13', 3, closed)).toBe('2030-05-13')
 })

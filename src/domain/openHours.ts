@@ -30,6 +30,23 @@ export function notOpen(open: OpeningHours, startAt: number, endAt: number, zone
   return endAt > span.until ? { kind: 'ends', until: span.until } : null
 }
 
+/** So many closed days in a row are no weekend. */
+const MOST_CLOSED_DAYS = 14
+
+/** The first of the last so many days on which the shop was open; today is one of them, open or not. */
+export function shopDaysBack(today: Day, count: number, open: OpeningHours | null): Day {
+  let day = today
+  let left = count - 1
+  for (let back = 1; left > 0 && back <= MOST_CLOSED_DAYS; back += 1) {
+    const before = addDays(today, -back)
+    const weekday = WEEKDAYS[weekdayOf(before)]
+    if (open && !(weekday && open[weekday])) continue
+    day = before
+    left -= 1
+  }
+  return day
+}
+
 /** The first moment from then on at which the shop is open for so long; null where no day is long enough. */
 export function nextOpen(open: OpeningHours, from: number, length: number, zone: string): number | null {
   const today = dayOf(from, zone)

@@ -42,6 +42,8 @@ export function useMessage(
   name: MessageName,
   of: Of,
   customer: Pick<Customer, 'name' | 'more'>,
+  /** What is owed, where the screen has read it already. */
+  owedCents?: number,
 ): string | null {
   const connection = useConnection()
   const { api } = connection
@@ -57,7 +59,7 @@ export function useMessage(
   const owing = useQuery({
     queryKey: spokenOfKey(connection.name, customerId),
     staleTime: FRESH_MS,
-    enabled: speaksOfMoney && api.invoices?.listOf !== undefined,
+    enabled: speaksOfMoney && owedCents === undefined && api.invoices?.listOf !== undefined,
     async queryFn({ signal }) {
       const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
       return (read?.rows ?? []).filter((row) => row.customerId === customerId)
@@ -70,7 +72,7 @@ export function useMessage(
   const isOutdated = rows.some(({ id }) => connection.books.invoices.isOutdated(id))
   if (shop === undefined || (speaksOfMoney && (isOutdated || owing.isLoading))) return null
   const start = Date.parse(of.startsAt)
-  const cents = rows.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const cents = owedCents ?? rows.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   return messageOf(text, {
     first: customer.more?.firstName.trim() || firstNameIn(customer.name),
     name: customer.name,

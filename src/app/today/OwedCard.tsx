@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Backwards } from '../../client/queries/readBackwards'
 import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
+import { countsAsOpen } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
@@ -11,6 +12,7 @@ import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { useCustomerName } from '../people/useCustomerName'
+import { useCapabilities } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
 import { HereToday } from './HereToday'
 import { useOwed } from './useOwed'
@@ -26,18 +28,21 @@ type Props = {
 
 export function OwedCard({ today, visits }: Props) {
   const zone = useZone()
+  const known = useCapabilities()
   const { debts, invoices, read, isByStatus } = useOwed(today)
   const ages = useMemo(() => byAge(debts, today, zone), [debts, today, zone])
   const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
   const here = useMemo(() => {
-    const booked = new Set(visits.map(({ customerId }) => customerId))
+    // A surface that lists by day tells of those who have gone as well.
+    const open = visits.filter(({ status }) => countsAsOpen(known, status))
+    const booked = new Set(open.map(({ customerId }) => customerId))
     return debtors
       .filter(({ customerId }) => booked.has(customerId))
       .map(({ customerId }) => ({
         customerId,
         invoices: invoices.filter((invoice) => invoice.customerId === customerId),
       }))
-  }, [visits, debtors, invoices])
+  }, [visits, known, debtors, invoices])
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
     <Card

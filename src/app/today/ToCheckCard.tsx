@@ -20,10 +20,8 @@ const WEEK = 7
 export function ToCheckCard({ today }: { today: Day }) {
   const zone = useZone()
   const [days, setDays] = useState(1)
-  const { found, visits, from, invoices, isReading, failure, refetch } = useToCheck(
-    addDays(today, 1 - days),
-    today,
-  )
+  const { found, completed, invoices, isReading } = useToCheck(addDays(today, 1 - days), today)
+  const { failure, refetch, list, from } = completed
   const twice = useTwice(addDays(today, 1 - days), today)
   const span = days === 1 ? 'today' : `${WEEK} days`
   const what = `completed${days === 1 ? ' ' : ', '}${span}, not invoiced since`
@@ -72,7 +70,7 @@ export function ToCheckCard({ today }: { today: Day }) {
         Appointments do not name an invoice: one that was made earlier, or under another name, is not seen
         here, so look before you ask. The day is that of the appointment’s last change: when it was completed
         is not told. Appointments booked for {showDay(from)} or later were read.
-        {visits && !visits.isDone && ' They are still being read.'}
+        {list && !list.isDone && ' They are still being read.'}
       </HowFar>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayOf } from '../../domain/zone'
+import { dayOf, type Day } from '../../domain/zone'
 import { buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { ALL } from '../board/boardSearch'
@@ -12,6 +12,7 @@ import { showDay, showTime, useZone } from '../session/shopTime'
 import { OthersNote } from '../visits/OthersNote'
 import { AcceptedCard } from './AcceptedCard'
 import { CarsCard } from './CarsCard'
+import { DoneCars } from './DoneCars'
 import { DueNext } from './DueNext'
 import { OwedCard } from './OwedCard'
 import { StatusTiles } from './StatusTiles'
@@ -40,7 +41,7 @@ export default function TodayPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {api.appointments && <Cars visits={visits} />}
+          {api.appointments && <Cars visits={visits} today={today} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
             {api.appointments && api.invoices && <ToCheckCard today={today} />}
             {api.quotes && <AcceptedCard />}
@@ -60,7 +61,7 @@ export default function TodayPage() {
   )
 }
 
-function Cars({ visits: { look, cars, left } }: { visits: Visits }) {
+function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits; today: Day }) {
   if (look.isFailed) return <FailureNotice failure={look.error} onRetry={look.refetch} />
   if (look.isPending) return <Skeleton className="h-80" />
   const isPartly = !look.isWhole || look.skipped > 0
@@ -68,6 +69,7 @@ function Cars({ visits: { look, cars, left } }: { visits: Visits }) {
     <>
       <StatusTiles counts={cars.counts} />
       <CarsCard cars={cars} />
+      <DoneCars today={today} visits={visits} />
       {left.length > 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-surface px-4 py-3">
           <span>

@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router'
+import { dollars } from '../../domain/money'
+import { Button, buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { useMessage } from '../messages/useMessage'
+import { toPayment } from '../money/toPayment'
+import { CarLine } from '../people/CarLine'
+import { useCustomerName } from '../people/useCustomerName'
+import { useKnownCustomer } from '../people/useKnownCustomer'
+import { useCapabilities, useConnection } from '../session/connection'
+import { nameDay, useZone } from '../session/shopTime'
+import { useMove } from '../visits/useMove'
+import { whyNot } from '../visits/whyNot'
+import { textLink } from '../words/contactLinks'
+import { statusWord } from '../words/statusWords'
+import type { DoneCar } from './useUnpaidCars'
+import { NameLink } from './VisitRow'
+
+/** A place for each act, the same in every row: Text stands under Text. */
+const ROW =
+  'relative grid items-center gap-x-3 border-t border-line py-2 first:border-t-0 ' +
+  'grid-cols-[minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[minmax(0,1fr)_6.25rem_14.5rem] ' +
+  '@min-[52rem]:grid-cols-[minmax(0,9rem)_minmax(0,14rem)_minmax(0,1fr)_6.25rem_14.5rem] @min-[52rem]:py-1'
+
+const COMPLETED = 'completed'
+
+type Props = {
+  car: DoneCar
+  isAll: boolean
+  onDismiss?: () => void
+  onRestore?: () => void
+}
+
+/** A car that is done: what is due for it, and the two ways to bring that to an end. */
+export function DoneCarRow({ car: { visit, day, owed }, isAll, onDismiss, onRestore }: Props) {
+  const zone = useZone()
+  const name = useCustomerName(visit.customerId) ?? 'A customer'
+  const cents = owed.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const when = day === null ? null : nameDay(day, zone)
+  const job = visit.service ?? 'No service named'
+  return (
+    <li className={ROW}>
+      <NameLink visit={visit} />
+      <span className="@max-[52rem]:row-start-2 @max-[34rem]:col-span-2">
+        <CarLine of={visit} />
+      </span>
+      <span className="text-sm text-ink-2 @max-[52rem]:row-start-3 @max-[34rem]:col-span-2">
+        {when === null || when === 'today' ? job : `${job}, ${when}`}
+      </span>
+      <span className="text-right font-semibold whitespace-nowrap @max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @min-[34rem]:@max-[52rem]:row-span-3">
+        {cents > 0 ? (
+          dollars(cents)
+        ) : (
+          <span className="font-normal text-ink-3">{isAll && 'nothing due'}</span>
+        )}
+      </span>
+      <span className="-ml-2 grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] items-center justify-items-start @max-[34rem]:col-span-2 @min-[34rem]:@max-[52rem]:col-start-3 @min-[34rem]:@max-[52rem]:row-span-3 @min-[34rem]:@max-[52rem]:row-start-1 @min-[34rem]:ml-0">
+        <Text visit={visit} name={name} cents={cents} />
+        {onRestore ? (
+          <Button look="quiet" className="relative z-1" aria-label={`Show ${name} again`} onClick={onRestore}>
+            Show again
+          </Button>
+        ) : (
+          <Next car={{ visit, day, owed }} name={name} />
+        )}
+        {onDismiss && (
+          <button
+            type="button"
+            aria-label={`Dismiss ${name} on this computer`}
+            title="Dismiss on this computer"
+            className="relative z-1 col-start-3 grid size-9 place-items-center justify-self-end rounded-lg text-ink-2 hover:bg-sunken max-lg:size-11"
+            onClick={onDismiss}
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Opens the messenger with the shop's words for a car that is ready. */
+function Text({ visit, name, cents }: Pick<DoneCar, 'visit'> & { name: string; cents: number }) {
+  const customer = useKnownCustomer(visit.customerId)
+  const words = useMessage('ready', visit, customer ?? { name }, cents)
+  const phone = customer?.phone
+  if (!phone || words === null) return <span />
+  return (
+    <a
+      href={textLink(phone, words)}
+      aria-label={`Text ${name}`}
+      className={`${buttonClass('quiet')} relative z-1`}
+    >
+      Text
+    </a>
+  )
+}
+
+function Next({ car: { visit, owed }, name }: { car: DoneCar; name: string }) {
+  const navigate = useNavigate()
+  const { api } = useConnection()
+  const known = useCapabilities()
+  const move = useMove()
+  if (owed.length > 0) {
+    if (!api.write?.payments) return <span />
+    return (
+      <Button
+        look="quiet"
+        className="relative z-1"
+        aria-label={`Record payment of ${name}`}
+        onClick={() => toPayment(navigate, visit.customerId, owed)}
+      >
+        Record payment
+      </Button>
+    )
+  }
+  if (!move || whyNot(known, visit.status, COMPLETED) !== null) return <span />
+  return (
+    <Button
+      look="quiet"
+      className="relative z-1"
+      aria-label={`Move ${name} to ${statusWord(COMPLETED)}`}
+      onClick={() => move(visit, COMPLETED)}
+    >
+      {statusWord(COMPLETED)}
+    </Button>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import type { Appointment } from '../../client/records'
+import type { Day } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { HowFar } from '../money/HowFar'
+import { FailureNotice } from '../page/FailureNotice'
+import { useConnection } from '../session/connection'
+import { showDay } from '../session/shopTime'
+import { DoneCarRow } from './DoneCarRow'
+import { useDismissed } from './useDismissed'
+import { SHOP_DAYS, useUnpaidCars, type DoneCar } from './useUnpaidCars'
+
+const MOST = 6
+
+type Props = {
+  today: Day
+  /** Of today, and what came earlier and is still in the shop. */
+  visits: readonly Appointment[]
+}
+
+/** Cars that are done: who is to be told, and who has to pay. */
+export function DoneCars({ today, visits }: Props) {
+  const { api } = useConnection()
+  const { ready, unpaid, from, completed, read } = useUnpaidCars(today, visits)
+  const isAll = read.isDone && !read.isCut && !completed.isReading
+  return (
+    <div className="@container rounded-lg bg-surface px-4 py-3">
+      <Cars title="Ready" cars={ready} isAll={isAll} />
+      {api.invoices && (
+        <>
+          <Cars title="Completed, unpaid" cars={unpaid} isAll={isAll} className="mt-2">
+            {isAll ? `Last ${SHOP_DAYS} shop days, since ${showDay(from)}` : 'So far as read'}
+          </Cars>
+          {completed.failure !== null && (
+            <FailureNotice failure={completed.failure} onRetry={completed.refetch} />
+          )}
+          <HowFar list={read} noun="open invoices" isNothing={unpaid.length === 0}>
+            Appointments do not name an invoice: listed is what the same customer was billed on the day of the
+            completion or later and has not paid, of the same car where the invoice tells its car.
+          </HowFar>
+        </>
+      )}
+    </div>
+  )
+}
+
+type CarsProps = {
+  title: string
+  cars: readonly DoneCar[]
+  /** Everything is read: what is not there does not exist. */
+  isAll: boolean
+  className?: string
+  children?: ReactNode
+}
+
+function Cars({ title, cars, isAll, className = '', children }: CarsProps) {
+  const { name } = useConnection()
+  const dismissed = useDismissed(name)
+  const [areAllShown, showAll] = useState(false)
+  const [areDismissedShown, showDismissed] = useState(false)
+  // A car that was put away as ready is listed again once it is completed and not paid.
+  const idOf = ({ visit }: DoneCar) => `${title} ${visit.id}`
+  const listed = cars.filter((car) => !dismissed.has(idOf(car)))
+  const hidden = cars.filter((car) => dismissed.has(idOf(car)))
+  const shown = areAllShown ? listed : listed.slice(0, MOST)
+  return (
+    <section aria-label={title} className={className}>
+      <header className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold">{title}</h2>
+        <span className="text-ink-2">{listed.length === 0 ? isAll && 'none' : listed.length}</span>
+        <span className="ml-auto text-sm text-ink-3">
+          {children}
+          {hidden.length > 0 && (
+            <>
+              {children && '. '}
+              {hidden.length} dismissed on this computer,{' '}
+              <button
+                type="button"
+                aria-expanded={areDismissedShown}
+                aria-label={`${areDismissedShown ? 'Hide' : 'Show'} dismissed of ${title}`}
+                className="text-accent underline-offset-4 hover:underline max-lg:min-h-11"
+                onClick={() => showDismissed(!areDismissedShown)}
+              >
+                {areDismissedShown ? 'hide' : 'show'}
+              </button>
+            </>
+          )}
+        </span>
+      </header>
+      {shown.length > 0 && (
+        <ul aria-label={title} className="grid">
+          {shown.map((car) => (
+            <DoneCarRow
+              key={car.visit.id}
+              car={car}
+              isAll={isAll}
+              onDismiss={() => dismissed.dismiss(idOf(car))}
+            />
+          ))}
+        </ul>
+      )}
+      {listed.length > MOST && (
+        <Button
+          look="quiet"
+          className="-ml-2"
+          aria-expanded={areAllShown}
+          onClick={() => showAll(!areAllShown)}
+        >
+          {areAllShown ? `Show the first ${MOST}` : `Show all ${listed.length}`}
+        </Button>
+      )}
+      {areDismissedShown && hidden.length > 0 && (
+        <ul aria-label={`Dismissed: ${title}`} className="grid border-t border-line-2">
+          {hidden.map((car) => (
+            <DoneCarRow
+              key={car.visit.id}
+              car={car}
+              isAll={isAll}
+              onRestore={() => dismissed.restore(idOf(car))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
