@@ -257,5 +257,5 @@ test('in the week who is pending has a dashed edge, and who has confirmed has no
   await changeAppointment(server, key, ten.id, { status: 'pending' })
   await page.getByRole('link', { name: 'Day', exact: true }).click()
   await expect(pending).toBeVisible()
-  await expect(pending).not.toHaveAttribute('data-edge')
+  await expect(pending).toHaveAttribute('data-edge', 'dashed')
 })

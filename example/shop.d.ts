@@ -38,23 +38,23 @@ export type Operations = {
   }
   'GET /appointments': {
     asks: { query?: { limit?: number; after?: string; status?: Array<'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'>; customer_id?: string; scheduled_from?: string; scheduled_to?: string } }
-    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /appointments': {
-    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
-    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown; status_changed_at?: unknown } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }
   }
   'GET /board': {
     asks: { query?: { limit?: number; after?: string; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' } }
-    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+    answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'GET /appointments/{id}': {
     asks: { path: { id: string } }
-    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }
   }
   'PATCH /appointments/{id}': {
-    asks: { path: { id: string }; body: { customer_id?: string; vehicle_id?: string | null; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'; service_type?: string; scheduled_at?: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown } }
-    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string }
+    asks: { path: { id: string }; body: { customer_id?: string; vehicle_id?: string | null; status?: 'pending' | 'confirmed' | 'checked_in' | 'in_progress' | 'completed' | 'canceled' | 'no_show'; service_type?: string; scheduled_at?: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown; status_changed_at?: unknown } }
+    answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }
   }
   'DELETE /appointments/{id}': {
     asks: { path: { id: string } }
@@ -78,15 +78,15 @@ export type Operations = {
   }
   'POST /quotes/{id}/convert-to-invoice': {
     asks: { path: { id: string }; body: Record<string, never> }
-    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }
   }
   'GET /invoices': {
     asks: { query?: { limit?: number; after?: string; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; customer_id?: string } }
-    answers: { data: Array<{ id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
+    answers: { data: Array<{ id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /invoices': {
-    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; subtotal_cents?: number; total_cents?: number; amount_paid_cents?: number; balance_cents?: number; id?: unknown; quote_id?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
-    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; subtotal_cents?: number; total_cents?: number; amount_paid_cents?: number; balance_cents?: number; id?: unknown; number?: unknown; quote_id?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }
   }
   'GET /debts': {
     asks: { query: { customer_ids: string } }
@@ -94,11 +94,11 @@ export type Operations = {
   }
   'GET /invoices/{id}': {
     asks: { path: { id: string } }
-    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; payments: Array<{ id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }> }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null; payments: Array<{ id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }> }
   }
   'PATCH /invoices/{id}': {
-    asks: { path: { id: string }; body: { customer_id?: string; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; due_at?: string | null; notes?: string | null; id?: unknown; quote_id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; amount_paid_cents?: unknown; balance_cents?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
-    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string }
+    asks: { path: { id: string }; body: { customer_id?: string; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; due_at?: string | null; notes?: string | null; id?: unknown; number?: unknown; quote_id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; amount_paid_cents?: unknown; balance_cents?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
+    answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }
   }
   'GET /payments': {
     asks: { query?: { limit?: number; after?: string; invoice_id?: string } }
@@ -149,7 +149,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; label: string; scopes: Array<string>; current: boolean; webhooks: Array<{ id: string; url: string; label: string }>; created_at: string; last_used_at: string | null; expires_at: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /keys': {
-    asks: { body: { label: string; preset?: 'read-only' | 'read-write' | 'admin'; scopes?: Array<'read:customers' | 'read:vehicles' | 'read:appointments' | 'read:quotes' | 'read:invoices' | 'read:payments' | 'read:webhooks' | 'write:customers' | 'write:vehicles' | 'write:appointments' | 'write:quotes' | 'write:invoices' | 'write:payments' | 'write:webhooks' | 'admin:*'>; expires_at?: string | null } }
+    asks: { body: { label: string; preset?: 'read-only' | 'read-write' | 'admin'; scopes?: Array<'read:customers' | 'read:vehicles' | 'read:appointments' | 'read:quotes' | 'read:invoices' | 'read:payments' | 'read:webhooks' | 'write:customers' | 'write:vehicles' | 'write:appointments' | 'write:quotes' | 'write:invoices' | 'write:payments' | 'write:webhooks' | 'admin:*'>; expires_at?: string | null; id?: unknown; created_at?: unknown; last_used_at?: unknown; current?: unknown; webhooks?: unknown } }
     answers: { id: string; label: string; scopes: Array<string>; current: boolean; webhooks: Array<{ id: string; url: string; label: string }>; created_at: string; last_used_at: string | null; expires_at: string | null; key: string }
   }
   'DELETE /keys/{id}': {
@@ -161,7 +161,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; label: string; preset: string; created_at: string; expires_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /device-links': {
-    asks: { body: { label: string; preset: 'read-only' | 'read-write' } }
+    asks: { body: { label: string; preset: 'read-only' | 'read-write'; id?: unknown; created_at?: unknown; expires_at?: unknown } }
     answers: { id: string; label: string; preset: string; created_at: string; expires_at: string; code: string }
   }
   'DELETE /device-links/{id}': {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Nobody reads a name in less: what is pressed sooner was meant for what stood there, or is a key that bounced. */
-export const READ_MS = 300
+const READ_MS = 300
 
 /**
  * Whether what stands there now has stood there for long enough to be what a press was meant for. `isFirstMeant`: where

@@ -9,7 +9,7 @@ export const CELL = {
   date: 'leading-5 text-ink-2 [grid-area:1/date] max-sm:hidden',
   customer: 'two-lines font-semibold [grid-area:1/customer] max-xl:self-end',
   vehicle: 'leading-5 [grid-area:2/vehicle] max-xl:self-start xl:[grid-area:1/vehicle]',
-  job: 'two-lines text-sm text-ink-2 max-sm:[grid-area:3/job] sm:text-base sm:[grid-area:1/job/span_2] xl:text-sm xl:[grid-area:1/job]',
+  job: 'two-lines text-sm text-ink-2 max-sm:line-clamp-1 max-sm:[grid-area:3/job] sm:text-base sm:[grid-area:1/job/span_2] xl:text-sm xl:[grid-area:1/job]',
   status: 'max-sm:justify-self-end [grid-area:2/status] sm:max-xl:self-end sm:[grid-area:1/status]',
   due: 'leading-5 max-sm:justify-self-end max-sm:text-sm [grid-area:3/due] sm:max-xl:self-start sm:[grid-area:2/due] xl:[grid-area:1/due]',
   code: 'short-code relative max-xl:self-start max-sm:hidden [grid-area:2/code] xl:[grid-area:1/code] print:block',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the screen is so wide, told when that changes. */
-function createWidth(pixels: number) {
+export function createWidth(pixels: number) {
   const query = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${pixels}px)`)
   function subscribe(listener: () => void) {
     query?.addEventListener('change', listener)
