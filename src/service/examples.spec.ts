@@ -138,7 +138,7 @@ async function othersIn(shop: TestShop): Promise<Known> {
 const drawnOf = (body: unknown) =>
   Object.fromEntries(
     Object.entries(Object(body)).filter(([name]) =>
-      ['id', 'event_id', 'code', 'key', 'signing_secret'].includes(name),
+      ['id', 'number', 'event_id', 'code', 'key', 'signing_secret'].includes(name),
     ),
   )
 

@@ -20,7 +20,7 @@ import { NameLink } from './VisitRow'
 const ROW =
   'relative grid items-center gap-x-3 border-t border-line py-2 first:border-t-0 ' +
   'grid-cols-[minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[minmax(0,1fr)_6.25rem_14.5rem] ' +
-  '@min-[52rem]:grid-cols-[minmax(0,9rem)_minmax(0,14rem)_minmax(0,1fr)_6.25rem_14.5rem] @min-[52rem]:py-1'
+  '@min-[52rem]:grid-cols-[minmax(0,8rem)_minmax(0,13rem)_minmax(0,1fr)_5.5rem_14.5rem] @min-[52rem]:py-1'
 
 const COMPLETED = 'completed'
 

@@ -90,7 +90,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   amount_paid_cents: 20_000,
   deposit_applied_cents: 0,
   balance_cents: 32_260,
-  number: 'INV-1042',
+  number: '1042',
   reference: 'Receipt 0417',
   note: null,
   paid_at: null,
@@ -154,7 +154,8 @@ export function exampleOf(schema: Described, name = '', of = ''): unknown {
   if (kind === 'array') return items === undefined ? [] : [exampleOf(items, '', of)]
   if (kind === 'boolean') return false
   if (kind === 'integer' || kind === 'number') return Math.max(0, minimum ?? 0)
-  if (format === 'date-time') return /^(created|updated|sent|recorded)_at$/.test(field) ? CREATED : PLANNED
+  if (format === 'date-time')
+    return /^(created|updated|sent|recorded|status_changed)_at$/.test(field) ? CREATED : PLANNED
   if (format === 'date') return PLANNED.slice(0, 10)
   return kind === 'string' ? 'Text' : kind === 'object' ? {} : undefined
 }
