@@ -117,6 +117,7 @@ test('a quote becomes an invoice whole, and only once', async () => {
   expect(converted.status).toBe(201)
   expect(converted.body).toEqual({
     id: expect.any(String),
+    number: expect.stringMatching(/^\d+$/),
     quote_id: quote.id,
     customer_id,
     status: 'unpaid',
