@@ -137,17 +137,6 @@ test('End and Home lead to the last and the first card, whole in sight', async (
   await expect(at(1)).toBeInViewport({ ratio: 1 })
 })
 
-test('at 1024 px what was completed today is on the board', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const { key } = await shopOf(server, [
-    { name: 'Sam Whitlock', status: 'completed' },
-    { name: 'Tom Becker', status: 'in_progress' },
-  ])
-  await openBoard(page, server, key)
-  await expect(card(column(page, 'completed'), 'Sam Whitlock')).toBeVisible()
-  await expect(card(column(page, 'completed'), 'Sam Whitlock')).toBeInViewport({ ratio: 1 })
-})
-
 test('the days of the board are chips like its labels', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Tom Becker', notes: '#waiter' }])
   await openBoard(page, server, key)

@@ -22,8 +22,8 @@ test('the list is filtered by status and customer in the address, and follows wh
   await byLink(page, server, key, '/quotes')
   const rows = page.getByRole('list', { name: 'Quotes' }).getByRole('link')
   await expect(rows).toHaveCount(2)
-  // The job, whose it is, how it stands and what it comes to.
-  await expect(rows.first()).toContainText(/Wipers.*Ruth Delgado.*Draft.*\$30\.00/)
+  // Whose it is, the job, how it stands and what it comes to.
+  await expect(rows.first()).toContainText(/Ruth Delgado.*Wipers.*Draft.*\$30\.00/)
   const chips = page.getByRole('navigation', { name: 'Status' })
   const chip = (word: string) => chips.getByRole('link', { name: word, exact: true })
   const current = chips.locator('[aria-current=page]')

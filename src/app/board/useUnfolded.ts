@@ -4,7 +4,7 @@ import { useCapabilities } from '../session/connection'
 import { ALL, type BoardSearch } from './boardSearch'
 
 /** Beside every open column there is room for what was done today. */
-const roomy = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1024px)')
+const roomy = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1400px)')
 
 function subscribe(listener: () => void) {
   roomy?.addEventListener('change', listener)

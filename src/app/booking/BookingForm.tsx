@@ -60,7 +60,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         })
         // It stands in the run, for whoever looks by then.
         .catch(() => {})
-    }, focusWrong)()
+    }, () => focusWrong())()
   }
 
   function setWhen(at: number) {

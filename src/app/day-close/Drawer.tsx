@@ -154,7 +154,7 @@ function PayOuts({ payOuts, errors, onChange }: PayOutsProps) {
           onChange([...payOuts, { amount: '', reason: '' }])
         }}
       >
-        Add a pay-out
+        Enter a pay-out
       </Button>
     </div>
   )
