@@ -157,8 +157,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
  * sight, and more scroll sideways.
  */
 const WIDTH = {
-  withVehicle:
-    '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:9.25rem] xl:[--least:12.75rem]',
+  withVehicle: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:12.75rem]',
   without: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:10.5rem]',
 }
 

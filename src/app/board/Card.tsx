@@ -34,7 +34,7 @@ export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) 
       aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`group relative grid grid-cols-[minmax(0,1fr)] gap-y-0.5 rounded-lg bg-surface px-2.5 pt-1.5 pb-2.5 forced-colors:outline-1 forced-colors:-outline-offset-1 ${LIFTED} ${MARKED} ${
+      className={`group relative flex h-full flex-col rounded-lg bg-surface px-2.5 py-1.5 forced-colors:outline-1 forced-colors:-outline-offset-1 ${LIFTED} ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
       } ${isPending ? 'outline-2 -outline-offset-2 outline-warn outline-dashed' : ''}`}
     >

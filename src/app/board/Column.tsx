@@ -62,7 +62,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         onFocus={({ target }) => setStopped(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
         // A plane of its own: what is lit around it leaves its cards as they are painted, and of a point the browser
         // looks through one column's cards and not through all.
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto transform-[translateZ(0)] px-1.5 max-sm:px-0.5 [overflow-anchor:none] [scrollbar-width:thin] print:transform-none print:overflow-visible"
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto transform-[translateZ(0)] px-1.5 max-sm:px-0 [overflow-anchor:none] [scrollbar-width:thin] print:transform-none print:overflow-visible"
       >
         <div
           className="relative print:grid print:h-auto! print:grid-cols-3 print:gap-2 print:pb-2"
@@ -82,10 +82,8 @@ export const Column = memo(function Column(props: ColumnProps) {
             return (
               <div
                 key={row.id}
-                ref={list.watch}
-                data-height-of={row.id}
-                className="absolute inset-x-0 print:static print:break-inside-avoid"
-                style={{ top: list.topOf(place) }}
+                className="absolute inset-x-0 print:static print:h-auto! print:break-inside-avoid"
+                style={{ height: list.height, top: list.topOf(place) }}
               >
                 <Card
                   row={row}

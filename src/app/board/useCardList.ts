@@ -1,25 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useIsPrinting } from '../../ui/isPrinting'
-import { rowAt } from '../../ui/rowPlaces'
-import { useVisibleRows } from '../../ui/useVisibleRows'
+import { isVisible, useVisibleRows, visibleAround } from '../../ui/useVisibleRows'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
-import { useCardHeights } from './useCardHeights'
+import { useCardHeight } from './useCardHeight'
 import { idOf, useStillness } from './useStillness'
 
-/** Above the first card and below the last one: the lines of the focus are not cut off there. */
-const EDGE = 2
-/** A card comes to be drawn with the step before it is seen. */
-const STEP_PX = 120
+const GAP = 6
 /** Drawn beyond what is in sight, at either end. */
 const SPARE = 2
-
-/** How far a column scrolls for a card to stand in its middle. */
-function middleOf(starts: readonly number[], place: number, room: number): number {
-  const [from = 0, until = from] = [starts[place], starts[place + 1]]
-  return Math.max(0, Math.min((from + until - room) / 2, (starts.at(-1) ?? 0) - room))
-}
 
 /**
  * The cards of a column, of which only those near the window are in the page. The focused card and the lifted one
@@ -30,12 +20,11 @@ export function useCardList(
   rows: readonly Appointment[],
   frame: RefObject<HTMLElement | null>,
 ) {
-  const { drag, followed, handles } = useBoard()
-  const { heights, starts, watch } = useCardHeights(rows)
+  const { drag, followed, handles, hasVehicles } = useBoard()
+  const height = useCardHeight(hasVehicles)
+  const step = height + GAP
   const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows])
-  const { visible, setVisible, scrolled } = useVisibleRows(frame, STEP_PX)
-  const above = visible.first * STEP_PX
-  const room = visible.fit * STEP_PX
+  const { visible, setVisible, scrolled } = useVisibleRows(frame, step)
 
   // A card that is followed to this column is drawn at once where it stands, and the column goes there.
   const [drawn, setDrawn] = useState(rows)
@@ -45,12 +34,12 @@ export function useCardList(
   if (drawn !== rows) {
     const id = followed.get()
     const place = id === null || drawn.some((row) => row.id === id) ? undefined : places.get(id)
-    const isInSight = (at: number) => (starts[at] ?? 0) >= above && (starts[at + 1] ?? 0) <= above + room
-    const next = place === undefined || isInSight(place) ? null : { top: middleOf(starts, place, room) }
+    const next =
+      place === undefined || isVisible(place, visible) ? null : visibleAround(place, rows.length, visible)
     setDrawn(rows)
-    setGoal(next)
+    setGoal(next && { top: next.first * step })
     if (next) {
-      setVisible((before) => ({ ...before, first: Math.floor(next.top / STEP_PX) }))
+      setVisible(next)
       setSeen(false)
     }
   }
@@ -60,26 +49,24 @@ export function useCardList(
   useEffect(() => {
     if (!isSeen) afterPaint(() => setSeen(true))
   }, [isSeen])
-  useStillness({ rows, starts, heights, places, frame, scrolled, goal })
+  useStillness({ rows, places, frame, scrolled, step, fit: visible.fit, isGoing: goal !== null })
 
   useLayoutEffect(() => {
     handles.set(status, {
       has: (id) => places.has(id),
       show(id) {
-        const scroller = frame.current
-        const top = middleOf(starts, places.get(id) ?? 0, scroller?.clientHeight ?? 0)
-        scroller?.scrollTo({ top, behavior: 'instant' })
+        const { first } = visibleAround(places.get(id) ?? 0, places.size, visible)
+        frame.current?.scrollTo({ top: first * step, behavior: 'instant' })
       },
     })
     return () => void handles.delete(status)
-  }, [handles, status, places, starts, frame])
+  }, [handles, status, places, frame, visible, step])
 
-  const first = rowAt(starts, above)
-  const end = rowAt(starts, above + room + (isSeen ? STEP_PX : 0)) + 1
+  const first = Math.min(visible.first, Math.max(0, rows.length - visible.fit))
   // Nobody scrolls on paper.
   const isPrinting = useIsPrinting()
   const from = isPrinting ? 0 : Math.max(0, first - (isSeen ? SPARE : 0))
-  const to = isPrinting ? rows.length : Math.min(rows.length, end + (isSeen ? SPARE : 0))
+  const to = isPrinting ? rows.length : Math.min(rows.length, first + visible.fit + (isSeen ? 1 + SPARE : 0))
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))
@@ -90,9 +77,8 @@ export function useCardList(
     shown: [...new Set([...kept, ...shown])].toSorted((a, b) => a - b),
     /** The first in sight. */
     first,
-    /** Measures the element of a card. */
-    watch,
-    topOf: (place: number) => EDGE + (starts[place] ?? 0),
-    whole: 2 * EDGE + (starts.at(-1) ?? 0),
+    height,
+    topOf: (place: number) => place * step,
+    whole: Math.max(GAP, rows.length * step),
   }
 }

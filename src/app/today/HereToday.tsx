@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
-import { Button } from '../../ui/Button'
 import { toPayment } from '../money/toPayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
@@ -23,24 +22,27 @@ export function HereToday({ owing }: { owing: readonly Owing[] }) {
   )
 }
 
+const PAY = 'font-semibold whitespace-nowrap text-accent underline-offset-4 hover:underline'
+
 function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
   const name = useCustomerName(customerId) ?? 'A customer'
   const { api } = useConnection()
   const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const navigate = useNavigate()
   return (
-    <li className="flex min-h-11 items-center gap-3 border-line px-2 py-1.5 not-first:border-t">
+    <li className="flex min-h-11 items-center gap-3 border-line px-2 not-first:border-t">
       <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
         {name}
       </Link>
       {api.write?.payments && (
-        <Button
-          look="quiet"
+        <button
+          type="button"
           aria-label={`Record payment of ${name}`}
+          className={PAY}
           onClick={() => toPayment(navigate, customerId, invoices)}
         >
           Record payment
-        </Button>
+        </button>
       )}
       <span className="min-w-20 text-right">{dollars(cents)}</span>
     </li>

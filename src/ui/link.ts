@@ -1,5 +1,0 @@
-/** A way to another screen, everywhere the same: no frame, and lighter than what acts. */
-export const LINK = 'text-accent underline-offset-4 hover:underline'
-
-/** The same where it stands beside buttons, and is as high as they are. */
-export const LINK_BESIDE_BUTTONS = `inline-flex min-h-10 items-center px-2 whitespace-nowrap max-lg:min-h-11 ${LINK}`
