@@ -9,14 +9,12 @@ const BREAKPOINTS: Readonly<Record<string, number>> = { sm: 640, md: 768, lg: 10
 
 type Measured = {
   tagName: string
-  hasAttribute: (name: string) => boolean
   ownerDocument: { defaultView: { innerWidth: number; innerHeight: number } | null }
 }
 
 function boxOf(element: Measured) {
   const { innerWidth: width = 1280, innerHeight: height = 720 } = element.ownerDocument.defaultView ?? {}
-  const isRow = ROW.has(element.tagName) || element.hasAttribute('data-height-of')
-  return { width, height: isRow ? 56 : height }
+  return { width, height: ROW.has(element.tagName) ? 56 : height }
 }
 
 export function layOut(window: BrowserWindow) {
