@@ -19,7 +19,7 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useInvoices } from './useInvoices'
 
-const LINK = 'text-accent underline-offset-4 hover:underline'
+const LINK = 'text-accent underline underline-offset-4'
 
 /** The next step with the money of an appointment: what is owed is paid, else what was agreed on is invoiced, else quoted. */
 export default function AppointmentMoney({ row }: { row: Appointment }) {
