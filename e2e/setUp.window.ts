@@ -74,6 +74,14 @@ test('from the printed link to the first appointment in the book, with keys alon
   await expect(page.getByRole('option', { name: 'New customer “Ruth Delgado”' })).toBeVisible()
   await keys.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
+  for (const [name, words] of [
+    ['Year', '2019'],
+    ['Make', 'Toyota'],
+    ['Model', 'Corolla'],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(name, { exact: true }))
+    await keys.type(words, PACE)
+  }
   const service = dialog.getByLabel('Service', { exact: true })
   await tabTo(page, service)
   await keys.type('Brake pads', PACE)

@@ -104,6 +104,8 @@ export function guardPressedSpots() {
     },
     { capture: true, passive: true },
   )
+  // A hand on the keys has let go of the mouse, and opens menus where it was last pressed.
+  addEventListener('keydown', leave, { capture: true, passive: true })
   // What is scrolled to the pointer was meant to come there.
   addEventListener('wheel', leave, { capture: true, passive: true })
 }

@@ -151,7 +151,7 @@ function Act({ reason, look, className = '', disabled, onClick, children }: ActP
       <span
         id={id}
         role="tooltip"
-        className="absolute top-full left-0 z-20 invisible mt-1 rounded-lg bg-ink px-3 py-1.5 text-sm whitespace-nowrap text-paper transition-[visibility] group-hover:visible group-hover:delay-500 group-has-focus-visible:visible print:hidden"
+        className="absolute top-full left-0 z-20 invisible mt-1 rounded-lg bg-ink px-3 py-1.5 text-sm whitespace-nowrap text-paper max-sm:w-full max-sm:whitespace-normal transition-[visibility] group-hover:visible group-hover:delay-500 group-has-focus-visible:visible print:hidden"
       >
         {reason}
       </span>
