@@ -46,21 +46,24 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const wasHere = notes?.wanted?.appointment?.['isHere'] === true
   const book = (isHere: boolean) => {
     setTriedFor(customerId)
-    return form.handleSubmit(async (wanted) => {
-      if (mustChoose) {
-        focusWrong()
-        return
-      }
-      await run
-        .book({
-          ...wanted,
-          ...(isHere && { visit: { ...wanted.visit, isHere } }),
-          customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
-          vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
-        })
-        // It stands in the run, for whoever looks by then.
-        .catch(() => {})
-    }, () => focusWrong())()
+    return form.handleSubmit(
+      async (wanted) => {
+        if (mustChoose) {
+          focusWrong()
+          return
+        }
+        await run
+          .book({
+            ...wanted,
+            ...(isHere && { visit: { ...wanted.visit, isHere } }),
+            customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
+            vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
+          })
+          // It stands in the run, for whoever looks by then.
+          .catch(() => {})
+      },
+      () => focusWrong(),
+    )()
   }
 
   function setWhen(at: number) {
