@@ -134,7 +134,7 @@ for (const [surface, serviceOf] of [
   })
 }
 
-test('another maker’s service tells no time: it is known of what this computer has checked in, and of nobody else', async ({
+test('another maker’s service tells no time: this computer knows it of the cars that it checked in, and of no others', async ({
   page,
 }) => {
   server = await serverOf("another maker's")

@@ -7,7 +7,7 @@ import type { Server } from './shop'
 
 // A payment is entered while its invoice is still being read.
 
-/** What is read of an invoice and its payments waits, from `hold` until `release`. */
+/** From `hold` until `release` the test keeps back the answers about an invoice and its payments. */
 async function slowLine(page: Page, id: string) {
   let word: ReturnType<typeof later<void>> | null = null
   const isOfInvoice = ({ pathname, searchParams }: URL) =>

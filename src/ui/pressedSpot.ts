@@ -1,6 +1,7 @@
 /** By then a person has seen what lies there now. */
 const NEW_MS = 600
-/** A second click of the same hand is no further away than this. */
+/** A second click of the same hand comes sooner than this, and no further away. */
+const FORGET_MS = 10_000
 const STILL_PX = 8
 
 const ACTS = 'button, [role=menuitem]'
@@ -32,6 +33,7 @@ export function guardPressedSpots() {
   let spot: Spot | null = null
   let guarded: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let forgetting: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   const watch = new MutationObserver(() => {
     cancelAnimationFrame(frame)
@@ -79,6 +81,9 @@ export function guardPressedSpots() {
       const { clientX: x, clientY: y, target } = event
       const act = target instanceof Element ? target.closest<HTMLElement>(ACTS) : null
       spot = { x, y, act, words: wordsOf(act) }
+      clearTimeout(forgetting)
+      // A finger moves no pointer away: without an end the page would be watched from one tap to the next.
+      forgetting = setTimeout(leave, FORGET_MS)
       watch.observe(document.body, {
         subtree: true,
         childList: true,

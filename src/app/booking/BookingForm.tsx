@@ -59,7 +59,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
             customer: 'id' in wanted.customer && customer ? customer : wanted.customer,
             vehicle: vehicleId === null ? wanted.vehicle : { id: vehicleId },
           })
-          // It stands in the run, for whoever looks by then.
+          // The run keeps the failure, and the form shows it.
           .catch(() => {})
       },
       () => focusWrong(),

@@ -104,7 +104,7 @@ type PayOutsProps = {
   onChange: (payOuts: PayOut[]) => void
 }
 
-/** Cash that somebody took out of the drawer, and what for. */
+/** Cash that the counter took out of the drawer, each with its reason. */
 function PayOuts({ payOuts, errors, onChange }: PayOutsProps) {
   /** The one that was just added has the focus. */
   const [added, setAdded] = useState<number | null>(null)

@@ -25,7 +25,7 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   const isOutdated = useOutdated(useConnection().books.invoices, invoice.id)
   const [seen, setSeen] = useState<Standing | null>(null)
   const now: Standing = { invoice, ...(payments !== undefined && { payments }) }
-  /** Null where this computer's own payment changed it and it was not read again: nobody has seen its balance. */
+  /** Null after this computer's own payment, until the tab has read the invoice again: its new balance is on no screen. */
   const latest = useRef(isOutdated ? null : now)
   useEffect(() => {
     latest.current = isOutdated ? null : now

@@ -66,7 +66,7 @@ export function Grid(props: Props) {
   )
   const isWeek = days.length > 1
   const isPrinting = useIsPrinting()
-  // Nobody opens a folded hour on paper.
+  // Paper can't open a folded hour.
   const most = isPrinting ? Infinity : isWeek ? ABREAST : Math.max(ABREAST, abreast)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame, rows)

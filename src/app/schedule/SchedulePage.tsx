@@ -54,7 +54,7 @@ export default function SchedulePage() {
   const withAbsent = canceled === 'shown'
   const count = countOfDays(isWeek, abreast)
   const days = useMemo(() => daysShown(day, count), [day, count])
-  /** Each press of Today begins the hours anew, where it is now. */
+  /** Counts the presses of Today: each one mounts the hours again, which scroll to now. */
   const [turn, setTurn] = useState(0)
 
   const {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** A block that a key has sent to another day is drawn there anew, and still has the focus; folded away, its hour has it. */
+/** Gives the focus back to a block that a key has moved to another day, or to the hour that folds it away. */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const wanted = useRef<string | null>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { CurrentLine } from './CurrentLine'
 type Props = {
   found: Found
   typed: string
-  /** What is known of their appointments. */
+  /** The appointments that the customer may mean, as far as this tab has read them. */
   current: Current | null
 }
 
