@@ -1,8 +1,6 @@
+import { MOST_RESULTS } from '../../client/directory/results'
 import { Kbd } from '../../ui/Kbd'
 import type { ResultGroup } from './resultGroups'
-
-/** The search finds no more: there may be others. */
-const MOST_FOUND = 20
 
 const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)
 
@@ -10,6 +8,8 @@ const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)
 export function NothingChosen({ typed, groups }: { typed: string; groups: readonly ResultGroup[] }) {
   const countOf = (key: string) => groups.find((group) => group.key === key)?.items.length ?? 0
   const people = countOf('here') + countOf('today') + countOf('other')
+  // How many of those beyond it are here today, this tab can't say.
+  const isCut = people >= MOST_RESULTS
   const count = people + countOf('papers') + countOf('said')
   const [here, today] = [countOf('here'), countOf('today')]
   const near = [
@@ -23,9 +23,9 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
       className="grid content-center gap-2 border-line bg-accent-soft/40 px-4 py-3 text-ink-2 max-lg:border-t max-sm:order-first max-sm:border-t-0 max-sm:border-b lg:justify-items-center lg:border-l lg:text-center"
     >
       <p className="text-xl font-semibold text-ink wrap-anywhere">
-        {people < MOST_FOUND ? count : `${count} or more`} match {typed.trim()}
+        {isCut ? `${count} or more` : count} match {typed.trim()}
       </p>
-      {near !== '' && <p>{near}.</p>}
+      {isCut ? <p>Type more to narrow it down.</p> : near !== '' && <p>{near}.</p>}
       <p className="max-lg:hidden">
         Nothing is chosen yet. <Kbd>↓</Kbd> takes the first.
       </p>

@@ -21,9 +21,12 @@ export type Found = {
   readonly match: { readonly field: Field; readonly text: string; readonly ranges: readonly Range[] }
 }
 
+/** The index stops at so many: there may be more. */
+export const MOST_RESULTS = 20
+
 export type Results = {
   readonly text: string
-  /** At most 20, the best first. */
+  /** At most MOST_RESULTS, the best first. */
   readonly found: readonly Found[]
 }
 

@@ -5,12 +5,10 @@ import { findCodes, findMails, findMarks, findPhones } from './findNumbers'
 import { findTypos } from './findTypos'
 import { readQuery, type Query } from './query'
 import { createTop, type Top } from './ranking'
-import type { Namesake, Results } from './results'
+import { MOST_RESULTS, type Namesake, type Results } from './results'
 import { isOlder, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
 import { showHit } from './showHit'
 import { createTable } from './table'
-
-const MOST_RESULTS = 20
 
 /** All that is known, in memory, laid out for searching. */
 export function createSearchIndex() {
