@@ -139,7 +139,7 @@ test('nothing is recorded where no invoice is on screen yet, and the page says s
   const line = await slowLine(page, id)
   line.hold()
   await byLink(page, server, key, `/invoices/${id}?pay=1`)
-  await expect(page.getByRole('link', { name: 'Invoices', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Invoices' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(NOT_RECORDED)).toBeVisible()
   line.release()
