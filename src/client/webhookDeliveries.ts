@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import {
+  type ATTEMPT_FAILURES,
   NewWebhook as WireNewWebhook,
   WebhookAttempt as WireAttempt,
   WebhookAttempts,
@@ -7,6 +8,9 @@ import {
 import { pathOfWebhook } from './api/fullWebhooks'
 import { readRecord } from './api/read'
 import type { Transport } from './api/transport'
+
+/** Why a message got no answer; a newer service may know further reasons. */
+export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number]
 
 /** One message to one subscription, and what came of it. */
 export type Attempt = {

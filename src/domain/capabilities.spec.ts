@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Grant, learned, offeredBy, rightsWords } from './capabilities'
+import { type Grant, learned, offeredBy, accessWords } from './capabilities'
 import type { Resource } from './scopes'
 
 const WRITTEN: readonly Resource[] = [
@@ -17,12 +17,12 @@ const knowing = (grants: readonly (readonly [Resource, Grant])[]) =>
 const no = (resource: Resource) => [resource, 'no'] as const
 
 test('of the rights of a key nothing is said before they are known', () => {
-  expect(rightsWords(offeredBy('full'))).toBeNull()
-  expect(rightsWords(knowing(WRITTEN.slice(1).map(no)))).toBeNull()
+  expect(accessWords(offeredBy('full'))).toBeNull()
+  expect(accessWords(knowing(WRITTEN.slice(1).map(no)))).toBeNull()
 })
 
 test('one right to write is enough to say so, and none at all is read-only', () => {
-  expect(rightsWords(knowing([['customers', 'yes']]))).toBe('read and write')
-  expect(rightsWords(knowing(WRITTEN.map(no)))).toBe('read-only')
-  expect(rightsWords(offeredBy('live'))).toBe('read-only')
+  expect(accessWords(knowing([['customers', 'yes']]))).toBe('read and write')
+  expect(accessWords(knowing(WRITTEN.map(no)))).toBe('read-only')
+  expect(accessWords(offeredBy('live'))).toBe('read-only')
 })

@@ -103,8 +103,8 @@ export const mayRead = (known: Capabilities, resource: Resource) => known.read[r
 export const isReadOnly = (known: Capabilities) =>
   Object.values(known.write).every((grant) => grant !== 'yes')
 
-/** What is said of the rights in the frame; null as long as they are being found out. */
-export function rightsWords(known: Capabilities): 'read and write' | 'read-only' | null {
+/** The top bar's words for what the key may do; null until that is known. */
+export function accessWords(known: Capabilities): 'read and write' | 'read-only' | null {
   if (!isReadOnly(known)) return 'read and write'
   // Not every service can be asked about vehicles, and who may write nothing else does not try.
   const { vehicles: _, ...asked } = known.write

@@ -26,5 +26,5 @@ export const isReady = ({ status, notes }: Appointment) =>
 /** The customer can have the car: the work is done, whether it was fetched already or not. */
 export const isDone = (appointment: Appointment) => appointment.status === 'completed' || isReady(appointment)
 
-/** Invoices and appointments are not linked: the label alone says that the shop is not late with it. */
+/** A car that is done waits for its owner, so the shop is not late with it, whatever time was promised. */
 export const isNeverLate = ({ status, notes }: Appointment) => status === 'ready' || isLabeledReady(notes)

@@ -4,11 +4,11 @@ import { isDone } from './lateness'
 export const MESSAGE_FIELDS = {
   first: 'their first name; a business by its whole name',
   name: 'their whole name',
-  car: 'their car, as in Ram 1500 or Tucson',
+  car: 'their car, as in Ram 1500 or Tucson; “car” where it is not known',
   time: 'day and time, as in tomorrow at 9:30 AM',
   owed: 'what is still due',
   shop: 'the shop’s name',
-  phone: 'the shop’s phone',
+  phone: 'the shop’s phone; nothing where it has none',
 } as const
 
 type MessageField = keyof typeof MESSAGE_FIELDS

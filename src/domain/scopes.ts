@@ -18,20 +18,20 @@ export const SCOPES: readonly Scope[] = [...reading, ...writing, 'admin:*']
 
 export const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word)
 
-export const KEY_PRESETS = {
+export const KEY_PRESET_NAMES = ['read-only', 'read-write', 'admin'] as const
+export type KeyPreset = (typeof KEY_PRESET_NAMES)[number]
+
+export const KEY_PRESETS: Readonly<Record<KeyPreset, readonly Scope[]>> = {
   'read-only': reading,
   'read-write': [...reading, ...writing],
   admin: ['admin:*'],
-} as const satisfies Record<string, readonly Scope[]>
-
-export type KeyPreset = keyof typeof KEY_PRESETS
-export const KEY_PRESET_NAMES = ['read-only', 'read-write', 'admin'] as const satisfies readonly KeyPreset[]
+}
 
 /** What a link may give the device that it signs in: never everything, so that no link makes further links. */
 export const DEVICE_PRESETS = ['read-only', 'read-write'] as const satisfies readonly KeyPreset[]
 export type DevicePreset = (typeof DEVICE_PRESETS)[number]
 
-export const isPreset = (word: string): word is KeyPreset => Object.hasOwn(KEY_PRESETS, word)
+export const isPreset = (word: string): word is KeyPreset => KEY_PRESET_NAMES.some((name) => name === word)
 
 /** Writing does not imply reading: each scope is held on its own, or all through the wildcard. */
 export const missingScope = (held: readonly string[], needed: readonly Scope[]): Scope | undefined =>

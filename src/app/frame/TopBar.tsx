@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rightsWords } from '../../domain/capabilities'
+import { accessWords } from '../../domain/capabilities'
 import { lazyLater } from '../../ui/lazyLater'
 import { Part } from '../page/Part'
 import { Search } from '../search/Search'
@@ -13,7 +13,7 @@ const ShopState = lazyLater(() => import('./ShopState'))
 /** `children` is what can be begun from any page. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { shopName } = useConnection()
-  const rights = rightsWords(useCapabilities())
+  const rights = accessWords(useCapabilities())
   return (
     <header className="top-bar">
       {/* On a phone what is unsent stands below the rest, and only as long as there is something. */}

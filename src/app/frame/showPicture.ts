@@ -2,7 +2,7 @@ import {
   isReadOnly,
   mayRead,
   offeredBy,
-  rightsWords,
+  accessWords,
   withScopes,
   type Surface,
 } from '../../domain/capabilities'
@@ -32,7 +32,7 @@ export function showPicture(told: string, path: string) {
   else picture.querySelector('nav > span')?.remove()
   const takes = searchTakes(known)
   for (const other of picture.querySelectorAll(`[data-takes]:not([data-takes='${takes}'])`)) other.remove()
-  if (rightsWords(known) !== 'read-only') picture.querySelector('[data-rights]')?.remove()
+  if (accessWords(known) !== 'read-only') picture.querySelector('[data-rights]')?.remove()
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { newKey } from '../../client/journal/browser'
 import { attemptsQuery } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
-import { type Attempt, sendAgain } from '../../client/webhookDeliveries'
+import { type Attempt, type AttemptFailure, sendAgain } from '../../client/webhookDeliveries'
 import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   connection: 'Not sent: the receiver could not be reached',
   timeout: 'No answer within 15 seconds',
   secret: 'Not sent: the signing secret can’t be read. Rotate it.',
-}
+} satisfies Record<AttemptFailure, string>
 
 const isTaken = ({ responseStatus }: Attempt) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300

@@ -1,5 +1,5 @@
 import { formatInstant, parseInstant } from '../../domain/instant'
-import { isPreset, isScope, KEY_PRESETS, SCOPES } from '../../domain/scopes'
+import { isPreset, isScope, KEY_PRESET_NAMES, KEY_PRESETS, SCOPES } from '../../domain/scopes'
 import { issueKey, revokeKey } from '../actions/keys'
 import { missing } from '../actions/refusal'
 import { printable } from '../printable'
@@ -9,7 +9,7 @@ import type { KeyRow, WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import { expectNoMore, print, readArguments, Refused, required, WrongUse, withStore } from './command'
 
-export const KEYS_USAGE = `keys create --shop ID (--preset read-only|read-write|admin | --scope S ...) [--expires TIME] [--label L]
+export const KEYS_USAGE = `keys create --shop ID (--preset ${KEY_PRESET_NAMES.join('|')} | --scope S ...) [--expires TIME] [--label L]
 keys list [--shop ID]
 keys revoke ID [--yes]`
 
@@ -42,7 +42,7 @@ async function createKey(args: readonly string[]) {
 function scopesFrom(preset: string | undefined, scopes: readonly string[] | undefined): readonly string[] {
   if ((preset === undefined) === (scopes === undefined)) throw new WrongUse('Give either --preset or --scope')
   if (preset !== undefined) {
-    if (!isPreset(preset)) throw new WrongUse(`--preset is one of ${Object.keys(KEY_PRESETS).join(', ')}`)
+    if (!isPreset(preset)) throw new WrongUse(`--preset is one of ${KEY_PRESET_NAMES.join(', ')}`)
     return KEY_PRESETS[preset]
   }
   const unknown = scopes?.find((scope) => !isScope(scope))
