@@ -43,10 +43,13 @@ export function createAnswering(clock: Clock) {
         failed() {
           request.isOver = true
         },
-        /** It says nothing of the service: its caller gave it up, or something in between refused it. */
+        /**
+         * Its caller gave it up, or something in between refused it. That says nothing of the service, unless the
+         * request was late by then: the check before a payment gives up after ten seconds, and the service is still silent.
+         */
         dropped() {
-          end(request)
-          judge()
+          if (request.isLate) request.isOver = true
+          else end(request)
         },
       }
     },
