@@ -44,7 +44,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-30 bg-black/35" />
+        <Base.Backdrop data-outside className="fixed inset-0 z-30 bg-black/35" />
         <Base.Popup
           {...(focusAfter && { finalFocus: focusAfter })}
           // The Enter that opened it, held too long, follows no link of the head.

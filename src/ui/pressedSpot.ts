@@ -4,7 +4,9 @@ const NEW_MS = 600
 const FORGET_MS = 10_000
 const STILL_PX = 8
 
-const ACTS = 'button, [role=menuitem]'
+/** Around an open dialog: a press there closes it. */
+const OUTSIDE = '[data-outside]'
+const ACTS = `button, label, [role=menuitem], ${OUTSIDE}`
 const MARK = 'data-new-here'
 
 type Spot = { x: number; y: number; act: HTMLElement | null; words: string }
@@ -25,6 +27,9 @@ const isWithin = (act: Element, x: number, y: number) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
+const isNear = ({ clientX, clientY }: MouseEvent, { x, y }: { x: number; y: number }) =>
+  Math.hypot(clientX - x, clientY - y) <= STILL_PX
+
 /**
  * Another act that comes to lie where a pointer has just pressed is dimmed, and takes no press of a pointer, until a
  * person can have seen it: a second click was meant for what lay there before. Keys, and clicks without a pointer, count.
@@ -32,6 +37,7 @@ const isWithin = (act: Element, x: number, y: number) => {
 export function guardPressedSpots() {
   let spot: Spot | null = null
   let guarded: HTMLElement | null = null
+  let guardedAt = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   let forgetting: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -62,6 +68,7 @@ export function guardPressedSpots() {
     if (!now || (now === act && wordsOf(now) === words)) return
     spot = { x, y, act: now, words: wordsOf(now) }
     guarded = now
+    guardedAt = { x, y }
     now.setAttribute(MARK, '')
     timer = setTimeout(release, NEW_MS)
   }
@@ -69,6 +76,8 @@ export function guardPressedSpots() {
   /** Whether it was meant for what lay there before; then it does nothing. */
   function swallow(event: MouseEvent): boolean {
     if (!guarded || !isWithin(guarded, event.clientX, event.clientY)) return false
+    // It fills the screen: only at the pressed spot is it new.
+    if (guarded.matches(OUTSIDE) && !isNear(event, guardedAt)) return false
     event.preventDefault()
     event.stopImmediatePropagation()
     return true
@@ -104,8 +113,8 @@ export function guardPressedSpots() {
   )
   addEventListener(
     'pointermove',
-    ({ clientX, clientY }) => {
-      if (spot && Math.hypot(clientX - spot.x, clientY - spot.y) > STILL_PX) leave()
+    (event) => {
+      if (spot && !isNear(event, spot)) leave()
     },
     { capture: true, passive: true },
   )
