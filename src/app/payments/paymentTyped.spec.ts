@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './paymentTyped'
 
@@ -113,4 +113,14 @@ test('what was kept is read back as it was, and anything else is not', () => {
   expect(keptPayment(null)).toBeNull()
   expect(keptPayment({ typed: { ...typed, method: 'shells' }, seen: '{}' })).toBeNull()
   expect(keptPayment({ typed })).toBeNull()
+})
+
+test('money that comes in tomorrow is not recorded today: no drawer would be counted with it', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-29T21:00:30Z') })
+  const FUTURE = { 'when.day': 'This is in the future. Enter when the money came in.' }
+  const errorsAt = (day: string, time: string) => read({ method: 'card', when: { day, time } }).errors
+  expect(errorsAt('2026-11-30', '09:00')).toEqual(FUTURE)
+  expect(errorsAt('2026-11-29', '16:01')).toEqual(FUTURE)
+  expect(errorsAt('2026-11-29', '16:00')).toEqual({})
+  vi.useRealTimers()
 })

@@ -85,6 +85,9 @@ export function sumsOf(typed: PaymentTyped, balanceCents: number) {
   }
 }
 
+const minuteOf = ({ day, time }: { day: string; time: string }, zone: string) =>
+  instantOf(day, minutesOf(time) ?? 0, zone)
+
 /** The shop's day and time as an instant. */
 const paidAt = (zone: string) =>
   z.pipe(
@@ -98,9 +101,15 @@ const paidAt = (zone: string) =>
       z.refine(({ day }) => isDay(day), {
         error: 'Must be a year such as 2026, with four digits',
         path: ['day'],
+        abort: true,
+      }),
+      // The service takes a day ahead; counted then, the drawer of today would hold more than its payments.
+      z.refine((typed) => minuteOf(typed, zone) <= Date.now(), {
+        error: 'This is in the future. Enter when the money came in.',
+        path: ['day'],
       }),
     ),
-    z.transform(({ day, time }) => new Date(instantOf(day, minutesOf(time) ?? 0, zone)).toISOString()),
+    z.transform((typed) => new Date(minuteOf(typed, zone)).toISOString()),
   )
 
 /** What is recorded, and the cash that went over the counter for it. */
