@@ -61,7 +61,7 @@ for (const maker of MAKERS) {
         'Confirmed0',
         'Checked in0',
         'In progress1',
-        'Completed',
+        'Completed0',
         'Canceled',
         'No-show',
       ])

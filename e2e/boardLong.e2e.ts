@@ -25,7 +25,9 @@ for (const maker of MAKERS) {
       server = await serverOf(maker)
     })
 
-    test('opened, the board asks for the beginning of each open column once', async ({ page }) => {
+    test('opened, the board asks for the beginning of each column that stands open once', async ({
+      page,
+    }) => {
       const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
       const asked: string[] = []
       page.on('request', (request) => {
@@ -45,7 +47,7 @@ for (const maker of MAKERS) {
       await page.reload()
       await expectAt(page, 'Ruth Delgado', 'pending')
       const named = asked.filter((status) => status !== '')
-      expect(named.toSorted()).toEqual(['checked_in', 'confirmed', 'in_progress', 'pending'])
+      expect(named.toSorted()).toEqual(['checked_in', 'completed', 'confirmed', 'in_progress', 'pending'])
       await expectRounds()
     })
   })

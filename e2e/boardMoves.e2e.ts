@@ -209,12 +209,12 @@ test('a folded column takes a card, and one that it may not take has its reason'
   await expect(column(page, 'no_show')).toContainText('Not from Checked in: move it to Confirmed first')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await drag(page, 'Ruth Delgado', 'completed')
-  await expect(said(page, 'Ruth Delgado moved to Completed')).toBeVisible()
+  await drag(page, 'Ruth Delgado', 'canceled')
+  await expect(said(page, 'Ruth Delgado moved to Canceled')).toBeVisible()
   await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
-  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('completed')
-  await column(page, 'completed').getByRole('button').click()
-  await expectAt(page, 'Ruth Delgado', 'completed')
+  expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('canceled')
+  await column(page, 'canceled').getByRole('button').click()
+  await expectAt(page, 'Ruth Delgado', 'canceled')
 })
 
 test(

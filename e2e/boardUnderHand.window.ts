@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { changeCustomer } from './api'
 import {
   book,
   card,
   carryOver,
   column,
   expectAt,
+  lift,
   middleOf,
   openBoard,
   said,
@@ -14,7 +16,7 @@ import {
   statusOf,
 } from './boards'
 import { panel } from './panel'
-import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
+import { changeAppointment, DAY, deleteAppointment, readAppointment, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
 // Another computer changes the board while the mouse, a finger or a key is at one of its cards.
@@ -82,7 +84,7 @@ for (const [when, change] of Object.entries(CHANGES)) {
     const step = when === 'one comes above it' ? 1 : -1
     await expect
       .poll(async () => ((await card(page, 'Tom Becker').boundingBox())?.y ?? 0) - (before?.y ?? 0))
-      .toBe(step * ((before?.height ?? 0) + 6))
+      .toBe(step * ((before?.height ?? 0) + 10))
   })
 
   test(`when ${when}, a lift takes the car that lay under the mouse`, async ({ page }) => {
@@ -128,6 +130,61 @@ test('what waits says so, and comes when the mouse leaves the column', async ({ 
   await expectAt(page, 'Chris Yamamoto', 'pending')
   await expect(card(page, 'Ruth Delgado')).toHaveCount(0)
   await expect(column(page, 'pending')).not.toContainText('1 new')
+})
+
+const LONG = 'Timing belt, water pump and both tensioners, then a road test of twenty miles with the customer'
+const isWhole = (one: Locator) =>
+  one.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)
+
+test('a card that gets more to show pushes none from under the mouse, and shows it when the mouse leaves', async ({
+  page,
+}) => {
+  const { key, id } = await openMorning(page)
+  await pointAt(page, 'Tom Becker')
+  const before = await card(page, 'Tom Becker').boundingBox()
+  await changeAppointment(server, key, id('Ana Silva'), { service_type: LONG })
+  await expect(card(page, 'Ana Silva')).toContainText(LONG)
+  expect(await card(page, 'Tom Becker').boundingBox()).toEqual(before)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`appointment=${id('Tom Becker')}`))
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await aside(page)
+  await expect
+    .poll(async () => (await card(page, 'Tom Becker').boundingBox())?.y)
+    .toBeGreaterThan((before?.y ?? 0) + 40)
+  expect(await isWhole(card(page, 'Ana Silva'))).toBe(true)
+})
+
+test('a customer’s longer name moves neither an open menu nor a card in the hand', async ({ page }) => {
+  const { key, id } = await openMorning(page)
+  const rename = async (name: string) => {
+    const { customer_id } = await readAppointment(server, key, id(name))
+    await changeCustomer(server, key, customer_id, { name: `${name} and Sons, Landscaping of the Northside` })
+    await expect(page.locator(`[data-id="${id(name)}"]`)).toContainText('Northside')
+  }
+  await pointAt(page, 'Tom Becker')
+  await card(page, 'Tom Becker').getByRole('button', { name: 'More for Tom Becker' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Confirmed', exact: true })
+  await entry.hover()
+  const before = await entry.boundingBox()
+  await rename('Ana Silva')
+  expect(await entry.boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await aside(page)
+  await expect.poll(() => isWhole(card(page, 'Ana Silva and Sons'))).toBe(true)
+
+  await lift(page, 'Tom Becker')
+  const lifted = await card(page, 'Tom Becker').boundingBox()
+  await carryOver(page, column(page, 'checked_in'))
+  await rename('Ruth Delgado')
+  expect(await card(page, 'Tom Becker').boundingBox()).toEqual(lifted)
+  await page.mouse.up()
+  await expectAt(page, 'Tom Becker', 'checked_in')
+  await aside(page)
+  await expect.poll(() => isWhole(card(page, 'Ruth Delgado and Sons'))).toBe(true)
 })
 
 test('a mouse that rests for 10 s holds nothing any more', async ({ page }) => {

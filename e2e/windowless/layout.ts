@@ -1,20 +1,22 @@
 import type { BrowserWindow } from 'happy-dom'
 
 // A page made in Node is not laid out. What is asked of it is answered so that lists draw their rows: a row is 56 high,
-// and whatever scrolls 720. Which element is seen follows from the class names that hide; a test that asks for more than
-// this belongs into a browser.
+// as is what stands in a card, and whatever scrolls 720. Which element is seen follows from the class names that hide; a
+// test that asks for more than this belongs into a browser.
 
 const ROW = new Set(['LI', 'TR', 'ARTICLE', 'OPTION'])
 const BREAKPOINTS: Readonly<Record<string, number>> = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 }
 
 type Measured = {
   tagName: string
+  parentElement: { tagName: string } | null
   ownerDocument: { defaultView: { innerWidth: number; innerHeight: number } | null }
 }
 
 function boxOf(element: Measured) {
   const { innerWidth: width = 1280, innerHeight: height = 720 } = element.ownerDocument.defaultView ?? {}
-  return { width, height: ROW.has(element.tagName) ? 56 : height }
+  const isRow = ROW.has(element.tagName) || element.parentElement?.tagName === 'ARTICLE'
+  return { width, height: isRow ? 56 : height }
 }
 
 export function layOut(window: BrowserWindow) {

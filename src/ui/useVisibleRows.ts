@@ -49,11 +49,3 @@ export function useReadyAhead(visible: Visible): Visible {
   const isReady = ready.fit === visible.fit && Math.abs(ready.first - visible.first) <= 1
   return isReady ? ready : visible
 }
-
-/** The sight in which a place stands in the middle, as far as the column reaches. */
-export const visibleAround = (place: number, count: number, { fit }: Visible): Visible => ({
-  first: Math.max(0, Math.min(place - Math.floor((fit - 1) / 2), count - fit)),
-  fit,
-})
-
-export const isVisible = (place: number, { first, fit }: Visible) => place > first && place < first + fit - 1

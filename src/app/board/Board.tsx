@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { untilFetched } from '../../ui/untilFetched'
@@ -49,7 +49,9 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const acts = useBoardActs({ frame, note, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
-  const frozen = useFrozen(board.columns, isDragging || (menu !== null && CardMenu !== null))
+  const isMenuOpen = menu !== null && CardMenu !== null
+  useLayoutEffect(() => hand.setMenuOpen(isMenuOpen), [hand, isMenuOpen])
+  const frozen = useFrozen(board.columns, isDragging || isMenuOpen)
   const still = useWordsInHand(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
   const { columns, waiting } = useUnderHand(still, board, hand)
   const carried = parts.drag.get()
@@ -157,7 +159,8 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
  * sight, and more scroll sideways.
  */
 const WIDTH = {
-  withVehicle: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:12.75rem]',
+  withVehicle:
+    '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:9.25rem] xl:[--least:12.75rem]',
   without: '[--least:max(11rem,calc((100%-1.5rem)/4))] max-sm:[--least:100%] lg:[--least:10.5rem]',
 }
 

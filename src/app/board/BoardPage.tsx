@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { countsAsOpen, mayRead } from '../../domain/capabilities'
+import { countsAsOpen } from '../../domain/capabilities'
 import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
 import { ExportMore } from '../csv/ExportMore'
 import { FailureNotice } from '../page/FailureNotice'
@@ -18,7 +18,6 @@ import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
 import { StatusTabs } from './StatusTabs'
 import { useBoardRows } from './useBoardRows'
-import { useCardHeight } from './useCardHeight'
 import { useExtent } from './useExtent'
 import { useSwipe } from './useSwipe'
 import { useTypedText } from './useTypedText'
@@ -83,7 +82,6 @@ export default function BoardPage() {
     const next = picked === undefined ? undefined : statuses[statuses.indexOf(picked) + step]
     if (next !== undefined) pick(next)
   })
-  const height = useCardHeight(mayRead(known, 'vehicles'))
 
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-3 low:overflow-y-auto low:gap-1.5 low:pt-1.5 px-3 pt-3 sm:px-4 lg:px-5">
@@ -105,9 +103,7 @@ export default function BoardPage() {
       {!isWide && picked !== undefined && (
         <StatusTabs columns={board.columns} extent={extent} picked={picked} onPick={pick} />
       )}
-      {board.isPending && (
-        <WaitingBoard columns={isWide ? known.openStatuses.length + unfolded.length : 1} height={height} />
-      )}
+      {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length + unfolded.length : 1} />}
       {board.isFailed && <FailureNotice failure={board.error} onRetry={board.refetch} />}
       {!board.isPending && !board.isFailed && (
         <div

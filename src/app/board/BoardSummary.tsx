@@ -23,9 +23,9 @@ export function BoardSummary({ board, day }: Props) {
     .filter(([status]) => countsAsOpen(known, status))
     .reduce((sum, [, rows]) => sum + rows.length, 0)
   return (
-    <p role="status" className="text-ink-2 max-lg:sr-only lg:ml-auto">
-      {/* Else the filters wrap, and the board goes down, as soon as there is something to clear. */}
-      {day !== ALL && <span className="lg:max-xl:hidden">{showDay(day) + otherYear(day, today)} · </span>}
+    // In less width its room is the labels'; else the filters wrap as soon as there is something to clear.
+    <p role="status" className="text-ink-2 max-xl:sr-only xl:ml-auto">
+      {day !== ALL && <span>{showDay(day) + otherYear(day, today)} · </span>}
       {/* Asked by day, nobody has a list of all. */}
       {day === ALL && byDay && <span>{`${showDay(from)} to ${showDay(to)} · `}</span>}
       {cards(open)}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useSyncExternalStore } from 'react'
+import { memo, useEffect, useSyncExternalStore, type RefCallback } from 'react'
 import { useConnection } from '../session/connection'
 import { showTime } from '../session/shopTime'
 import { MARKED } from '../visits/marked'
@@ -10,6 +10,8 @@ type Props = Omit<CardFaceProps, 'name'> & {
   place: number
   of: number
   isMarked: boolean
+  /** For the content: the column learns how high it is. */
+  measure: RefCallback<HTMLElement>
 }
 
 /**
@@ -18,7 +20,7 @@ type Props = Omit<CardFaceProps, 'name'> & {
  */
 const LIFTED = 'data-lifted:[&_[data-card-link]]:after:bg-sunken/65'
 
-export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) {
+export const Card = memo(function Card({ place, of, isMarked, measure, ...face }: Props) {
   const { row, zone, isMovable, isPending } = face
   const { want } = useBoard()
   const { directory } = useConnection()
@@ -34,11 +36,13 @@ export const Card = memo(function Card({ place, of, isMarked, ...face }: Props) 
       aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
       aria-posinset={place}
       aria-setsize={of}
-      className={`group relative flex h-full flex-col rounded-lg bg-surface px-2.5 py-1.5 forced-colors:outline-1 forced-colors:-outline-offset-1 ${LIFTED} ${MARKED} ${
+      className={`group relative h-full overflow-hidden rounded-lg bg-surface -outline-offset-2 forced-colors:outline-1 forced-colors:-outline-offset-1 ${LIFTED} ${MARKED} ${
         isMovable ? 'cursor-grab' : ''
-      } ${isPending ? 'outline-2 -outline-offset-2 outline-warn outline-dashed' : ''}`}
+      } ${isPending ? 'outline-2 outline-warn outline-dashed' : ''}`}
     >
-      <CardFace {...face} name={name} />
+      <div ref={measure} className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 px-2.5 pt-1.5 pb-2.5">
+        <CardFace {...face} name={name} />
+      </div>
     </article>
   )
 })

@@ -1,6 +1,5 @@
 import { memo, useSyncExternalStore, type MouseEvent } from 'react'
 import type { Appointment } from '../../client/records'
-import { labelsIn } from '../../domain/labels'
 import { dollars } from '../../domain/money'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
@@ -42,7 +41,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   return (
     <>
       {/* Where the columns are narrow, what is late stands on a line of its own. */}
-      <div className="flex shrink-0 flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-1.5 whitespace-nowrap">
         <span className="text-xl/6.5 font-semibold">
           {isElsewhen && <span className="text-base">{dayWords(row.startsAt, zone)} </span>}
           {showClock(row.startsAt, zone)}
@@ -58,7 +57,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           flag !== null && tone && <span className={`my-px ${FLAG_STYLES[tone]}`}>{flag}</span>
         )}
       </div>
-      <div className="flex h-5.5 min-w-0 shrink-0 items-center gap-2">
+      <div className="flex min-w-0 gap-1">
         <a
           href={`/board?appointment=${encodeURIComponent(row.id)}`}
           draggable={false}
@@ -66,7 +65,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
           // A skeleton says nothing to those who can't see it.
           {...(name === null && { 'aria-label': 'Customer' })}
           tabIndex={isStop ? 0 : -1}
-          className="flex-1 truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          className="min-w-0 flex-1 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           onClick={(event) => {
             if (!isPlainClick(event)) return
             event.preventDefault()
@@ -83,30 +82,28 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
             aria-keyshortcuts="m"
             tabIndex={isStop ? 0 : -1}
             data-more
-            className="relative z-1 -mx-2.5 grid size-10 shrink-0 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+            className="relative z-1 -mx-2.5 -my-2.25 grid size-10 shrink-0 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
             onClick={(event) => openMenu(row, event.currentTarget)}
           >
             <Icon name="more" className="size-5 stroke-[2.6]" />
           </button>
         )}
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-hidden [container-type:size] print:[container-type:normal]">
-        {hasVehicles && row.vehicleId !== null && (
-          <VehicleLine vehicleId={row.vehicleId} isShort={cents > 0 || labelsIn(row.notes).length > 0} />
-        )}
-        <p className="max-h-16.5 shrink-0 overflow-hidden print:max-h-none">
-          {/* Its length never stands on a line alone. */}
-          {row.service ?? 'Appointment'}
-          {'\u00a0'}
-          <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
-          <LabelWords note={row.notes} />
-          {cents > 0 && <OwesFlag cents={cents} />}
-        </p>
-      </div>
+      {hasVehicles && row.vehicleId !== null && <VehicleLine vehicleId={row.vehicleId} />}
+      <p className="flow-root wrap-anywhere">
+        {/* Its length never stands on a line alone. */}
+        {row.service ?? 'Appointment'}
+        {'\u00a0'}
+        <span className="text-sm whitespace-nowrap text-ink-3">{showLength(row.minutes)}</span>
+        <LabelWords note={row.notes} />
+        {cents > 0 && <OwesFlag cents={cents} />}
+      </p>
+      {/* Over the time's line: to give it a line of its own would move the cards below. */}
       {isPending && (
-        <span className="absolute right-1.5 bottom-1 inline-flex items-center gap-1.5 rounded-md bg-surface px-1 text-sm text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
+        <span className="absolute top-2.5 right-1.5 inline-flex items-center gap-1.5 rounded-md bg-surface px-1 text-sm text-warn opacity-100 transition-opacity delay-1000 starting:opacity-0">
           <i aria-hidden className="size-2.5 rounded-full border-2 border-dotted" />
-          not confirmed
+          {/* In a narrow column, or beside a date, the words would lie over the time. */}
+          <span className={isElsewhen ? 'sr-only' : 'sm:max-xl:sr-only'}>not confirmed</span>
         </span>
       )}
     </>
@@ -119,17 +116,11 @@ function dayWords(startsAt: string, zone: string): string {
   return isNear ? showWeekday(startsAt, zone) : showMonthDay(startsAt, zone)
 }
 
-/** The whole car in two lines; in one where so little room is left that the service may need it, or what stands behind that. */
-const ONE_LINE = '[@container(height<5.25rem)]:line-clamp-1'
-const ONE_LINE_SOONER = '[@container(height<6.75rem)]:line-clamp-1'
-
-function VehicleLine({ vehicleId, isShort }: { vehicleId: string; isShort: boolean }) {
+function VehicleLine({ vehicleId }: { vehicleId: string }) {
   const { directory } = useConnection()
   const vehicle = useSyncExternalStore(directory.subscribe, () => directory.vehicleOf(vehicleId))
   return (
-    <div
-      className={`line-clamp-2 ${isShort ? ONE_LINE_SOONER : ONE_LINE} shrink-0 text-sm/5.5 text-ink-2 print:line-clamp-none`}
-    >
+    <div className="text-sm/5.5 text-ink-2">
       {vehicle ? (
         <>
           {vehicle.plate && <Plate>{vehicle.plate}</Plate>} {vehicle.year} {vehicle.make}{' '}

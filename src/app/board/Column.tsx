@@ -83,9 +83,10 @@ export const Column = memo(function Column(props: ColumnProps) {
               <div
                 key={row.id}
                 className="absolute inset-x-0 print:static print:h-auto! print:break-inside-avoid"
-                style={{ height: list.height, top: list.topOf(place) }}
+                style={list.spotOf(place, row.id)}
               >
                 <Card
+                  measure={list.measure}
                   row={row}
                   zone={zone}
                   isElsewhen={startOf(row) < day.from || startOf(row) >= day.until}

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
+import { CHIP } from '../../ui/Chip'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
 import { ALL, type BoardSearch } from './boardSearch'
@@ -12,9 +13,6 @@ type Props = {
   onType: (text: string) => void
   onChange: (change: Partial<BoardSearch>, drop?: readonly (keyof BoardSearch)[]) => void
 }
-
-const SEGMENT =
-  'min-h-10 rounded-lg px-3 whitespace-nowrap text-ink-2 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent hover:bg-sunken max-lg:min-h-11'
 
 export function Filters({ search, text, today, onType, onChange }: Props) {
   const tomorrow = addDays(today, 1)
@@ -35,12 +33,10 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
         {isOther && <option value={day}>{showDay(day)}</option>}
         <option value={ALL}>All open</option>
       </select>
-      <div role="group" aria-label="Days" className="flex gap-0.5 max-sm:hidden print:hidden">
+      <div role="group" aria-label="Days" className="flex gap-2 max-sm:hidden print:hidden">
         <Segment word="Today" isOn={day === undefined || day === today} onClick={() => pick(null)} />
         <Segment word="Tomorrow" isOn={day === tomorrow} onClick={() => pick(tomorrow)} />
-        <label
-          className={`${SEGMENT} relative flex items-center ${isOther ? 'bg-accent-soft font-semibold text-accent' : ''}`}
-        >
+        <label className={`${CHIP} relative ${isOther ? 'bg-accent-soft font-semibold text-accent' : ''}`}>
           {isOther ? showDay(day) : 'Date'}
           {/* Where there is room: what is on screen says it as well. */}
           {isOther && <span className="whitespace-pre max-sm:hidden">{otherYear(day, today)}</span>}
@@ -75,7 +71,7 @@ export function Filters({ search, text, today, onType, onChange }: Props) {
 
 function Segment({ word, isOn, onClick }: { word: string; isOn: boolean; onClick: () => void }) {
   return (
-    <button type="button" aria-pressed={isOn} className={SEGMENT} onClick={onClick}>
+    <button type="button" aria-pressed={isOn} className={CHIP} onClick={onClick}>
       {word}
     </button>
   )

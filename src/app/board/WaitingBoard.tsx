@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/Skeleton'
 
-type Props = { columns: number; height: number }
+type Props = { columns: number }
 
 /** Holds the place of the columns and of their cards until the first are here. */
-export function WaitingBoard({ columns, height }: Props) {
+export function WaitingBoard({ columns }: Props) {
   return (
     <div
       role="status"
@@ -14,14 +14,10 @@ export function WaitingBoard({ columns, height }: Props) {
         {Array.from({ length: columns }, (_, column) => (
           <div
             key={column}
-            className="grid content-start gap-1.5 rounded-xl sm:bg-sunken sm:px-1.5 sm:pt-10.5"
+            className="grid content-start gap-2.5 rounded-xl sm:bg-sunken sm:px-1.5 sm:pt-10.5"
           >
             {[0, 1, 2].map((card) => (
-              <div
-                key={card}
-                className="grid content-start gap-2.5 rounded-lg bg-surface px-2.5 py-2.5"
-                style={{ height }}
-              >
+              <div key={card} className="grid h-30 content-start gap-2.5 rounded-lg bg-surface px-2.5 py-2.5">
                 <Skeleton className="h-4 w-24" />
                 <Skeleton className="h-4 w-36 max-w-full" />
                 <Skeleton className="h-4 w-28 max-w-full" />

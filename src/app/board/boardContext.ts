@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Signal } from '../../client/signal'
 import type { DragStore } from './dragStore'
+import type { HandOn } from './handOn'
 import type { Wanting } from './wanting'
 
 /** A column as the keys and the moves see it: it can be asked for a card that is not in the page yet. */
@@ -10,6 +11,7 @@ type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 /** What stays the same for all cards of a board, for as long as it is open. */
 export type BoardParts = {
   drag: DragStore
+  hand: HandOn
   /** The card that has the focus or is being moved: a column that it comes to shows it. */
   followed: Signal<string | null>
   /** What customers are known to owe, in cents. */

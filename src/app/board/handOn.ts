@@ -30,6 +30,7 @@ export function createHandOn() {
   let isTouch = false
   let isPressed = false
   let isDragged = false
+  let isMenuOpen = false
   let hasLetGo = false
   let hand = NO_HAND
   const changes = createListeners()
@@ -54,14 +55,23 @@ export function createHandOn() {
     update()
   }
   function release() {
+    const hasDragged = isDragged
     isPressed = false
     isDragged = false
     stir('pointer')
+    if (hasDragged) changes.tell()
   }
 
   return {
     get: () => (hasLetGo ? LET_GO : hand),
     subscribe: changes.add,
+    /** Whether the cards of a column stay where they are, and as high as they are. */
+    holds: (status: string) => !hasLetGo && (isMenuOpen || isDragged || hand.column === status),
+    /** A menu hangs on a card, and would go with it. */
+    setMenuOpen(isOpen: boolean) {
+      isMenuOpen = isOpen
+      changes.tell()
+    },
     letGo() {
       hasLetGo = true
       changes.tell()

@@ -67,6 +67,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
     const inSight = createSignal<readonly string[]>([])
     return {
       drag: createDragStore(),
+      hand,
       followed: createSignal<string | null>(null),
       owing: createSignal(NOBODY),
       want: createWanting(directory, (ids) => inSight.set(ids)),
@@ -88,7 +89,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       },
       handles: new Map(),
     }
-  }, [directory, book])
+  }, [directory, book, hand])
   const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
   const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)

@@ -1,15 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { useIsPrinting } from '../../ui/isPrinting'
-import { isVisible, useVisibleRows, visibleAround } from '../../ui/useVisibleRows'
+import { rowAt } from '../../ui/rowPlaces'
+import { useVisibleRows } from '../../ui/useVisibleRows'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
-import { useCardHeight } from './useCardHeight'
+import { useCardHeights } from './useCardHeights'
 import { idOf, useStillness } from './useStillness'
 
-const GAP = 6
+/** A card comes to be drawn with the step before it is seen. */
+const STEP_PX = 120
 /** Drawn beyond what is in sight, at either end. */
 const SPARE = 2
+
+/** How far a column scrolls for a card to stand in its middle. */
+function middleOf(starts: readonly number[], place: number, room: number): number {
+  const [from = 0, until = from] = [starts[place], starts[place + 1]]
+  return Math.max(0, Math.min((from + until - room) / 2, (starts.at(-1) ?? 0) - room))
+}
 
 /**
  * The cards of a column, of which only those near the window are in the page. The focused card and the lifted one
@@ -20,11 +28,12 @@ export function useCardList(
   rows: readonly Appointment[],
   frame: RefObject<HTMLElement | null>,
 ) {
-  const { drag, followed, handles, hasVehicles } = useBoard()
-  const height = useCardHeight(hasVehicles)
-  const step = height + GAP
+  const { drag, followed, handles } = useBoard()
+  const { heights, starts, measure } = useCardHeights(status, rows)
   const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows])
-  const { visible, setVisible, scrolled } = useVisibleRows(frame, step)
+  const { visible, setVisible, scrolled } = useVisibleRows(frame, STEP_PX)
+  const above = visible.first * STEP_PX
+  const room = visible.fit * STEP_PX
 
   // A card that is followed to this column is drawn at once where it stands, and the column goes there.
   const [drawn, setDrawn] = useState(rows)
@@ -34,12 +43,12 @@ export function useCardList(
   if (drawn !== rows) {
     const id = followed.get()
     const place = id === null || drawn.some((row) => row.id === id) ? undefined : places.get(id)
-    const next =
-      place === undefined || isVisible(place, visible) ? null : visibleAround(place, rows.length, visible)
+    const isInSight = (at: number) => (starts[at] ?? 0) >= above && (starts[at + 1] ?? 0) <= above + room
+    const next = place === undefined || isInSight(place) ? null : { top: middleOf(starts, place, room) }
     setDrawn(rows)
-    setGoal(next && { top: next.first * step })
+    setGoal(next)
     if (next) {
-      setVisible(next)
+      setVisible((before) => ({ ...before, first: Math.floor(next.top / STEP_PX) }))
       setSeen(false)
     }
   }
@@ -49,24 +58,26 @@ export function useCardList(
   useEffect(() => {
     if (!isSeen) afterPaint(() => setSeen(true))
   }, [isSeen])
-  useStillness({ rows, places, frame, scrolled, step, fit: visible.fit, isGoing: goal !== null })
+  useStillness({ rows, starts, heights, places, frame, scrolled, goal })
 
   useLayoutEffect(() => {
     handles.set(status, {
       has: (id) => places.has(id),
       show(id) {
-        const { first } = visibleAround(places.get(id) ?? 0, places.size, visible)
-        frame.current?.scrollTo({ top: first * step, behavior: 'instant' })
+        const scroller = frame.current
+        const top = middleOf(starts, places.get(id) ?? 0, scroller?.clientHeight ?? 0)
+        scroller?.scrollTo({ top, behavior: 'instant' })
       },
     })
     return () => void handles.delete(status)
-  }, [handles, status, places, frame, visible, step])
+  }, [handles, status, places, starts, frame])
 
-  const first = Math.min(visible.first, Math.max(0, rows.length - visible.fit))
+  const first = rowAt(starts, above)
+  const end = rowAt(starts, above + room + (isSeen ? STEP_PX : 0)) + 1
   // Nobody scrolls on paper.
   const isPrinting = useIsPrinting()
   const from = isPrinting ? 0 : Math.max(0, first - (isSeen ? SPARE : 0))
-  const to = isPrinting ? rows.length : Math.min(rows.length, first + visible.fit + (isSeen ? 1 + SPARE : 0))
+  const to = isPrinting ? rows.length : Math.min(rows.length, end + (isSeen ? SPARE : 0))
   const focused = frame.current?.contains(document.activeElement) ? idOf(document.activeElement) : undefined
   const kept = [drag.get()?.id, focused]
     .map((id) => (id === undefined ? undefined : places.get(id)))
@@ -77,8 +88,10 @@ export function useCardList(
     shown: [...new Set([...kept, ...shown])].toSorted((a, b) => a - b),
     /** The first in sight. */
     first,
-    height,
-    topOf: (place: number) => place * step,
-    whole: Math.max(GAP, rows.length * step),
+    /** For the content of a card: the column learns its height. */
+    measure,
+    /** Where a card stands. Its height is its content's until it has been measured. */
+    spotOf: (place: number, id: string) => ({ top: starts[place], height: heights.get(id) }),
+    whole: starts.at(-1),
   }
 }
