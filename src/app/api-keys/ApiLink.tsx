@@ -1,3 +1,4 @@
+import { LINK_IN_TEXT } from '../../ui/link'
 import { useConnection } from '../session/connection'
 
 /** To the documentation of this connection's surface; another maker's service has its own. */
@@ -12,7 +13,7 @@ export function ApiLink() {
         // A link that was just made is shown once, and would be gone with this page.
         target="_blank"
         rel="noreferrer"
-        className="font-semibold text-accent underline underline-offset-4"
+        className={LINK_IN_TEXT}
       >
         what it can ask, and how
       </a>

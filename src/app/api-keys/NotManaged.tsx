@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Failure } from '../../client/api/failure'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { ApiLink } from './ApiLink'
 
 export const isNotAllowed = (error: unknown) =>
@@ -14,7 +15,7 @@ export function NotManaged({ what }: { what: string }) {
         Sign in with an Admin key, at a Frontdesk service. Settings shows what this connection can do.
       </p>
       <p>
-        <Link to="/settings" className="font-semibold text-accent underline underline-offset-4">
+        <Link to="/settings" className={LINK_IN_TEXT}>
           To the settings
         </Link>
       </p>

@@ -7,7 +7,7 @@ const ExportActs = lazyLater(() => import('./ExportActs'))
 
 /** What is seldom done with a list: to have it as a file for a spreadsheet, and what else is given. */
 export const ExportMore = (props: ExportProps) => (
-  <Part meanwhile={<span className="size-10" />}>
+  <Part meanwhile={<span className={`h-10 ${props.others?.length ? 'w-10' : 'w-25'}`} />}>
     <ExportActs {...props} />
   </Part>
 )

@@ -4,13 +4,12 @@ import { showPhone } from '../../domain/phone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Kbd } from '../../ui/Kbd'
+import { LINK } from '../../ui/link'
 import { openBooking } from '../booking/openBooking'
 import { useKeys } from '../keys/keys'
 import { useConnection } from '../session/connection'
 import { callLink, mailLink } from '../words/contactLinks'
 import { useStartQuote } from './useStartQuote'
-
-const LINK = 'text-accent underline-offset-4 hover:underline'
 
 /** Who it is, how to reach them, and what is begun for them. */
 export function CustomerHead({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Appointment, Customer } from '../../client/records'
 import { messageFor } from '../../domain/messageTexts'
 import { dayOf } from '../../domain/zone'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { useSeen } from '../acts/useSeen'
 import { useKeys } from '../keys/keys'
@@ -72,7 +73,7 @@ function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           <Next visit={visit} />
-          <Link to="/board" search={{ appointment: visit.id }} className={`${buttonClass('quiet')} -ml-2`}>
+          <Link to="/board" search={{ appointment: visit.id }} className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
             Open visit
           </Link>
         </div>

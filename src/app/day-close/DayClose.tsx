@@ -7,6 +7,7 @@ import { enteredForEarlier, type DayTakings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { HowFar } from '../money/HowFar'
 import { howFarWords } from '../money/howFarWords'
@@ -179,7 +180,7 @@ function EarlierDays({ days, day }: { days: readonly DayTakings[]; day: Day }) {
             key={one.day}
             to="/day-close"
             search={{ day: one.day }}
-            className="font-semibold text-accent underline underline-offset-4 max-lg:py-2.5"
+            className={`${LINK_IN_TEXT} max-lg:py-2.5`}
           >
             {showDay(one.day) + otherYear(one.day, today)} {dollars(one.cents)}
           </Link>

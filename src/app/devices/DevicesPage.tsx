@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { deviceLinksQuery, deviceWayQuery } from '../../client/queries/apiKeys'
 import { mayHaveKeys } from '../../client/queries/everything'
 import { Card } from '../../ui/Card'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { isNotAllowed, NotManaged } from '../api-keys/NotManaged'
 import { Back } from '../page/Back'
@@ -52,10 +53,7 @@ function Devices() {
           <Card title="Signed-in devices">
             <p>
               A device that signs in gets an API key of its own.{' '}
-              <Link
-                to="/settings/api-keys"
-                className="font-semibold text-accent underline underline-offset-4"
-              >
+              <Link to="/settings/api-keys" className={LINK_IN_TEXT}>
                 See and revoke it under API keys
               </Link>
             </p>

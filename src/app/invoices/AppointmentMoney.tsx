@@ -7,6 +7,7 @@ import type { Appointment, Invoice, Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ageOf, isOwed, nameOfInvoice } from '../money/invoiceWords'
 import { toPayment } from '../money/toPayment'
@@ -18,8 +19,6 @@ import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useInvoices } from './useInvoices'
-
-const LINK = 'text-accent underline underline-offset-4'
 
 /** The next step with the money of an appointment: what is owed is paid, else what was agreed on is invoiced, else quoted. */
 export default function AppointmentMoney({ row }: { row: Appointment }) {
@@ -108,7 +107,7 @@ function Owed({ row, owed, isAll }: { row: Appointment; owed: readonly Invoice[]
         <>
           <p>
             {only && others.length === 0 ? (
-              <Link to="/invoices/$id" params={{ id: only.id }} className={LINK}>
+              <Link to="/invoices/$id" params={{ id: only.id }} className={LINK_IN_TEXT}>
                 Invoice {nameOfInvoice(only)}
               </Link>
             ) : (
@@ -158,7 +157,7 @@ function Accepted({ row, quote, onConverting, onRefused }: AcceptedProps) {
         of={
           <>
             <p>
-              <Link to="/quotes/$id" params={{ id: quote.id }} className={LINK}>
+              <Link to="/quotes/$id" params={{ id: quote.id }} className={LINK_IN_TEXT}>
                 Quote {shortCode(quote.id)}
               </Link>{' '}
               <span className="text-ink-2">accepted</span>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Invoice } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
+import { LINK } from '../../ui/link'
 import { ageOf, dueDayOf, earlierCode } from '../money/invoiceWords'
 import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useConnection } from '../session/connection'
@@ -11,8 +12,6 @@ import { showFullDate, useZone } from '../session/shopTime'
 import { callLink } from '../words/contactLinks'
 import { EditDetails } from './EditDetails'
 import { showDueDay } from './showDueDay'
-
-const LINK = 'text-accent underline-offset-4 hover:underline'
 
 /** When it is due, where it came from, and what is noted on it. */
 export function DetailsCard({ invoice }: { invoice: Invoice }) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { WaitingPayment } from '../../client/payments/waiting'
 import { dollars } from '../../domain/money'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Notice } from '../../ui/Notice'
 import { paymentNamed } from './entryNamed'
 import { MONEY_WORDS } from './moneyWords'
@@ -32,7 +33,7 @@ export function MoneyElsewhere({ payments, setApart }: Props) {
       <p className="mt-1">
         In no figure here. If it was taken for this shop, sign in with that key to have it confirmed; once it
         is in the books, it can be let go under{' '}
-        <Link to="/settings" hash="unsent" className="font-semibold text-accent underline underline-offset-4">
+        <Link to="/settings" hash="unsent" className={LINK_IN_TEXT}>
           Not confirmed yet
         </Link>
         .

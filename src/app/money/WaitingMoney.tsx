@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { waitingPayments, type WaitingPayment } from '../../client/payments/waiting'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Notice } from '../../ui/Notice'
 import { useJournal } from '../session/connection'
 import { paymentNamed } from './entryNamed'
@@ -28,7 +29,7 @@ export function WaitingMoney({ waiting, title }: { waiting: readonly WaitingPaym
               to="/invoices/$id"
               params={{ id: payment.invoiceId }}
               search={{ pay: 1 }}
-              className="font-semibold text-accent underline underline-offset-4"
+              className={LINK_IN_TEXT}
             >
               {paymentNamed(payment)}
             </Link>

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { lazyPart } from './notFetched'
 import { Part } from './Part'
@@ -20,7 +21,9 @@ export function More({ of, acts }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  if (acts.length === 0) return null
+  const [only, ...others] = acts
+  if (!only) return null
+  if (others.length === 0) return <OnlyAct of={of} act={only} />
   const name = `More of ${of}`
   const button = <MoreButton aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(true)} />
   if (!wasOpen) return button
@@ -28,6 +31,22 @@ export function More({ of, acts }: Props) {
     <Part meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
       <MoreMenu name={name} acts={acts} isOpen={isOpen} onOpen={setOpen} />
     </Part>
+  )
+}
+
+/** A list of one entry is that entry. */
+function OnlyAct({ of, act: { word, act, isDanger, not = null } }: { of: string; act: RareAct }) {
+  return (
+    <Button
+      look="quiet"
+      aria-label={`${word}: ${of}`}
+      disabled={not !== null}
+      title={not ?? undefined}
+      className={`shrink-0 max-lg:min-h-11 ${isDanger ? 'text-danger' : ''}`}
+      onClick={act}
+    >
+      {word}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { useTitle } from './useTitle'
 
 export function NotFound() {
@@ -9,7 +10,7 @@ export function NotFound() {
       <p className="text-ink-2">
         It may have been mistyped, or belong to a page that this connection does not have.
       </p>
-      <Link to="/customers" className="font-semibold text-accent underline underline-offset-4">
+      <Link to="/customers" className={LINK_IN_TEXT}>
         To the customers
       </Link>
     </main>

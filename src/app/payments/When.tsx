@@ -14,7 +14,7 @@ export function wallClock(zone: string) {
 /** The shop's day and time, for money that was taken before. */
 export function When({ form: { register, setValue, formState } }: Props) {
   return (
-    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+    <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
       <TextField
         label="Paid on"
         type="date"
@@ -23,7 +23,10 @@ export function When({ form: { register, setValue, formState } }: Props) {
       />
       {/* What is wrong with the two together stands at the day. */}
       <TextField label="At" type="time" {...register('when.time')} />
-      <Button onClick={() => setValue('when', null, { shouldDirty: true })}>Now</Button>
+      {/* Beside the fields, whatever is said beneath them. */}
+      <Button className="mt-6 h-11" onClick={() => setValue('when', null, { shouldDirty: true })}>
+        Now
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
+import { LINK } from '../../ui/link'
 import { Lines } from '../money/Lines'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
@@ -31,7 +32,7 @@ function Told({ quote, phone }: Props) {
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 lg:px-5">
       {phone !== null && (
         <Fact name="Phone">
-          <a href={callLink(phone)} className="text-accent underline-offset-4 hover:underline">
+          <a href={callLink(phone)} className={LINK}>
             {showPhone(phone)}
           </a>
         </Fact>

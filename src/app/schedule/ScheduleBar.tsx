@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { addDays, type Day } from '../../domain/zone'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
+import { CHIP } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
 import { DayField } from '../page/DayField'
 import { otherYear, showDay } from '../session/shopTime'
@@ -25,9 +26,6 @@ type Props = {
 
 /** The same days in the other view are not this page. */
 const EXACTLY = { exact: true, includeSearch: true }
-
-const SEGMENT =
-  'grid h-10 place-items-center rounded-lg px-3 text-ink-2 max-sm:px-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** Which days are shown, and of what. */
 export function ScheduleBar(props: Props) {
@@ -71,17 +69,17 @@ export function ScheduleBar(props: Props) {
       <Button onClick={onToday}>Today</Button>
       <p
         role="status"
-        className="min-w-min flex-1 text-ink-2 low:whitespace-nowrap max-sm:min-w-28 max-sm:text-right max-sm:text-sm"
+        className="min-w-min flex-1 text-ink-2 low:whitespace-nowrap max-sm:order-2 max-sm:min-w-20 max-sm:text-right max-sm:text-sm"
       >
         {count}
       </p>
-      <nav aria-label="View" className="flex">
+      <nav aria-label="View" className="flex gap-2 max-sm:order-1">
         <Link
           from="/schedule"
           to="/schedule"
           search={(before) => changedSearch(before, { view: null })}
           activeOptions={EXACTLY}
-          className={SEGMENT}
+          className={CHIP}
         >
           Day
         </Link>
@@ -90,7 +88,7 @@ export function ScheduleBar(props: Props) {
           to="/schedule"
           search={(before) => changedSearch(before, { view: 'week' })}
           activeOptions={EXACTLY}
-          className={SEGMENT}
+          className={CHIP}
         >
           {abreast === 3 || abreast === 5 ? `${abreast} days` : 'Week'}
         </Link>
@@ -100,7 +98,7 @@ export function ScheduleBar(props: Props) {
         title="Canceled appointments and no-shows"
         aria-pressed={withAbsent}
         onClick={() => onAbsent(!withAbsent)}
-        className={`${buttonClass('quiet')} aria-pressed:bg-accent-soft`}
+        className={`${CHIP} max-sm:order-1`}
       >
         Show canceled
       </button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { useTitle } from '../page/useTitle'
 import { LetterheadCard } from '../set-up/LetterheadCard'
 import { useMayManage } from '../webhooks/useMayManage'
@@ -39,8 +39,8 @@ function WebhooksCard() {
   if (!useMayManage()) return null
   return (
     <Card title="Webhooks">
-      <p className="mb-3">Other programs that are told what happens in the shop.</p>
-      <Link to="/settings/webhooks" className={buttonClass()}>
+      <p>Other programs that are told what happens in the shop.</p>
+      <Link to="/settings/webhooks" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
         Manage webhooks
       </Link>
     </Card>

@@ -4,6 +4,7 @@ import { isOver, type Entry } from '../../client/journal/entry'
 import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { Notice } from '../../ui/Notice'
 import { entryNamed } from '../money/entryNamed'
 import { useConnection, useJournal } from '../session/connection'
@@ -49,12 +50,7 @@ function Unsent({ entry }: { entry: Entry }) {
       {entry.note && <span className="text-sm text-ink-2">{withStop(named(entry.note))}</span>}
       {invoiceId !== null && (
         <span className="mt-1">
-          <Link
-            to="/invoices/$id"
-            params={{ id: invoiceId }}
-            search={{ pay: 1 }}
-            className="font-semibold text-accent underline underline-offset-4"
-          >
+          <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
             {isOver(entry) ? 'Look at the invoice and decide' : 'See how far it is'}
           </Link>
         </span>

@@ -69,7 +69,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
       <Link
         to="/quotes/$id"
         params={{ id: quote.id }}
-        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
       >
         <span className="min-w-0">
           <span className="block font-semibold">{name ?? 'A customer'}</span>

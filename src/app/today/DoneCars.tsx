@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { HowFar } from '../money/HowFar'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
@@ -78,7 +79,7 @@ function Cars({ title, cars, isAll, className = '', children }: CarsProps) {
                 type="button"
                 aria-expanded={areDismissedShown}
                 aria-label={`${areDismissedShown ? 'Hide' : 'Show'} dismissed of ${title}`}
-                className="text-accent underline-offset-4 hover:underline max-lg:min-h-11"
+                className={`${LINK_IN_TEXT} max-lg:min-h-11`}
                 onClick={() => showDismissed(!areDismissedShown)}
               >
                 {areDismissedShown ? 'hide' : 'show'}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Appointment } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
-import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { ExportMore } from '../csv/ExportMore'
 import { ShortList } from '../money/ShortList'
 import { CarLine } from '../people/CarLine'
@@ -25,7 +25,7 @@ export function DueNext({ look, cars: { next } }: Pick<Visits, 'look' | 'cars'>)
       actions={
         <>
           <ExportMore of="due next" list={{ kind: 'appointments', rows: look.rows, isWhole: false }} />
-          <Link to="/board" className={buttonClass('quiet')}>
+          <Link to="/board" className={LINK_BESIDE_BUTTONS}>
             Board
           </Link>
         </>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
 import { toPayment } from '../money/toPayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
@@ -22,27 +23,24 @@ export function HereToday({ owing }: { owing: readonly Owing[] }) {
   )
 }
 
-const PAY = 'font-semibold whitespace-nowrap text-accent underline-offset-4 hover:underline'
-
 function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
   const name = useCustomerName(customerId) ?? 'A customer'
   const { api } = useConnection()
   const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const navigate = useNavigate()
   return (
-    <li className="flex min-h-11 items-center gap-3 border-line px-2 not-first:border-t">
+    <li className="flex min-h-11 items-center gap-3 border-line px-2 py-1.5 not-first:border-t">
       <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
         {name}
       </Link>
       {api.write?.payments && (
-        <button
-          type="button"
+        <Button
+          look="quiet"
           aria-label={`Record payment of ${name}`}
-          className={PAY}
           onClick={() => toPayment(navigate, customerId, invoices)}
         >
           Record payment
-        </button>
+        </Button>
       )}
       <span className="min-w-20 text-right">{dollars(cents)}</span>
     </li>

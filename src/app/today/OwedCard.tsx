@@ -5,8 +5,8 @@ import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../do
 import { countsAsOpen } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
-import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
@@ -59,7 +59,7 @@ export function OwedCard({ today, visits }: Props) {
               isWhole: isByStatus && read.isDone && !read.isCut,
             }}
           />
-          <Link to="/invoices" className={buttonClass('quiet')}>
+          <Link to="/invoices" className={LINK_BESIDE_BUTTONS}>
             Invoices
           </Link>
         </>
@@ -130,10 +130,10 @@ function DebtorRow({ debtor: { customerId, cents, invoices, oldest } }: { debtor
       <Link
         to="/customers/$id"
         params={{ id: customerId }}
-        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1 hover:bg-sunken"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
       >
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name ?? 'A customer'}</span>
+          <span className="block font-semibold wrap-anywhere">{name ?? 'A customer'}</span>
           <span className="block truncate text-sm text-ink-2">
             {invoices === 1
               ? `1 invoice, ${dueWords(oldest)}`

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { dollars } from '../../domain/money'
 import { averageTicket, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
-import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
@@ -38,7 +38,7 @@ export function TakingsCard({ today }: { today: Day }) {
               act: () => setSpan(other),
             }))}
           />
-          <Link to="/day-close" className={buttonClass('quiet')}>
+          <Link to="/day-close" className={LINK_BESIDE_BUTTONS}>
             Day close
           </Link>
         </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dayOf, type Day } from '../../domain/zone'
-import { buttonClass } from '../../ui/Button'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ALL } from '../board/boardSearch'
 import { useFreshReckonings } from '../money/useBack'
@@ -76,7 +76,7 @@ function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits;
             <b className="font-semibold">{left.length.toLocaleString('en-US')}</b> booked for earlier days,
             and nobody has said what became of {left.length === 1 ? 'it' : 'them'}
           </span>
-          <Link to="/board" search={{ day: ALL }} className={buttonClass('quiet')}>
+          <Link to="/board" search={{ day: ALL }} className={LINK_BESIDE_BUTTONS}>
             All open
           </Link>
         </p>

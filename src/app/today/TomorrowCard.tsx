@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { isInShop } from '../../domain/appointments'
 import type { Day } from '../../domain/zone'
-import { buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import type { Visits } from './useVisits'
 
 /** Before anybody has agreed to the time, in the words of both surfaces. */
@@ -21,11 +21,11 @@ export function TomorrowCard({ look, tomorrow, day }: Props) {
       actions={
         <>
           {open > 0 ? (
-            <Link to="/schedule/calls" className={buttonClass('quiet')}>
+            <Link to="/schedule/calls" className={LINK_BESIDE_BUTTONS}>
               Call list
             </Link>
           ) : (
-            <Link to="/board" search={{ day }} className={buttonClass('quiet')}>
+            <Link to="/board" search={{ day }} className={LINK_BESIDE_BUTTONS}>
               Board
             </Link>
           )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../client/records'
 import { showPhone } from '../../domain/phone'
+import { LINK } from '../../ui/link'
 import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
@@ -28,7 +29,7 @@ export function VisitRow({ visit, note, children }: Props) {
         {phone && (
           <a
             href={callLink(phone)}
-            className="relative z-1 inline-flex text-accent underline-offset-4 hover:underline max-lg:min-h-11 max-lg:items-center"
+            className={`relative z-1 inline-flex max-lg:min-h-11 max-lg:items-center ${LINK}`}
           >
             {showPhone(phone)}
           </a>

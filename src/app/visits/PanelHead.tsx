@@ -5,6 +5,7 @@ import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { Fact } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
+import { LINK } from '../../ui/link'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useCar } from '../people/useCar'
@@ -19,7 +20,6 @@ import { showMoment } from '../words/times'
 import { FlagMark } from './FlagMark'
 import { useFlagOf } from './useFlagOf'
 
-const LINK = 'text-accent underline-offset-4 hover:underline'
 const MINUTE_MS = 60_000
 
 type NameProps = {

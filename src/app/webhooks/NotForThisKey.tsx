@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LINK_IN_TEXT } from '../../ui/link'
 
 export function NotForThisKey() {
   return (
@@ -6,7 +7,7 @@ export function NotForThisKey() {
       <h1 className="text-xl font-semibold">This connection does not manage webhooks</h1>
       <p className="text-ink-2">Settings tells what its key may do, and which permission it lacks.</p>
       <p>
-        <Link to="/settings" className="font-semibold text-accent underline underline-offset-4">
+        <Link to="/settings" className={LINK_IN_TEXT}>
           To the settings
         </Link>
       </p>

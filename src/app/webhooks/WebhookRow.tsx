@@ -3,6 +3,7 @@ import type { Entry } from '../../client/journal/entry'
 import { hasDeliveries } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
@@ -59,7 +60,7 @@ function Deletion({ webhook: { label }, deletion, onDelete, wayBack }: Props) {
         {deletion && !isOver && !isHeld && 'Being deleted'}
       </span>
       {isOver ? (
-        <Link to="/settings" hash="unsent" className="font-semibold underline underline-offset-4">
+        <Link to="/settings" hash="unsent" className={LINK_IN_TEXT}>
           Decide in Settings
         </Link>
       ) : (
