@@ -1,110 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addCustomer, ask } from './api'
+import { expect, test } from '@playwright/test'
+import { madeAt, rows, shopWithBills, ZONE } from './billedShop'
 import { byLink, LIVE } from './desk'
-import { booksOf } from './money'
-import { line, quotesOf } from './quoting'
 import { obstaclesOn } from './readable'
-import { createKey, createShop, type Server, sharedServer } from './shop'
+import { type Server, sharedServer } from './shop'
 
 // The lists of invoices and quotes: when each was made, whose it is, for which car and which job, in every filter.
-
-const ZONE = 'America/Chicago'
 
 let server: Server
 test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
-
-/** The day on which the browser looks at it. */
-const NOW = '2026-11-24T17:00:00Z'
-
-/** As if these had been made at those times, wherever the browser reads them in a list. */
-async function madeAt(page: Page, times: Readonly<Record<string, string>>) {
-  await page.clock.setFixedTime(NOW)
-  await page.route(/\/shop\/(invoices|quotes)\?/, async (route) => {
-    const response = await route.fetch()
-    const body: { data?: Made[]; items?: Made[] } = await response.json()
-    const aged = (all?: Made[]) =>
-      all
-        ?.map((row) => {
-          const at = times[row.id]
-          return at === undefined
-            ? row
-            : { ...row, ...('createdAt' in row ? { createdAt: at } : { created_at: at }) }
-        })
-        .toSorted((a, b) => (made(a) < made(b) ? 1 : -1))
-    const json = {
-      ...body,
-      ...(body.data && { data: aged(body.data) }),
-      ...(body.items && { items: aged(body.items) }),
-    }
-    await route.fulfill({ response, json })
-  })
-}
-
-type Made = { id: string; created_at?: string; createdAt?: string }
-const made = ({ created_at, createdAt }: Made) => created_at ?? createdAt ?? ''
-
-/** Ruth's struts are unpaid, Omar's tires partly paid, Lee's tow was paid; of Ana there is a draft without a quote. */
-async function shopWithBills() {
-  const shop = await createShop(server, 'Northside Garage')
-  const key = await createKey(server, shop, 'read-write')
-  const quotes = quotesOf(server, key)
-  const books = booksOf(server, key)
-  const person = async (name: string) => (await addCustomer(server, key, { name })).id
-  const [ruth, omar, lee, ana] = [
-    await person('Ruth Delgado'),
-    await person('Omar Haddad'),
-    await person('Lee Chen'),
-    await person('Ana Silva'),
-  ]
-  const billed = async (customer: string, plate: string, lines: object[]) => {
-    const { id: vehicle_id } = await ask<{ id: string }>(server, key, 'POST', '/vehicles', {
-      customer_id: customer,
-      year: 2019,
-      make: 'Toyota',
-      model: 'Corolla',
-      license_plate: plate,
-    })
-    const quote = await quotes.accepted(customer, { vehicle_id, line_items: lines, tax_cents: 0 })
-    return { quote: quote.id, invoice: (await quotes.convert(quote.id)).id }
-  }
-  const struts = await billed(ruth, '7TRK221', [
-    line('Front struts', 1, 88_400),
-    line('Alignment', 1, 10_900),
-  ])
-  const tires = await billed(omar, 'KLM2231', [line('Four new tires', 4, 20_000)])
-  await books.pay(tires.invoice, { amount_cents: 30_000, method: 'card' })
-  const tow = await billed(lee, '8LEE001', [line('Tow and storage', 1, 14_545)])
-  await books.pay(tow.invoice, { amount_cents: 14_545, method: 'cash' })
-  const draft = await ask<{ id: string }>(server, key, 'POST', '/invoices', {
-    customer_id: ana,
-    line_items: [line('Wiper blades', 2, 1_850)],
-  })
-  return {
-    key,
-    struts,
-    tires,
-    tow,
-    draft: draft.id,
-    times: {
-      [struts.invoice]: '2026-11-24T15:00:00Z',
-      [tires.invoice]: '2026-11-04T15:00:00Z',
-      [tow.invoice]: '2026-10-20T15:00:00Z',
-      [draft.id]: '2025-12-01T15:00:00Z',
-      [struts.quote]: '2026-11-23T15:00:00Z',
-      [tires.quote]: '2026-11-03T15:00:00Z',
-      [tow.quote]: '2026-10-19T15:00:00Z',
-    },
-  }
-}
-
 test('in every filter an invoice has its date, car and job, each in a column of its own', async ({
   page,
 }) => {
-  const { key, times } = await shopWithBills()
+  const { key, times } = await shopWithBills(server)
   await madeAt(page, times)
   await page.setViewportSize({ width: 1440, height: 900 })
   await byLink(page, server, key, '/invoices?status=all')
@@ -133,7 +43,7 @@ test('in every filter an invoice has its date, car and job, each in a column of 
 })
 
 test('in every filter a quote has its date, customer, car and job', async ({ page }) => {
-  const { key, times } = await shopWithBills()
+  const { key, times } = await shopWithBills(server)
   await madeAt(page, times)
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const filter of ['all', 'converted']) {
@@ -149,7 +59,7 @@ test('in every filter a quote has its date, customer, car and job', async ({ pag
 test('a surface without lines and cars has no columns for them, and the date all the same', async ({
   page,
 }) => {
-  const { key, times } = await shopWithBills()
+  const { key, times } = await shopWithBills(server)
   await madeAt(page, times)
   await page.setViewportSize({ width: 1440, height: 900 })
   await byLink(page, server, key, '/invoices?status=all', LIVE)
@@ -168,7 +78,7 @@ test('a surface without lines and cars has no columns for them, and the date all
 test('where it is narrower the same stands in two lines and in three, and everyone can read it', async ({
   page,
 }) => {
-  const { key, times } = await shopWithBills()
+  const { key, times } = await shopWithBills(server)
   await madeAt(page, times)
   await byLink(page, server, key, '/invoices?status=all')
   for (const [width, lines] of [

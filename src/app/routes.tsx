@@ -122,12 +122,18 @@ const needsPayments = ({ context: { signedIn } }: Signed) => {
   if (!signedIn.api.payments) throw notFound()
 }
 
+/** Another period or order reads nothing anew. */
+const whichList = <Status,>({ search }: { search: { status?: Status; customer?: string } }) => ({
+  ...(search.status !== undefined && { status: search.status }),
+  ...(search.customer !== undefined && { customer: search.customer }),
+})
+
 const quotes = createRoute({
   getParentRoute: () => frame,
   path: '/quotes',
   validateSearch: readQuotesSearch,
   beforeLoad: needsQuotes,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
     void import('./quotes/startReading').then(({ startQuotes }) => startQuotes(queryClient, signedIn, deps))
   },
@@ -158,7 +164,7 @@ const invoices = createRoute({
   getParentRoute: () => frame,
   path: '/invoices',
   validateSearch: readInvoicesSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
     void import('./invoices/startReading').then(({ startInvoices }) =>
       startInvoices(queryClient, signedIn, deps),

@@ -23,6 +23,8 @@ type Props<Row> = {
   onNearEnd: () => void
   /** What scrolls, as soon as it is there. Returns what is to be done when it goes. */
   onFrame?: (frame: HTMLElement) => () => void
+  /** Another word, and the list scrolls back to its top. */
+  begins?: string | undefined
   /** What stays in sight above the rows, in their columns. */
   top?: ReactNode
   /** What stands behind the last row: progress, the end, or why it stopped. */
@@ -43,7 +45,7 @@ const BENEATH_PX = 132
 
 /** Any number of rows, of which only those near the window are in the page. Arrow keys walk from row to row. */
 export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
-  const { label, rows, heightOf, children, hasMore, onNearEnd, top, foot, onFrame } = props
+  const { label, rows, heightOf, children, hasMore, onNearEnd, top, foot, onFrame, begins } = props
   const frame = useRef<HTMLDivElement | null>(null)
   /** The row that was asked for by key and is not drawn yet: the next key goes on from there. */
   const wanted = useRef<number | null>(null)
@@ -64,6 +66,12 @@ export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
   useEffect(() => {
     if (hasMore && !isPrinting && end > rows.length - AHEAD) onNearEnd()
   }, [hasMore, isPrinting, end, rows.length, onNearEnd])
+
+  const begun = useRef(begins)
+  useEffect(() => {
+    if (begun.current !== begins) frame.current?.scrollTo({ top: 0 })
+    begun.current = begins
+  }, [begins])
 
   const drawn = (at: number) =>
     frame.current?.querySelector<HTMLElement>(`[data-index="${at}"] a, [data-index="${at}"] button`)

@@ -16,13 +16,19 @@ type Filter = { status: string | null; customerId: string | null }
 /** Several lists that are read one after the other: none would be a file without a row. */
 type Lists = readonly [Filter, ...Filter[]]
 
+type Picked<Row> = {
+  /** Picks its rows where the service has no list of them alone. */
+  isIn?: (row: Row) => boolean
+  /** Nothing that was made before this instant is in it. */
+  since?: number | undefined
+}
+
 /** A list on screen, as it is offered for a spreadsheet. */
 export type Exported =
   | ({ kind: 'customers' } & Of<Customer>)
   | ({ kind: 'appointments' } & Of<Appointment>)
-  | ({ kind: 'quotes'; of: Lists } & Of<Quote>)
-  /** `isIn` picks its rows where the service has no list of them alone. */
-  | ({ kind: 'invoices'; of: Lists; isIn?: (invoice: Invoice) => boolean } & Of<Invoice>)
+  | ({ kind: 'quotes'; of: Lists } & Of<Quote> & Picked<Quote>)
+  | ({ kind: 'invoices'; of: Lists } & Of<Invoice> & Picked<Invoice>)
   | ({ kind: 'payments' } & Of<Payment>)
   | ({ kind: 'takings' } & Of<DayTakings>)
   | ({ kind: 'who owes'; today: Day } & Of<Debtor>)

@@ -35,12 +35,16 @@ function made<Row>(
   return { blob: file.blob, rows: file.rows(), skipped }
 }
 
-/** Of each page those that belong to the list. */
+/** Of each page the rows that belong to the list, and no page beyond the first that is too old. */
 const onlyOf =
-  <Row>(read: ReadList<Row>, isIn: (row: Row) => boolean = () => true): ReadList<Row> =>
+  <Row extends { createdAt: string }>(
+    read: ReadList<Row>,
+    { isIn = () => true, since = -Infinity }: { isIn?: (row: Row) => boolean; since?: number | undefined },
+  ): ReadList<Row> =>
   async (...asked) => {
     const page = await read(...asked)
-    return { ...page, rows: page.rows.filter(isIn) }
+    const isPast = page.rows.some(({ createdAt }) => Date.parse(createdAt) < since)
+    return { ...page, rows: page.rows.filter(isIn), next: isPast ? null : page.next }
   }
 
 function sheetOf<Row extends { id: string }>(
@@ -108,7 +112,9 @@ export function makeSheet(list: Exported, api: ShopApi, statuses: readonly strin
     case 'payments':
       return sheetOf(SHEETS.payments, list.rows, payments ? [payments.list] : [], around)
     case 'quotes': {
-      const lists = list.of.flatMap((of) => (quotes ? [(...page: PageOf) => quotes.list(of, ...page)] : []))
+      const lists = list.of.flatMap((of) =>
+        quotes ? [onlyOf((...page: PageOf) => quotes.list(of, ...page), list)] : [],
+      )
       return sheetOf(SHEETS.quotes, list.rows, lists, around)
     }
     case 'invoices': {
@@ -116,7 +122,7 @@ export function makeSheet(list: Exported, api: ShopApi, statuses: readonly strin
       const lists = list.of.flatMap((of) => {
         const isAll = of.status === null && of.customerId === null
         const read = isAll || !listOf ? readAll : (...page: PageOf) => listOf(of, ...page)
-        return read ? [onlyOf(read, list.isIn)] : []
+        return read ? [onlyOf(read, list)] : []
       })
       return sheetOf(SHEETS.invoices, list.rows, lists, around)
     }

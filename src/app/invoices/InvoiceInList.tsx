@@ -14,8 +14,8 @@ import { useMinute } from '../session/now'
 import { otherYear, showMonthDay, useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { StatusWord } from '../words/StatusWord'
+import { columnsClass, dueShown, vehicleIdOf, type Columns } from './invoiceColumns'
 import { overpaid, paidBeforeVoid } from './sums'
-import type { CarsOfQuotes } from './useCarsOfQuotes'
 
 type Note = { words: string; isLate: boolean }
 
@@ -36,32 +36,32 @@ function dueDayShown(invoice: Invoice, zone: string, today: Day): string | null 
   return due === null ? null : `${showMonthDay(`${due}T12:00:00Z`, 'UTC')}${otherYear(due, today)}`
 }
 
-/** Which columns there are: the live surface has no lines, and not every key may read cars and quotes. */
-export type Columns = { hasJobs: boolean; cars: CarsOfQuotes }
-
-const columnsClass = ({ hasJobs, cars }: Columns) =>
-  `bill-columns ${hasJobs ? '' : 'without-job'} ${cars ? '' : 'without-car'}`
-
 /** When it was made, whose it is, for which car and job, how it stands, and what is due; on the marked row a payment can be recorded. */
 export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns: Columns }) {
-  const { id, customerId, status, totalCents, balanceCents, billed } = invoice
+  const { id, customerId, status, totalCents, billed } = invoice
   const zone = useZone()
   const today = useToday()
   const name = useCustomerName(customerId) ?? 'A customer'
-  const vehicleId = useVehicleOf(invoice) ?? columns.cars?.get(billed?.quoteId ?? '') ?? null
+  const vehicleId = useVehicleOf(invoice) ?? vehicleIdOf(invoice, columns)
   const known = useCapabilities()
   const mayPay = isOwed(invoice) && mayWrite(known, 'payments')
-  const back = overpaid(invoice)
   const note = noteOn(invoice, zone, useMinute())
   const dueOn = dueDayShown(invoice, zone, today)
-  const due = back > 0 ? -back : isOwed(invoice) ? balanceCents : null
+  const due = dueShown(invoice)
   const date = madeOn(invoice.createdAt, zone, today)
   return (
     <div className={`group list-row ${columnsClass(columns)}`}>
       <Link to="/invoices/$id" params={{ id }} className="list-link">
         <span className="sr-only">{nameOfInvoice(invoice)} </span>
         <span className={CELL.date}>{date}</span>
-        <span className={CELL.customer}>{name}</span>
+        <span className={CELL.customer}>
+          {columns.hasNumbers && (
+            <span aria-hidden className="mr-2 text-sm font-normal text-ink-3 sm:hidden">
+              {nameOfInvoice(invoice)}
+            </span>
+          )}
+          {name}
+        </span>
         {columns.cars && (
           <span className={CELL.vehicle}>
             <CarLine of={{ customerId, vehicleId }} />
@@ -104,22 +104,6 @@ export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns:
           Record payment <RowKey>P</RowKey>
         </Link>
       )}
-    </div>
-  )
-}
-
-export function InvoiceHead({ columns }: { columns: Columns }) {
-  return (
-    <div aria-hidden className={`list-heads grid-rows-[auto]! ${columnsClass(columns)}`}>
-      <span>Date</span>
-      <span>Customer</span>
-      {columns.cars && <span className="max-xl:hidden">Vehicle</span>}
-      {columns.hasJobs && <span>Job</span>}
-      <span className="max-xl:hidden">Status</span>
-      <span>Due</span>
-      <span className="max-xl:hidden print:block">Invoice</span>
-      <span className="text-right max-xl:hidden">Total</span>
-      <span className="text-right">Balance</span>
     </div>
   )
 }

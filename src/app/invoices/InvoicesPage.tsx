@@ -3,14 +3,25 @@ import { useCallback, useMemo } from 'react'
 import type { Invoice } from '../../client/records'
 import { ExportMore } from '../csv/ExportMore'
 import { useRowKeys } from '../keys/useRowKeys'
+import { isOwed, isVoid } from '../money/invoiceWords'
+import { LoadOlder, SumLine } from '../money/SumLine'
 import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
+import { NothingFrom } from '../page/NothingFrom'
+import { PeriodPicker } from '../page/PeriodPicker'
+import { fromWords } from '../page/periodWords'
+import { sortActs, SortHeads } from '../page/SortHeads'
+import { NEWEST_FIRST, useSorted } from '../page/sorting'
+import { usePeriod } from '../page/usePeriod'
+import { useWide } from '../page/useWide'
 import { useConnection } from '../session/connection'
+import { useToday } from '../session/useToday'
 import { shownOf } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
+import { columnsClass, invoiceHeads, useInvoiceValues } from './invoiceColumns'
 import { InvoiceFilters } from './InvoiceFilters'
-import { InvoiceHead, InvoiceInList } from './InvoiceInList'
+import { InvoiceInList } from './InvoiceInList'
 import { invoiceListsOf } from './invoiceLists'
-import type { InvoicesSearch } from './invoiceSearch'
+import { readInvoicesSearch, type InvoicesSearch } from './invoiceSearch'
 import { useCarsOfQuotes } from './useCarsOfQuotes'
 import { isOpenOf, useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
 
@@ -21,7 +32,7 @@ export default function InvoicesPage() {
   const { api } = useConnection()
   const canFilter = api.invoices?.listOf !== undefined
   // Another filter is another list, which begins at its top.
-  const key = JSON.stringify(search)
+  const key = JSON.stringify([search.status, search.customer])
   if (!canFilter && shownOf(search) !== 'all') return <RecentOpen key={key} search={search} />
   return <AsListed key={key} search={search} canFilter={canFilter} />
 }
@@ -39,7 +50,7 @@ const RecentOpen = ({ search }: Props) => {
     <Shown
       search={search}
       of={invoiceListsOf(search, false)}
-      isIn={(invoice) => isOpenOf(invoice, customer)}
+      isOfList={(invoice) => isOpenOf(invoice, customer)}
       shown={useRecentOpen(customer)}
     />
   )
@@ -48,7 +59,7 @@ const RecentOpen = ({ search }: Props) => {
 type ShownProps = Props & {
   of: ReturnType<typeof invoiceListsOf>
   /** Picks its rows out of those lists, where the service has none of them alone. */
-  isIn?: (invoice: Invoice) => boolean
+  isOfList?: (invoice: Invoice) => boolean
   shown: ShownInvoices
 }
 
@@ -67,26 +78,62 @@ function emptyWords(search: InvoicesSearch): string {
       : 'No invoice like this.'
 }
 
-function Shown({ search, of, isIn, shown: { list, skipped, howFar } }: ShownProps) {
-  const isWhole = list.isSuccess && !list.hasNextPage
-  const rows = list.data ?? []
-  const cars = useCarsOfQuotes(rows, search.customer)
+/** What the rows come to. A voided invoice is owed by no customer, and so is in no sum with others. */
+function sumsOf(invoices: readonly Invoice[], isOfVoided: boolean) {
+  const counted = isOfVoided ? invoices : invoices.filter((invoice) => !isVoid(invoice))
+  const voided = invoices.length - counted.length
+  return {
+    without: voided === 0 ? '' : `${voided} voided not counted`,
+    figures: [
+      { name: 'Total', cents: counted.reduce((sum, { totalCents }) => sum + totalCents, 0), isQuiet: true },
+      {
+        name: 'Balance',
+        cents: counted.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+      },
+    ],
+  }
+}
+
+function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
+  const { period, customer } = search
+  const { list: read, skipped, howFar, reached } = shown
+  const navigate = route.useNavigate()
+  const kind = kindOf(search)
+  const from = fromWords(period, useToday())
+  const within = usePeriod(read, period, { kind, reached })
+  const { list, isWhole } = within
+  const rows = useMemo(() => list.data ?? [], [list.data])
+  const cars = useCarsOfQuotes(rows, customer)
   const { api } = useConnection()
   // Only the full surface tells the lines; before the first answer it is known by what can be asked for there.
   const hasJobs = rows[0] ? rows[0].billed !== undefined : api.invoices?.listOf !== undefined
-  const columns = useMemo(() => ({ hasJobs, cars }), [hasJobs, cars])
+  const hasNumbers = rows.some(({ number }) => number)
+  const columns = useMemo(() => ({ hasJobs, hasNumbers, cars }), [hasJobs, hasNumbers, cars])
   const row = useCallback(
     (invoice: Invoice) => <InvoiceInList invoice={invoice} columns={columns} />,
     [columns],
   )
   useRowKeys('p')
+
+  const show = (change: Record<string, unknown>) =>
+    void navigate({ search: readInvoicesSearch({ ...search, ...change }), replace: true })
+  const order = {
+    sort: isWhole ? (search.sort ?? NEWEST_FIRST) : null,
+    onSort: (sort: string) => show({ sort: sort === NEWEST_FIRST ? null : sort }),
+  }
+  const values = useInvoiceValues(rows, columns, order.sort)
+  const inOrder = useSorted(rows, isWhole ? search.sort : undefined, values)
+  const heads = invoiceHeads(columns)
+  const hasHeads = useWide()
+  const words = within.howFar ?? howFar
   return (
     <EndlessPage
       title="Invoices"
       list={list}
+      rows={inOrder}
       skipped={skipped}
-      kind={kindOf(search)}
-      {...(howFar !== undefined && { howFar })}
+      kind={kind}
+      {...(words !== undefined && { howFar: words })}
       chips={
         <InvoiceFilters
           search={search}
@@ -94,11 +141,45 @@ function Shown({ search, of, isIn, shown: { list, skipped, howFar } }: ShownProp
         />
       }
       acts={
-        <ExportMore of="invoices" list={{ kind: 'invoices', of, rows, isWhole, ...(isIn && { isIn }) }} />
+        <>
+          <PeriodPicker period={period} onPeriod={(chosen) => show({ period: chosen })} />
+          <ExportMore
+            of="invoices"
+            others={hasHeads ? [] : sortActs(heads, order)}
+            list={{
+              kind: 'invoices',
+              of,
+              rows: inOrder,
+              isWhole,
+              isIn: (invoice) => isOfList(invoice) && within.isIn(invoice),
+              since: within.since,
+            }}
+          />
+        </>
       }
-      top={<InvoiceHead columns={columns} />}
+      top={<SortHeads heads={heads} className={columnsClass(columns)} {...order} />}
+      begins={`${period} ${search.sort}`}
       heights={BILL_HEIGHTS}
-      empty={emptyWords(search)}
+      renderSum={(shownWords) => (
+        <SumLine of={shownWords} onOlder={within.onOlder} {...sumsOf(rows, shownOf(search) === 'voided')} />
+      )}
+      empty={
+        from === '' ? (
+          emptyWords(search)
+        ) : (
+          <NothingFrom
+            words={
+              isWhole
+                ? `${customer === undefined ? `No ${kind} invoice` : 'No invoice like this'} ${from}.`
+                : `${words}.`
+            }
+            from={from}
+            onAllDates={() => show({ period: null })}
+            onAllOfPeriod={shownOf(search) === 'all' ? null : () => show({ status: 'all' })}
+          />
+        )
+      }
+      foot={rows.length === 0 && within.onOlder && <LoadOlder onOlder={within.onOlder} />}
     >
       {row}
     </EndlessPage>

@@ -15,7 +15,13 @@ import { useMerged } from '../page/useMerged'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
 
-export type ShownInvoices = { list: EndlessRows<Invoice>; skipped: number; howFar?: string }
+export type ShownInvoices = {
+  list: EndlessRows<Invoice>
+  skipped: number
+  howFar?: string
+  /** How far back a list is read that reads on by itself. */
+  reached?: number | null
+}
 
 /** One list, or the two that make up what is open; what is paid in part meanwhile stays in sight. */
 export function useInvoiceList(filters: readonly [InvoicesOf, ...InvoicesOf[]]): ShownInvoices {
@@ -78,6 +84,7 @@ export function useRecentOpen(customerId: string | undefined): ShownInvoices {
       refetch,
     },
     skipped: read.skipped,
+    reached: read.reached,
     ...(data.length > 0 && { howFar: words }),
   }
 }

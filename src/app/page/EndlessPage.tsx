@@ -48,6 +48,10 @@ type Props<Row> = {
   /** Stays in sight above the rows: the heads of their columns. */
   top?: ReactNode
   heights?: Heights
+  /** Other rows, or another order of them: the list begins at its top again. */
+  begins?: string
+  /** Stays in sight below the rows: what they come to, and of which rows. */
+  renderSum?: (howFar: string) => ReactNode
   /** What a row has above it besides. */
   above?: (row: Row) => number
   /** Behind the last row: the way to what is not read by itself. */
@@ -67,17 +71,18 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
   const { rows = list.data ?? [] } = props
-  const { kind = '', howFar = countWords(rows.length, list.hasNextPage, skipped, kind) } = props
+  const { kind = '', renderSum } = props
+  const { howFar = countWords(rows.length, list.hasNextPage, skipped, kind, renderSum === undefined) } = props
 
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-3 page-edge sm:gap-4">
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-xl font-semibold">{title}</h1>
         {chips}
-        <p role="status" className="ml-auto text-sm text-ink-3 max-lg:sr-only">
+        <p role="status" className={`ml-auto text-sm text-ink-3 ${renderSum ? 'sr-only' : 'max-lg:sr-only'}`}>
           {howFar}
         </p>
-        <span className="flex items-center gap-1 max-lg:ml-auto">{acts}</span>
+        <span className={`flex items-center gap-1 ${renderSum ? 'ml-auto' : 'max-lg:ml-auto'}`}>{acts}</span>
       </header>
       <div className="flex min-h-0 flex-col overflow-clip rounded-lg bg-surface print:overflow-visible">
         <EndlessList
@@ -88,6 +93,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
           onNearEnd={more}
           onFrame={keepPlace}
           top={top}
+          begins={props.begins}
           foot={
             <>
               {list.isPending && !list.isLoadingError && <Waiting title={title} rowHeight={rowHeight} />}
@@ -103,7 +109,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
                   />
                 </div>
               )}
-              {rows.length > 0 && (
+              {rows.length > 0 && !renderSum && (
                 <p
                   aria-hidden
                   className="border-t border-line p-3 text-center text-sm text-ink-3 lg:hidden print:hidden"
@@ -116,6 +122,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
         >
           {children}
         </EndlessList>
+        {rows.length > 0 && renderSum?.(howFar)}
       </div>
     </section>
   )
@@ -144,9 +151,10 @@ export function skippedIn<Row>({ pages }: InfiniteData<Page<Row>> = { pages: [],
 const number = (count: number) => count.toLocaleString('en-US')
 
 /** Never a number that looks like the whole. */
-function countWords(rows: number, hasMore: boolean, skipped: number, kind: string): string {
+function countWords(rows: number, hasMore: boolean, skipped: number, kind: string, isAlone: boolean): string {
   const count = `${number(rows)} ${kind}`.trim()
-  const known = rows === 0 ? [] : [hasMore ? `Newest ${count}, scroll for more` : `All ${count}`]
+  const more = isAlone ? ', scroll for more' : ''
+  const known = rows === 0 ? [] : [hasMore ? `Newest ${count}${more}` : `All ${count}`]
   const lost = skipped === 0 ? [] : [`${number(skipped)}${rows === 0 ? '' : ' more'} could not be read`]
   return [...known, ...lost].join(', ')
 }

@@ -9,12 +9,8 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { StatusWord } from '../words/StatusWord'
+import { columnsClass, type Columns } from './quoteColumns'
 import { expiryWords } from './quoteWords'
-
-/** Not every key may read cars. */
-export type Columns = { hasCars: boolean }
-
-const columnsClass = ({ hasCars }: Columns) => `bill-columns one-sum ${hasCars ? '' : 'without-car'}`
 
 /** A quote in a list: when it was made, whose it is, for which car and job, and how it stands. */
 export function QuoteRow({ quote, columns }: { quote: Quote; columns: Columns }) {
@@ -41,21 +37,6 @@ export function QuoteRow({ quote, columns }: { quote: Quote; columns: Columns })
         <span className={`${CELL.total} font-semibold`}>{dollars(totalCents)}</span>
       </Link>
       <span className={CELL.code}>{shortCode(id)}</span>
-    </div>
-  )
-}
-
-export function QuoteHead({ columns }: { columns: Columns }) {
-  return (
-    <div aria-hidden className={`list-heads grid-rows-[auto]! ${columnsClass(columns)}`}>
-      <span>Date</span>
-      <span>Customer</span>
-      {columns.hasCars && <span className="max-xl:hidden">Vehicle</span>}
-      <span>Job</span>
-      <span className="max-xl:hidden">Status</span>
-      <span>Until</span>
-      <span className="max-xl:hidden">Quote</span>
-      <span className="text-right">Total</span>
     </div>
   )
 }

@@ -6,16 +6,27 @@ import { QUOTE_STATUSES } from '../../domain/quotes'
 import { buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'
+import { LoadOlder, SumLine } from '../money/SumLine'
 import { ChipBar } from '../page/ChipBar'
 import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
+import { NothingFrom } from '../page/NothingFrom'
+import { PeriodPicker } from '../page/PeriodPicker'
+import { fromWords } from '../page/periodWords'
+import { sortActs, SortHeads } from '../page/SortHeads'
+import { NEWEST_FIRST, useSorted } from '../page/sorting'
+import { usePeriod } from '../page/usePeriod'
+import { useWide } from '../page/useWide'
 import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
+import { useToday } from '../session/useToday'
 import { OnlyOnPaper } from '../words/OnlyOnPaper'
 import { searchFor, shownOf } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
+import { columnsClass, quoteHeads, useQuoteValues } from './quoteColumns'
 import { quoteListsOf } from './quoteLists'
-import { QuoteHead, QuoteRow } from './QuoteRow'
+import { QuoteRow } from './QuoteRow'
+import { readQuotesSearch, type QuotesSearch } from './quoteSearch'
 import { useFreshQuotes } from './useFreshQuotes'
 import { useQuoteList } from './useQuoteList'
 
@@ -24,29 +35,50 @@ const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
 
 export default function QuotesPage() {
   const search = route.useSearch()
-  const { customer } = search
+  const { customer, period } = search
+  const navigate = route.useNavigate()
   const { api } = useConnection()
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   const columns = useMemo(() => ({ hasCars }), [hasCars])
   const row = useCallback((quote: Quote) => <QuoteRow quote={quote} columns={columns} />, [columns])
   useFreshQuotes()
-  const of = quoteListsOf(search)
-  const { list, skipped } = useQuoteList(of)
-  const isWhole = list.isSuccess && !list.hasNextPage
   const shown = shownOf(search)
-  const isAnybodys = customer === undefined
+  const kind = shown === 'all' ? '' : statusWord(shown).toLowerCase()
+  const of = quoteListsOf(search)
+  const { list: read, skipped } = useQuoteList(of)
+  const within = usePeriod(read, period, { kind })
+  const { list, isWhole } = within
+  const rows = useMemo(() => list.data ?? [], [list.data])
+  const from = fromWords(period, useToday())
+
+  const show = (change: Record<string, unknown>) =>
+    void navigate({ search: readQuotesSearch({ ...search, ...change }), replace: true })
+  const order = {
+    sort: isWhole ? (search.sort ?? NEWEST_FIRST) : null,
+    onSort: (sort: string) => show({ sort: sort === NEWEST_FIRST ? null : sort }),
+  }
+  const inOrder = useSorted(rows, isWhole ? search.sort : undefined, useQuoteValues(rows, order.sort))
+  const heads = quoteHeads(columns)
+  const hasHeads = useWide()
   return (
     <EndlessPage
       // Another filter is another list, which begins at its top.
       key={JSON.stringify(of)}
       title="Quotes"
       list={list}
+      rows={inOrder}
       skipped={skipped}
-      kind={shown === 'all' ? '' : statusWord(shown).toLowerCase()}
-      chips={<Chips openCount={isWhole && skipped === 0 ? (list.data?.length ?? null) : null} />}
+      kind={kind}
+      {...(within.howFar !== undefined && { howFar: within.howFar })}
+      chips={<Chips openCount={isWhole && skipped === 0 ? rows.length : null} />}
       acts={
         <>
-          <ExportMore of="quotes" list={{ kind: 'quotes', of, rows: list.data ?? [], isWhole }} />
+          <PeriodPicker period={period} onPeriod={(chosen) => show({ period: chosen })} />
+          <ExportMore
+            of="quotes"
+            others={hasHeads ? [] : sortActs(heads, order)}
+            list={{ kind: 'quotes', of, rows: inOrder, isWhole, isIn: within.isIn, since: within.since }}
+          />
           {api.write?.quotes && (
             <Link
               to="/quotes/new"
@@ -58,37 +90,57 @@ export default function QuotesPage() {
           )}
         </>
       }
-      top={<QuoteHead columns={columns} />}
+      top={<SortHeads heads={heads} className={columnsClass(columns)} {...order} />}
+      begins={`${period} ${search.sort}`}
       heights={BILL_HEIGHTS}
+      renderSum={(howFar) => (
+        <SumLine
+          of={howFar}
+          onOlder={within.onOlder}
+          figures={[{ name: 'Total', cents: rows.reduce((sum, { totalCents }) => sum + totalCents, 0) }]}
+        />
+      )}
       empty={
-        isAnybodys && shown === 'all'
-          ? 'No quote yet.'
-          : isAnybodys && shown === 'open'
-            ? 'No quote is open.'
-            : 'No quote like this.'
+        from === '' ? (
+          emptyWords(search)
+        ) : (
+          <NothingFrom
+            words={`${!isWhole ? within.howFar : customer === undefined ? `No ${kind} quote ${from}` : `No quote like this ${from}`}.`}
+            from={from}
+            onAllDates={() => show({ period: null })}
+            onAllOfPeriod={shown === 'all' ? null : () => show({ status: 'all' })}
+          />
+        )
       }
+      foot={rows.length === 0 && within.onOlder && <LoadOlder onOlder={within.onOlder} />}
     >
       {row}
     </EndlessPage>
   )
 }
 
+function emptyWords(search: QuotesSearch): string {
+  const shown = search.customer === undefined ? shownOf(search) : null
+  return shown === 'all' ? 'No quote yet.' : shown === 'open' ? 'No quote is open.' : 'No quote like this.'
+}
+
 /** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
 function Chips({ openCount }: { openCount: number | null }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { customer } = search
+  const { customer, period } = search
+  const from = fromWords(period, useToday())
   const name = useCustomerName(customer ?? null) ?? 'One customer'
   const shown = shownOf(search)
   return (
     <>
-      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name]} />
+      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name, from]} />
       <ChipBar label="Status" isLong>
         {SHOWN.map((word) => (
           <Link
             key={word}
             to="/quotes"
-            search={searchFor(word, customer)}
+            search={searchFor(word, search)}
             replace
             // By its own idea an address that says nothing is part of every other.
             activeOptions={{ exact: true, includeSearch: true }}
@@ -104,7 +156,10 @@ function Chips({ openCount }: { openCount: number | null }) {
         <CustomerChip
           customerId={customer}
           onChoose={(chosen) =>
-            void navigate({ search: searchFor(shown, chosen ?? undefined), replace: true })
+            void navigate({
+              search: searchFor(shown, { ...search, customer: chosen ?? undefined }),
+              replace: true,
+            })
           }
         />
       </ChipBar>

@@ -1,16 +1,32 @@
+import { isPeriod, type Period } from '../../domain/period'
 import { QUOTE_STATUSES } from '../../domain/quotes'
-import { textIn } from '../words/addressWords'
+import { readSort, textIn, type Sort } from '../words/addressWords'
 
 /** Without a word: what is open, and of one customer all there are. */
 const SHOWN = [...QUOTE_STATUSES, 'open', 'all'] as const
 
-/** What of the list is shown. */
-export type QuotesSearch = { status?: (typeof SHOWN)[number]; customer?: string }
+const COLUMNS = ['date', 'customer', 'vehicle', 'job', 'status', 'until', 'total'] as const
+export type QuoteColumn = (typeof COLUMNS)[number]
+
+/** What of the list is shown, and in which order. */
+export type QuotesSearch = {
+  status?: (typeof SHOWN)[number]
+  customer?: string
+  period?: Period
+  sort?: Sort<QuoteColumn>
+}
 
 export function readQuotesSearch(search: Record<string, unknown>): QuotesSearch {
   const status = SHOWN.find((word) => word === search['status'])
   const customer = textIn(search['customer'])
-  return { ...(status && { status }), ...(customer !== '' && { customer }) }
+  const { period } = search
+  const sort = readSort(search['sort'], COLUMNS)
+  return {
+    ...(status && { status }),
+    ...(customer !== '' && { customer }),
+    ...(isPeriod(period) && { period }),
+    ...(sort && { sort }),
+  }
 }
 
 /** What a new quote begins with. */

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import type { Directory } from '../../client/directory/directory'
+import type { Invoice } from '../../client/records'
+import { dueDayOf, isOwed, nameOfInvoice } from '../money/invoiceWords'
+import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
+import type { Values } from '../page/sorting'
+import { carWords, ownerWords, useKnownWords } from '../people/useKnownWords'
+import { useZone } from '../session/shopTime'
+import { statusWord } from '../words/statusWords'
+import type { InvoiceColumn } from './invoiceSearch'
+import { overpaid } from './sums'
+import type { CarsOfQuotes } from './useCarsOfQuotes'
+
+/** The live surface has no lines, a key may not read cars and quotes, and a service may tell no numbers. */
+export type Columns = { hasJobs: boolean; hasNumbers: boolean; cars: CarsOfQuotes }
+
+export const columnsClass = ({ hasJobs, hasNumbers, cars }: Columns) =>
+  `bill-columns ${hasJobs ? '' : 'without-job'} ${cars ? '' : 'without-car'} ${hasNumbers ? 'number-first' : ''}`
+
+const DUE_ENDS = ['due first', 'due last'] as const
+
+export function invoiceHeads({ hasJobs, hasNumbers, cars }: Columns): Head[] {
+  const wide = 'max-xl:hidden'
+  const code: Head = { column: null, word: 'Invoice', className: `${wide} print:block` }
+  const number: Head = {
+    column: 'number',
+    word: 'No.',
+    by: 'number',
+    className: wide,
+    isDescending: true,
+    ends: SUM_ENDS,
+  }
+  return [
+    ...(hasNumbers ? [number] : []),
+    { column: 'date', word: 'Date', isDescending: true, ends: DAY_ENDS },
+    { column: 'customer', word: 'Customer' },
+    ...(cars ? [{ column: 'vehicle', word: 'Vehicle', className: wide }] : []),
+    ...(hasJobs ? [{ column: 'job', word: 'Job' }] : []),
+    { column: 'status', word: 'Status', className: wide },
+    { column: 'due', word: 'Due', by: 'due day', ends: DUE_ENDS },
+    ...(hasNumbers ? [] : [code]),
+    { column: 'total', word: 'Total', className: `text-right ${wide}`, isDescending: true, ends: SUM_ENDS },
+    { column: 'balance', word: 'Balance', className: 'text-right', isDescending: true, ends: SUM_ENDS },
+  ]
+}
+
+/** The car of an invoice through its quote, or by its own record. */
+export const vehicleIdOf = ({ billed, more }: Invoice, { cars }: Columns) =>
+  cars?.get(billed?.quoteId ?? '') ?? more?.vehicleId ?? null
+
+/** What stands under Balance; null where nothing is owed either way. */
+export function dueShown(invoice: Invoice): number | null {
+  const back = overpaid(invoice)
+  return back > 0 ? -back : isOwed(invoice) ? invoice.balanceCents : null
+}
+
+const NONE: readonly Invoice[] = []
+
+/** By what each column sorts. Names and cars are only asked for while the list goes by them. */
+export function useInvoiceValues(
+  rows: readonly Invoice[],
+  columns: Columns,
+  sort: string | null,
+): Values<Invoice, InvoiceColumn> {
+  const zone = useZone()
+  const isBy = (column: InvoiceColumn) => sort === column || sort === `-${column}`
+  const customer = useKnownWords(isBy('customer') ? rows : NONE, ownerWords)
+  const carOf = useMemo(
+    () => (directory: Directory, invoice: Invoice) => carWords(directory, vehicleIdOf(invoice, columns)),
+    [columns],
+  )
+  const vehicle = useKnownWords(isBy('vehicle') ? rows : NONE, carOf)
+  return useMemo(
+    () => ({
+      number: nameOfInvoice,
+      date: ({ createdAt }) => Date.parse(createdAt) || null,
+      customer,
+      vehicle,
+      job: ({ billed }) => billed?.lines[0]?.description ?? null,
+      status: ({ status }) => statusWord(status),
+      due: (invoice) => (isOwed(invoice) ? dueDayOf(invoice, zone) : null),
+      total: ({ totalCents }) => totalCents,
+      balance: dueShown,
+    }),
+    [customer, vehicle, zone],
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react'
+import { daysOfPeriod, type Period } from '../../domain/period'
+import { spanOfDay } from '../../domain/zone'
+import { showFullDate, useZone } from '../session/shopTime'
+import { useToday } from '../session/useToday'
+import type { EndlessRows } from './EndlessPage'
+import { fromWords } from './periodWords'
+
+type Row = { id: string; createdAt: string }
+
+/** So many rows are read for a period; then a person says whether to go on. */
+const MOST_ROWS = 2_000
+
+const madeAt = ({ createdAt }: Row) => Date.parse(createdAt)
+const number = (count: number) => count.toLocaleString('en-US')
+
+function useSpan(period: Period | undefined) {
+  const zone = useZone()
+  const today = useToday()
+  return useMemo(() => {
+    const days = period === undefined ? null : daysOfPeriod(period, today)
+    return days && { from: spanOfDay(days.from, zone).from, until: spanOfDay(days.to, zone).until }
+  }, [period, today, zone])
+}
+
+/**
+ * The rows of a list that were made in the period. No surface filters by it, so the list, which comes newest first, is read
+ * until a row is older than the period. `reached` is how far back a list is read that reads on by itself.
+ */
+export function usePeriod<R extends Row>(
+  read: EndlessRows<R>,
+  period: Period | undefined,
+  { kind, reached }: { kind: string; reached?: number | null | undefined },
+) {
+  const span = useSpan(period)
+  const zone = useZone()
+  const today = useToday()
+  const [allowed, setAllowed] = useState({ period, rows: MOST_ROWS })
+  const most = allowed.period === period ? allowed.rows : MOST_ROWS
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = read
+  const readsItself = reached !== undefined
+  const isIn = useMemo(
+    () => (row: R) => span === null || (madeAt(row) >= span.from && madeAt(row) < span.until),
+    [span],
+  )
+  const within = useMemo(() => data?.filter(isIn), [data, isIn])
+  const oldest = span && data?.map(madeAt).findLast((at) => !Number.isNaN(at))
+  const end = readsItself ? reached : hasNextPage ? oldest : -Infinity
+  const isWhole = read.isSuccess && (span === null ? !hasNextPage : (end ?? Infinity) < span.from)
+  const count = data?.length ?? 0
+  const isReading =
+    span !== null && !isWhole && (readsItself ? !read.isSuccess : read.isSuccess && count < most)
+  const isWanted = isReading && !readsItself && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isWanted) void fetchNextPage()
+  }, [isWanted, fetchNextPage])
+
+  const more = readsItself ? null : fetchNextPage
+  if (span === null || within === undefined)
+    return { list: read, isIn, isWhole, since: span?.from, onOlder: hasNextPage ? more : null }
+
+  const from = fromWords(period, today)
+  const shown = `${number(within.length)} ${kind}`.trim()
+  const some = `${within.length === 0 ? 'None' : shown} ${from}`
+  const isPending = within.length === 0 && isReading && !isFetchNextPageError && !read.isLoadingError
+  return {
+    list: {
+      ...read,
+      data: within,
+      hasNextPage: isReading,
+      isPending,
+      isSuccess: read.isSuccess && !isPending,
+      // The effect above reads on; the list may only try again what failed.
+      fetchNextPage: () => isFetchNextPageError && fetchNextPage(),
+    },
+    isIn,
+    isWhole,
+    since: span.from,
+    howFar: isWhole
+      ? `All ${shown} ${from}`
+      : isReading
+        ? `Reading, ${shown} ${from} so far`
+        : readsItself
+          ? `${some}, read back to ${showFullDate(reached ?? 0, zone)}`
+          : `${some} among the newest ${number(count)}`,
+    onOlder:
+      isWhole || isReading || readsItself
+        ? null
+        : () => setAllowed({ period, rows: Math.max(most, count) + MOST_ROWS }),
+  }
+}
