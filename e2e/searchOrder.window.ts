@@ -118,6 +118,28 @@ test('what has been chosen stays where it is while its car comes into the shop',
   await expect(options(page).nth(2)).toContainText(chosen ?? '')
 })
 
+test('of more than the search lists, the one in the shop and the one booked today are always among them', async ({
+  page,
+}) => {
+  const { key } = await shopOfEleven()
+  // Made later, and so before the others among equals: 25 more phones of the same end.
+  for (let area = 410; area < 435; area += 1)
+    await addCustomer(server, key, { name: `New ${area}`, phone: `+1${area}5550168` })
+  await signIn(page, server, key, fullOf(server))
+  await expect(page.getByRole('list', { name: 'Customers' })).toContainText('Marcus Hale')
+  await search(page).fill('0168')
+  await expect(options(page).first()).toContainText('Marcus Hale')
+  await expect(options(page).nth(1)).toContainText('Tom Becker')
+  await expect(options(page)).toHaveCount(22)
+  const matches = page.getByRole('status', { name: 'Matches' })
+  await expect(matches).toContainText('22 or more match 0168')
+  await expect(matches).toContainText('1 is in the shop or finished today, 1 is booked today.')
+  await search(page).fill('0168 brakes tomorrow 2pm')
+  const offers = line(page).getByRole('button', { name: /555-0168/ })
+  await expect(offers.first()).toContainText('Marcus Hale')
+  await expect(offers.nth(1)).toContainText('Tom Becker')
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

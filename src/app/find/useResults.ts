@@ -7,10 +7,11 @@ export type { Found } from '../../client/directory/results'
 /** `of`: what they were searched for. */
 export type Answer = { of: string; found: readonly Found[]; failure: unknown }
 
+const NOBODY: readonly string[] = []
 const NOTHING: Answer = { of: '', found: [], failure: null }
 
 /** The best for what is typed; what stood there before stays until the next is known, so that nothing flickers. */
-export function useResults(text: string): Answer {
+export function useResults(text: string, ahead: readonly string[] = NOBODY): Answer {
   const { directory } = useConnection()
   const [answer, setAnswer] = useState(NOTHING)
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useResults(text: string): Answer {
     let isFound = false
     async function look() {
       try {
-        const results = await directory.search(text)
+        const results = await directory.search(text, ahead)
         isFound = results !== null && results.found.length > 0
         if (isCurrent && results) setAnswer({ of: text, found: results.found, failure: null })
       } catch (failure) {
@@ -38,6 +39,6 @@ export function useResults(text: string): Answer {
       isCurrent = false
       stop()
     }
-  }, [directory, text])
+  }, [directory, text, ahead])
   return answer
 }

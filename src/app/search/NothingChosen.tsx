@@ -8,8 +8,8 @@ const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)
 export function NothingChosen({ typed, groups }: { typed: string; groups: readonly ResultGroup[] }) {
   const countOf = (key: string) => groups.find((group) => group.key === key)?.items.length ?? 0
   const people = countOf('here') + countOf('today') + countOf('other')
-  // How many of those beyond it are here today, this tab can't say.
-  const isCut = people >= MOST_RESULTS
+  // The search names everybody who is near, and cuts the others.
+  const isCut = countOf('other') >= MOST_RESULTS
   const count = people + countOf('papers') + countOf('said')
   const [here, today] = [countOf('here'), countOf('today')]
   const near = [
@@ -25,7 +25,8 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
       <p className="text-xl font-semibold text-ink wrap-anywhere">
         {isCut ? `${count} or more` : count} match {typed.trim()}
       </p>
-      {isCut ? <p>Type more to narrow it down.</p> : near !== '' && <p>{near}.</p>}
+      {near !== '' && <p>{near}.</p>}
+      {isCut && <p>Type more to narrow it down.</p>}
       <p className="max-lg:hidden">
         Nothing is chosen yet. <Kbd>↓</Kbd> takes the first.
       </p>

@@ -54,13 +54,13 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     [api.write?.appointments, text, today],
   )
   const missing = api.write?.appointments ? missingIn(text, today) : null
-  const { of, found, failure } = useResults(line ? '' : text)
+  const isShown = isOpen && text.trim() !== ''
+  const { currentOf, nearness, near } = useShopDay(isShown)
+  const { of, found, failure } = useResults(line ? '' : text, near)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
   const said = useSaid(of)
   const navigate = useNavigate()
-  const isShown = isOpen && text.trim() !== ''
-  const { currentOf, nearness } = useShopDay(isShown)
   const only = line ? null : onlyResult({ papers, found, said })
   /** What an arrow, the pointer or a finger has chosen, of what was found for this text. */
   const [choice, setChoice] = useState<{ of: string; key: string } | null>(null)

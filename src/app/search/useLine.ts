@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Found } from '../../client/directory/results'
+import { MOST_RESULTS, type Found } from '../../client/directory/results'
 import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { typedPlate } from '../../domain/typedPlate'
@@ -32,8 +32,6 @@ export type Question = {
 
 /** Of one customer's cars. */
 const MOST_OFFERS = 5
-/** The search finds no more: there may be others. */
-const MOST_FOUND = 20
 const NO_FOUND: readonly Found[] = []
 
 /** What a person said of it by hand, of this line alone. */
@@ -53,9 +51,9 @@ export function useLine(line: BookingLine) {
   const picked: Picked = kept.of === of ? kept : { of }
   const pick = (more: Partial<Picked>) => setPicked({ ...picked, ...more })
 
-  const who = useWho(line.words)
+  const { nearness, near, isPending: isReadingDay } = useShopDay(true)
+  const who = useWho(line.words, near)
   const found = who?.found ?? NO_FOUND
-  const { nearness, isPending: isReadingDay } = useShopDay(true)
   const people = nearestFirst([...new Map(found.map((one) => [one.customerId, one])).values()], nearness)
   const [only, ...others] = people
   const chosen = people.find(({ customerId }) => customerId === picked.customerId)
@@ -116,7 +114,7 @@ export function useLine(line: BookingLine) {
         take: () => pick({ customerId: one.customerId }),
       }))
       const words =
-        found.length < MOST_FOUND
+        found.filter(({ customerId: id }) => nearness(id) === 'other').length < MOST_RESULTS
           ? `Which customer? ${people.length} match.`
           : `Which of ${people.length} or more? For another, type more of the name, or the phone or the plate.`
       return { words, offers }

@@ -34,6 +34,8 @@ export type ShopDay = {
   /** What of a customer's appointments is meant now, among those that were read. */
   currentOf: (customerId: string) => Current | null
   nearness: (customerId: string) => Nearness
+  /** Who is in the shop or booked today. The same object until it is another. */
+  near: readonly string[]
 }
 
 /** Who is in the shop and who is booked today, read while the search is open: by the same queries as the board's. */
@@ -66,9 +68,15 @@ export function useShopDay(isWanted: boolean): ShopDay {
     (id: string) => nearnessOf(currentOf(id), { now, zone }),
     [currentOf, now, zone],
   )
+  const named = useMemo(
+    () => JSON.stringify([...byCustomer.keys()].filter((id) => nearness(id) !== 'other').toSorted()),
+    [byCustomer, nearness],
+  )
+  const near = useMemo((): string[] => JSON.parse(named), [named])
   return {
     isPending: isRead && (open.isPending || (!byDay && finished.isPending && !finished.isError)),
     currentOf,
     nearness,
+    near,
   }
 }

@@ -26,7 +26,7 @@ function isMeant({ match, name }: Found, typed: string): boolean {
 }
 
 /** Where in a line the customer ends and the service begins: the longest beginning that names anybody. Null: not known yet. */
-export function useWho(words: readonly string[]): Who | null {
+export function useWho(words: readonly string[], ahead: readonly string[]): Who | null {
   const { directory } = useConnection()
   const [who, setWho] = useState(NOBODY)
   const of = words.join(' ')
@@ -37,7 +37,7 @@ export function useWho(words: readonly string[]): Who | null {
       const all = of.split(' ')
       for (let count = Math.min(MOST_WORDS, all.length - 1); count > 0; count -= 1) {
         const typed = all.slice(0, count).join(' ')
-        const results = await directory.search(typed)
+        const results = await directory.search(typed, ahead)
         if (!isCurrent || results === null) return
         const found = results.found.filter((one) => isMeant(one, typed))
         isFound = found.length > 0
@@ -55,6 +55,6 @@ export function useWho(words: readonly string[]): Who | null {
       isCurrent = false
       stop()
     }
-  }, [directory, of])
+  }, [directory, of, ahead])
   return who.of === of ? who : null
 }

@@ -200,7 +200,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   }
 
   return {
-    search: (text) => client.search(text),
+    search: (text, ahead) => client.search(text, ahead),
     withPhone: (phone) => client.withPhone(phone),
     learn: (records) => isOver || learning(records),
     wanted(ids) {

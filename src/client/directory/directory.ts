@@ -7,8 +7,10 @@ import type { DirectoryStore } from './store'
 
 /** The customers of one connection and their vehicles, as far as they have been read: for searching and naming. */
 export type Directory = {
-  /** Null where a later search has overtaken it. Rejects where searching is broken: that is not "not found". */
-  search(text: string): Promise<Results | null>
+  /**
+   * `ahead` names customers who are found however many others match better. Null where a later search has overtaken it. Rejects where searching is broken: that is not "not found".
+   */
+  search(text: string, ahead?: readonly string[]): Promise<Results | null>
   /** Who has exactly this number, of those that are known. */
   withPhone(phone: string): Promise<readonly Namesake[]>
   /** Found from now on, here and in the other tabs. */

@@ -7,7 +7,8 @@ export type ToSearch =
   /** The next of what is kept may be read. */
   | { kind: 'more' }
   | { kind: 'put'; rows: Rows }
-  | { kind: 'search'; id: number; text: string }
+  /** `ahead`: the customers that the cut of the results leaves in. */
+  | { kind: 'search'; id: number; text: string; ahead?: readonly string[] }
   | { kind: 'phone'; id: number; phone: string }
   | { kind: 'clear' }
 

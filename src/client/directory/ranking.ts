@@ -22,20 +22,23 @@ export const rankOf = (tier: Tier, length: number) => TIERS[tier] * WIDTH + Math
 
 export type Hit = { of: 'customer' | 'vehicle'; place: number; field: Field; rank: number }
 
-/** The best hits so far, one for each record. */
-export function createTop(size: number) {
-  const hits: Hit[] = []
+type Of = Hit['of']
 
-  function worst() {
-    return hits.length < size ? Infinity : (hits.at(-1)?.rank ?? Infinity)
-  }
+/** The best hits so far, one for each record. Those that `isAhead` names all stay, the others up to `size`. */
+export function createTop(size: number, isAhead: (of: Of, place: number) => boolean = () => false) {
+  const best: Hit[] = []
+  const ahead: Hit[] = []
+
+  const isFull = () => best.length >= size
 
   return {
-    hits,
-    isFull: () => hits.length >= size,
+    hits: () => [...ahead, ...best],
+    isFull,
     /** An equal one that came before stays before. */
-    offer(of: Hit['of'], place: number, field: Field, rank: number) {
-      if (rank >= worst()) return
+    offer(of: Of, place: number, field: Field, rank: number) {
+      const isFirst = isAhead(of, place)
+      const hits = isFirst ? ahead : best
+      if (!isFirst && isFull() && rank >= (best.at(-1)?.rank ?? Infinity)) return
       const known = hits.findIndex((hit) => hit.place === place && hit.of === of)
       if (known >= 0) {
         if ((hits[known]?.rank ?? 0) <= rank) return
@@ -43,7 +46,7 @@ export function createTop(size: number) {
       }
       const before = hits.findIndex((hit) => hit.rank > rank)
       hits.splice(before < 0 ? hits.length : before, 0, { of, place, field, rank })
-      if (hits.length > size) hits.pop()
+      if (best.length > size) best.pop()
     },
   }
 }

@@ -21,12 +21,12 @@ export type Found = {
   readonly match: { readonly field: Field; readonly text: string; readonly ranges: readonly Range[] }
 }
 
-/** The index stops at so many: there may be more. */
+/** The index stops at so many, besides the customers that a search names: there may be more. */
 export const MOST_RESULTS = 20
 
 export type Results = {
   readonly text: string
-  /** At most MOST_RESULTS, the best first. */
+  /** The customers that the search named, then at most MOST_RESULTS others, each the best first. */
   readonly found: readonly Found[]
 }
 

@@ -66,14 +66,14 @@ export function createSearchClient({ port, onLoaded, untilFree }: Parts) {
     put: (rows: Rows) => port.post({ kind: 'put', rows }),
     clear: () => port.post({ kind: 'clear' }),
     /** Null where a later search has overtaken it. */
-    search(text: string): Promise<Results | null> {
+    search(text: string, ahead: readonly string[] = []): Promise<Results | null> {
       return new Promise((resolve, reject) => {
         search?.resolve(null)
         search = null
         if (broken) return reject(broken.error)
         lastId += 1
         search = { id: lastId, resolve, reject }
-        port.post({ kind: 'search', id: lastId, text })
+        port.post({ kind: 'search', id: lastId, text, ahead })
       })
     },
     async withPhone(phone: string): Promise<readonly Namesake[]> {

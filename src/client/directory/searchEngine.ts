@@ -20,7 +20,7 @@ export function createSearchEngine({
   /** Clearing ends a loading that is under way. */
   let loading: symbol | null = null
   let readOn: (() => void) | null = null
-  let latest: { id: number; text: string } | null = null
+  let latest: { id: number; text: string; ahead?: readonly string[] } | null = null
 
   function attempt(id: number, work: () => FromSearch) {
     try {
@@ -32,9 +32,9 @@ export function createSearchEngine({
 
   function searchLatest() {
     if (!latest) return
-    const { id, text } = latest
+    const { id, text, ahead } = latest
     latest = null
-    attempt(id, () => ({ kind: 'results', id, results: index.search(text) }))
+    attempt(id, () => ({ kind: 'results', id, results: index.search(text, ahead) }))
   }
 
   async function load(connection: string) {
@@ -77,7 +77,7 @@ export function createSearchEngine({
       case 'search':
         // Of several keys pressed while the worker was busy, the last alone is searched for.
         if (latest === null) afterwards(searchLatest)
-        latest = { id: message.id, text: message.text }
+        latest = message
         return
     }
   }

@@ -50,6 +50,21 @@ const ruth = someone('Ruth Delgado', { phone: '+15551234567' })
 const jose = someone('José Nuñez', { phone: '+15559876543' })
 const acme = someone('Acme Towing', { contact: 'Wanda Smith', phone: '+15550001111' })
 
+test('customers that the search names are found however many others match, and before them', () => {
+  const others = Array.from({ length: 30 }, (_, at) =>
+    someone(`New ${at}`, { phone: `+1${410 + at}5550168` }),
+  )
+  const marcus = someone('Marcus Hale', { phone: '+15855550168' })
+  const tom = someone('Tom Becker')
+  const index = createSearchIndex()
+  index.put({ customers: [...others, marcus, tom], vehicles: [car(tom, { plate: 'AB0168C' })] })
+  const names = (ahead?: string[]) => index.search('0168', ahead).found.map(({ name }) => name)
+  expect(names()).toHaveLength(20)
+  expect(names()).not.toContain('Marcus Hale')
+  expect(names([tom.id, marcus.id])).toHaveLength(22)
+  expect(names([tom.id, marcus.id]).slice(0, 2)).toEqual(['Marcus Hale', 'Tom Becker'])
+})
+
 test('a name is found by any of its words, whatever their order, case and accents', () => {
   const { names } = indexOf([ruth, jose, acme])
   for (const text of ['ruth', 'DELG', 'delgado ruth', 'ruth d', ' Ruth  Delgado ', 'elgad']) {

@@ -61,9 +61,15 @@ export function createSearchIndex() {
       customers.clear()
       vehicles.clear()
     },
-    search(text: string): Results {
+    /** `ahead` names customers who are found however many others match better. */
+    search(text: string, ahead: readonly string[] = []): Results {
       const query = readQuery(text)
-      const top = createTop(MOST_RESULTS)
+      const customersAhead = new Set(ahead)
+      const top = createTop(MOST_RESULTS, (of, place) => {
+        if (customersAhead.size === 0) return false
+        const owner = of === 'customer' ? customers.at(place)?.id : vehicles.at(place)?.customerId
+        return owner !== undefined && customersAhead.has(owner)
+      })
       findRest(query, top)
       findNames(query.words, top)
       // What goes behind everything else is not looked for where there is no room for it.
@@ -73,7 +79,7 @@ export function createSearchIndex() {
       const typos = top.isFull() ? null : findTypos(customers.all(), query.words, top)
       return {
         text,
-        found: top.hits.flatMap((hit) => showHit(hit, query, typos, { customers, vehicles }) ?? []),
+        found: top.hits().flatMap((hit) => showHit(hit, query, typos, { customers, vehicles }) ?? []),
       }
     },
     /** Who has exactly this number. */
@@ -82,7 +88,7 @@ export function createSearchIndex() {
       if (digits === '') return []
       const top = createTop(MOST_RESULTS)
       for (const block of customers.all()) findPhones(block, digits, top)
-      return top.hits.flatMap(({ place }) => {
+      return top.hits().flatMap(({ place }) => {
         const row = customers.at(place)
         return row && digitsOf(row.phone ?? '') === digits ? [{ id: row.id, name: row.name }] : []
       })
