@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
     listProgram(),
   ],
   builder: {},
-  server: { watch: { ignored: ['**/.reports/**', '**/data/**', '**/dist/**'] } },
+  server: { watch: { ignored: ['**/.reports/**', '**/.cache/**', '**/data/**', '**/dist/**'] } },
   environments: {
     client: {
       build: {

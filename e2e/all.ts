@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { missingNodes } from '../src/service/testing/nodes'
 import { missingServers } from '../src/setup.mjs'
 import { temporaryFolder } from './inMemory'
 
@@ -90,4 +91,7 @@ if (missing.includes('postgresql') || missing.includes('haproxy'))
   console.log(
     'Several processes behind HAProxy were not tested: that takes Postgres and HAProxy. Install both.',
   )
+const absent = missingNodes()
+if (absent.length > 0)
+  console.log(`Not tested under Node ${absent.join(' and ')}: npm run nodes fetches what is missing.`)
 console.log(`${passed} passed, ${failed} failed`)

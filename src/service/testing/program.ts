@@ -21,8 +21,8 @@ export function newFolder(): string {
   return folder
 }
 
-function start(args: readonly string[], env: Environment, cwd?: string) {
-  const child = spawn(process.execPath, [program, ...args], {
+function start(args: readonly string[], env: Environment, cwd?: string, node = process.execPath) {
+  const child = spawn(node, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FRONTDESK_SECRET: undefined, DATABASE_URL: undefined, ...env },
     ...(cwd !== undefined && { cwd }),
@@ -38,9 +38,9 @@ function start(args: readonly string[], env: Environment, cwd?: string) {
 /** Runs a command to its end. */
 export async function frontdesk(
   args: readonly string[],
-  { env = {}, cwd }: { env?: Environment; cwd?: string } = {},
+  { env = {}, cwd, node }: { env?: Environment; cwd?: string; node?: string } = {},
 ): Promise<Ended> {
-  const { child, ended } = start(args, env, cwd)
+  const { child, ended } = start(args, env, cwd, node)
   const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_COMMAND_MS)
   try {
     return await ended
@@ -74,8 +74,9 @@ export async function serve(
   data: string,
   flags: readonly string[] = ['--empty'],
   env: Environment = {},
+  node?: string,
 ): Promise<Serving> {
-  const { child, said, ended } = start(['serve', '--port', '0', ...at(data), ...flags], env)
+  const { child, said, ended } = start(['serve', '--port', '0', ...at(data), ...flags], env, undefined, node)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))
