@@ -92,7 +92,7 @@ test('packed and installed in an empty folder, it serves a made-up shop; and not
   const [{ filename, files } = { filename: '', files: [] }] = await pack(['.'], place)
   const paths = files.map(({ path }) => path)
   // Beside the program only what its README shows and names.
-  const others = paths.filter((path) => !/^(dist|docs|example|e2e\/pictures\/small)\//.test(path))
+  const others = paths.filter((path) => !/^(deploy|dist|docs|example|e2e\/pictures\/small)\//.test(path))
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(paths.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(path, paths))).toEqual([])
   const programs = paths.filter((path) => /^dist\/.*\.js$/.test(path))

@@ -12,14 +12,14 @@ import { CERTIFICATE, KEY } from './certificate'
 import { newFolder } from './program'
 import { until } from './receiver'
 
-// HAProxy with the file of the example, and nothing in it changed but where everything is.
+// HAProxy with the configuration of deploy/, in which only addresses and files are replaced.
 
-const example = fileURLToPath(new URL('../../../example/haproxy.cfg', import.meta.url))
+const configuration = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
 const SERVERS = ['10.0.0.11:4310', '10.0.0.12:4310', '10.0.0.13:4310']
 
 /** The file as it is, with one word in the place of another that has to be there. */
 function replaced(text: string, before: string, after: string): string {
-  if (!text.includes(before)) throw new Error(`the example says nothing of ${before}`)
+  if (!text.includes(before)) throw new Error(`haproxy.cfg says nothing of ${before}`)
   return text.replace(before, after)
 }
 
@@ -36,7 +36,7 @@ export async function startBalancer(port: number, ports: readonly number[]) {
   const folder = newFolder()
   const certificate = join(folder, 'desk.pem')
   writeFileSync(certificate, `${CERTIFICATE}${KEY}`)
-  let text = readFileSync(example, 'utf8')
+  let text = readFileSync(configuration, 'utf8')
   text = replaced(text, '0.0.0.0:443', `127.0.0.1:${port}`)
   text = replaced(text, '/etc/haproxy/desk.pem', certificate)
   for (const [at, server] of SERVERS.entries()) text = replaced(text, server, `127.0.0.1:${ports[at]}`)
