@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { isWholePerson, typedPerson } from '../src/app/booking/typedPerson'
 import { addCustomer, allCustomers, ask } from './api'
 import { addNew, field, signIn } from './desk'
 import type { ApiAppointment } from './scheduling'
@@ -25,8 +26,8 @@ export async function chooseCustomer(page: Page, typed: string, name: string) {
 export async function enterNew(page: Page, typed: string) {
   await customerBox(page).fill(typed)
   await page.getByRole('option', { name: `New customer “${typed}”` }).click()
-  // The form comes with the focus in it, and takes it from whoever types elsewhere before.
-  await expect(field(page, 'Name')).toBeFocused()
+  // The form comes with the focus in it, and takes it from whoever types elsewhere before: name and phone go on to the car.
+  await expect(field(page, isWholePerson(typedPerson(typed)) ? 'VIN' : 'Name')).toBeFocused()
 }
 
 export async function enterVehicle(page: Page, year: string, make: string, model: string) {

@@ -11,7 +11,7 @@ import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
 import { NO_CAR, NOBODY, type BookingTyped, type WhoTyped } from './bookingFields'
 import { Part } from './Part'
-import { typedPerson } from './typedPerson'
+import { isWholePerson, typedPerson } from './typedPerson'
 
 type Props = {
   /** Of the one who was chosen, as far as it is known. */
@@ -42,6 +42,8 @@ export function CustomerChoice({ known, isFirst }: Props) {
     set({ ...NOBODY, id: customerId, name: name ?? '' }, car)
   }
   if (who.kind === 'new') {
+    // The fields of the vehicle take the focus by themselves.
+    const goesOnToVehicle = isWholePerson(who) && write?.vehicles !== undefined
     const part = (name: 'name' | 'phone' | 'email') => ({
       ...register(`who.${name}`),
       autoComplete: 'off',
@@ -56,7 +58,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
           </Button>
         }
       >
-        <Focused isWanted={wasChanged}>
+        <Focused isWanted={wasChanged && !goesOnToVehicle}>
           <TextField label="Name" {...part('name')} />
         </Focused>
         <div className="grid gap-4 sm:grid-cols-2">

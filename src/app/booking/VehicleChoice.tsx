@@ -9,6 +9,7 @@ import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
 import type { BookingTyped, CarTyped } from './bookingFields'
 import { Part } from './Part'
+import { isWholePerson } from './typedPerson'
 import type { useChosen } from './useChosen'
 
 type Props = {
@@ -25,13 +26,13 @@ type Props = {
 export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
   const connection = useConnection()
   const { control, register, setValue, formState } = useFormContext<BookingTyped>()
-  const car = useWatch({ control, name: 'car' })
+  const [who, car] = useWatch({ control, name: ['who', 'car'] })
   const vehicles = list.data ?? []
   const isReading = customerId !== '' && list.isPending
   const mayAdd = connection.api.write?.vehicles !== undefined
   const errors = formState.errors.car
   const set = (kind: CarTyped['kind'], id = '') => setValue('car', { ...car, kind, id })
-  /** The focus goes into the fields that a person asked for, and not into those that were there. */
+  /** The focus goes into the fields that a person asked for or comes to next, and not into those that were there. */
   const [wasAsked, setWasAsked] = useState(false)
   const id = useId()
 
@@ -89,7 +90,7 @@ export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
             autoComplete: 'off',
             error: sentence(errors?.[name]?.message),
           })}
-          autoFocus={wasAsked && car.year === ''}
+          autoFocus={(wasAsked || (who.kind === 'new' && isWholePerson(who))) && car.year === ''}
         />
       )}
     </Part>

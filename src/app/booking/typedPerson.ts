@@ -7,3 +7,6 @@ export function typedPerson(typed: string): { name: string; phone: string } {
   const name = (isPhone ? typed.replace(phone, ' ') : typed).replace(/\s+/g, ' ').trim()
   return { name: name.replace(/^[,;]+|[,;]+$/g, '').trim(), phone: isPhone ? phone.trim() : '' }
 }
+
+/** Whether name and phone came in one line: then the next thing to ask for is the vehicle. */
+export const isWholePerson = ({ name, phone }: { name: string; phone: string }) => name !== '' && phone !== ''
