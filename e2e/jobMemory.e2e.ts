@@ -33,7 +33,7 @@ test('“front br” and Tab fill in what was charged last, with its prices; one
   await cell(page, 'Description', 1).click()
   await page.keyboard.type('front br')
   await expect(offered(page)).toHaveText([
-    /Front brake pads \+1.*once, today.*\$381\.00/,
+    /Front brake pads, 2 lines at once.*once, today.*\$381\.00/,
     /Front brake pads.*2 times, last today.*\$189\.00/,
     /Labor, front brakes.*once, today.*\$192\.00/,
   ])

@@ -14,7 +14,6 @@ type Props = {
 export function CustomerField({ customerId, onChoose, error }: Props) {
   const id = useId()
   const [text, setText] = useState('')
-  const [wasChosen, setWasChosen] = useState(false)
   const name = useNameWords(customerId)
   return (
     <div className="grid content-start gap-1">
@@ -28,10 +27,10 @@ export function CustomerField({ customerId, onChoose, error }: Props) {
             text={text}
             onText={setText}
             error={error}
-            autoFocus={wasChosen}
+            // Nobody is chosen yet, so the quote begins here.
+            autoFocus
             onChoose={({ customerId: chosen, vehicle }) => {
               setText('')
-              setWasChosen(true)
               onChoose(chosen, vehicle?.id ?? null)
             }}
           />
@@ -41,16 +40,7 @@ export function CustomerField({ customerId, onChoose, error }: Props) {
           <span className="text-sm font-semibold text-ink-2">Customer</span>
           <span className="flex min-h-11 items-center gap-2">
             <span className="min-w-0 truncate text-xl font-semibold">{name}</span>
-            <Button
-              look="quiet"
-              aria-label="Choose another customer"
-              // The box that was typed into is gone: the keyboard goes on from here.
-              autoFocus={wasChosen}
-              onClick={() => {
-                setWasChosen(true)
-                onChoose(null, null)
-              }}
-            >
+            <Button look="quiet" aria-label="Choose another customer" onClick={() => onChoose(null, null)}>
               Change
             </Button>
           </span>

@@ -10,6 +10,7 @@ import { useCapabilities, useConnection, useJournal } from '../session/connectio
 import { useTaxRate } from '../session/shopTax'
 import { useZone } from '../session/shopTime'
 import { CustomerField } from './CustomerField'
+import { focusCell } from './focusCell'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
 import { blankQuote, newDraftName } from './quoteTyped'
@@ -90,6 +91,8 @@ function Builder() {
             onChoose={(customerId, vehicleId) => {
               setValue('customerId', customerId)
               setValue('vehicleId', vehicleId)
+              // The box that was typed into is gone: the keyboard goes on in the lines.
+              if (customerId !== null) requestAnimationFrame(goOnInLines)
             }}
           />
         )}
@@ -98,6 +101,9 @@ function Builder() {
     </>
   )
 }
+
+const goOnInLines = () =>
+  focusCell(document.querySelector('ol[aria-label=Lines]'), { at: 0, column: 'description' }, 'end')
 
 /** What comes to be known after the builder stands, such as the service of an appointment: only where nobody has typed yet. */
 function useSuggestion(

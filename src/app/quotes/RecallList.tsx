@@ -1,3 +1,4 @@
+import type { LineItem } from '../../client/records'
 import { lineAmount } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { dayOf } from '../../domain/zone'
@@ -27,14 +28,14 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
-            className="flex min-h-11 cursor-default flex-wrap items-center justify-end gap-x-3 px-3 max-sm:py-1 aria-selected:bg-accent-soft"
+            className="flex min-h-11 cursor-default flex-wrap items-center justify-end gap-x-3 px-3 py-1 aria-selected:bg-accent-soft"
             // The focus is not taken out of the line.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onTake(job)}
           >
             <span className="min-w-0 flex-1 max-sm:basis-full sm:truncate">
               {job.lines[0]?.description}
-              {job.lines.length > 1 && <span className="text-ink-2"> +{job.lines.length - 1}</span>}
+              {job.lines.length > 1 && <b className="font-semibold">, {job.lines.length} lines at once</b>}
             </span>
             <span className="text-sm text-ink-2">
               {times(job.times)}, {job.times > 1 && 'last '}
@@ -44,6 +45,11 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
             {place === at && (
               <span aria-hidden className="max-lg:hidden">
                 <Kbd>Tab</Kbd>
+              </span>
+            )}
+            {job.lines.length > 1 && (
+              <span className="basis-full text-sm text-ink-2">
+                {job.lines.slice(1).map(lineWords).join(' · ')}
               </span>
             )}
           </div>
@@ -56,6 +62,9 @@ export function RecallList({ open: { jobs, at, isAll }, onTake }: Props) {
     </div>
   )
 }
+
+const lineWords = ({ description, quantity }: LineItem) =>
+  quantity === 1 ? description : `${description} × ${quantity}`
 
 /** "today", "Nov 12", "Nov 12, 2025" */
 function lastWords(at: number, zone: string, now: number): string {
