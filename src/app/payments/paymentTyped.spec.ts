@@ -115,10 +115,11 @@ test('what was kept is read back as it was, and anything else is not', () => {
   expect(keptPayment({ typed })).toBeNull()
 })
 
+const errorsAt = (day: string, time: string) => read({ method: 'card', when: { day, time } }).errors
+
 test('money that comes in tomorrow is not recorded today: no drawer would be counted with it', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-29T21:00:30Z') })
   const FUTURE = { 'when.day': 'This is in the future. Enter when the money came in.' }
-  const errorsAt = (day: string, time: string) => read({ method: 'card', when: { day, time } }).errors
   expect(errorsAt('2026-11-30', '09:00')).toEqual(FUTURE)
   expect(errorsAt('2026-11-29', '16:01')).toEqual(FUTURE)
   expect(errorsAt('2026-11-29', '16:00')).toEqual({})
