@@ -11,6 +11,7 @@ import { DaysFirst } from './e2e/daysFirst.ts'
 import { paintFirst } from './src/app/frame/paintFirst.ts'
 import { FILES } from './src/app/frame/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
+import { thirdParty } from './src/gateway/thirdParty.ts'
 import { writeDocs } from './src/service/docs/writeDocs.ts'
 import { ON_POSTGRES, onPostgres } from './src/service/testing/onPostgres.ts'
 import { listProgram } from './src/worker/listProgram.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
     brotli(),
     budget(),
     listProgram(),
+    thirdParty(),
   ],
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/.cache/**', '**/data/**', '**/dist/**'] } },
