@@ -50,14 +50,19 @@ async function commandsOfProgram(): Promise<string[]> {
   return [...out.matchAll(/^([a-z]+(?: [a-z]+)?)(?= |$)/gm)].map(([, name = '']) => name)
 }
 
+function optionsAsked(): Options {
+  if (asked.options === null) throw new Error('The command asked for no flags.')
+  return asked.options
+}
+
 async function flagsOfProgram(): Promise<string[]> {
   const flags: string[] = []
   for (const name of await commandsOfProgram()) {
     asked.options = null
     // Wrong use, so that nothing is done: the flags have been asked for by then.
     const { code } = await command([...name.split(' '), '--no-such-flag'])
-    expect([name, code, asked.options === null]).toEqual([name, 2, false])
-    for (const [flag, { multiple = false }] of Object.entries(asked.options ?? {}))
+    expect([name, code]).toEqual([name, 2])
+    for (const [flag, { multiple = false }] of Object.entries(optionsAsked()))
       flags.push(`${name} --${flag}${multiple ? ' repeat' : ''}`)
   }
   return flags.toSorted()
@@ -129,7 +134,7 @@ function variablesIn(folder: string, isRead: (path: string) => boolean): string[
 }
 
 const isOfTests = (path: string) => /\.spec\.tsx?$|\/testing\/|\/setup\.mjs$/.test(path)
-const OF_RUNNERS = ['CI', 'DEV', 'PATH']
+const OF_RUNNERS = ['CI', 'DEV', 'NODE_ENV', 'PATH', 'TMPDIR']
 
 test('the page has every variable that the program reads', () => {
   const ofProgram = variablesIn('src', (path) => !isOfTests(path))
@@ -140,4 +145,11 @@ test('the page has every variable that the program reads', () => {
       .toSorted(),
   ).toEqual(ofProgram.filter((name) => !OF_RUNNERS.includes(name)))
   expect(ofProgram).toContain('FRONTDESK_SECRET')
+})
+
+test('testing.md has every variable that the tests read', () => {
+  const page = readFileSync('docs/testing.md', 'utf8')
+  const ofTests = [...variablesIn('e2e', () => true), ...variablesIn('src', isOfTests)]
+  const others = [...OF_RUNNERS, ...variablesIn('src', (path) => !isOfTests(path))]
+  expect(ofTests.filter((name) => !others.includes(name) && !page.includes(`\`${name}\``))).toEqual([])
 })
