@@ -93,7 +93,8 @@ test('packed and installed in an empty folder, it serves a made-up shop; and not
   const paths = files.map(({ path }) => path)
   // Beside the program only what its README shows and names.
   const others = paths.filter((path) => !/^(deploy|dist|docs|example|e2e\/pictures\/small)\//.test(path))
-  expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  const papers = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md']
+  expect(others.toSorted()).toEqual([...papers, 'package.json'])
   expect(paths).toContain('dist/THIRD-PARTY-NOTICES.txt')
   expect(paths.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(path, paths))).toEqual([])
   const programs = paths.filter((path) => /^dist\/.*\.js$/.test(path))
