@@ -1,6 +1,6 @@
 // @ts-check
-import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 // TypeScript's types of everything that an OpenAPI document of Frontdesk describes:
@@ -82,5 +82,5 @@ export function typesOf({ paths }) {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(typesOf(JSON.parse(readFileSync(0, 'utf8'))))
+  process.stdout.write(typesOf(JSON.parse(await text(process.stdin))))
 }
