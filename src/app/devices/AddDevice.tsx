@@ -56,7 +56,8 @@ function OnlyHere() {
         No other computer can open it, so no link is made. Whoever runs it has to put it behind a name with
         TLS first: start it with <Code>--tls-cert</Code>, <Code>--tls-key</Code>, <Code>--host</Code> and{' '}
         <Code>--origin https://its.name</Code>, or behind a proxy that has TLS with{' '}
-        <Code>--origin https://its.name</Code> alone. The README has it under “Off loopback”.
+        <Code>--origin https://its.name</Code> alone. The page docs/install.md has it under “Serve other
+        computers”.
       </p>
     </Notice>
   )

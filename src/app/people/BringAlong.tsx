@@ -6,7 +6,8 @@ export function BringAlong() {
       <code className="font-mono text-sm wrap-anywhere">
         npm run -s frontdesk -- import --shop SHOP_ID customers.csv
       </code>
-      . The README tells its columns, and <code className="font-mono text-sm">shops list</code> the SHOP_ID.
+      . The page docs/install.md lists its columns, and <code className="font-mono text-sm">shops list</code>{' '}
+      prints the SHOP_ID.
     </p>
   )
 }
