@@ -7,11 +7,11 @@ import { CurrentLine } from './CurrentLine'
 type Props = {
   found: Found
   typed: string
-  /** The appointments that the customer may mean, as far as this tab has read them. */
+  /** The appointments that the customer may mean, or those of the found car, as far as this tab has read them. */
   current: Current | null
 }
 
-/** A customer who was found, with the car and how it stands where an appointment says so. */
+/** A customer or a car that was found, and how it stands where an appointment says so. */
 export function PersonRow({ found, typed, current }: Props) {
   const row = current?.rows.at(-1)
   return (

@@ -223,7 +223,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                           className="cursor-default px-4 py-2 data-marked:bg-accent-soft data-marked:shadow-[inset_4px_0_var(--color-accent)]"
                         >
                           {'match' in result ? (
-                            <PersonRow found={result} typed={text} current={currentOf(result.customerId)} />
+                            <PersonRow found={result} typed={text} current={currentOf(result)} />
                           ) : 'ranges' in result ? (
                             <SaidRow said={result} />
                           ) : (

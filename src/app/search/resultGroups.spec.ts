@@ -47,7 +47,7 @@ const row = (startsAt: string): Appointment => ({
   updatedAt: startsAt,
 })
 const NEAR: Readonly<Record<string, Nearness>> = { marcus: 'here', tom: 'today' }
-const near = (id: string) => NEAR[id] ?? 'other'
+const near = ({ customerId }: Found) => NEAR[customerId] ?? 'other'
 
 test('in the shop first, then booked today, then the rest; within these the better match first', () => {
   const all = ['linda', 'tom', 'esperanza', 'marcus'].map((id) => found(id))

@@ -23,19 +23,19 @@ export function nearnessOf(current: Current | null, { now, zone }: Clock): Nearn
 const NEARNESS: readonly Nearness[] = ['here', 'today', 'other']
 
 /** Who is in the shop first, then who is booked today, then the rest; within these as before. */
-export const nearestFirst = <Row extends { customerId: string }>(
-  rows: readonly Row[],
-  nearness: (customerId: string) => Nearness,
-): Row[] => NEARNESS.flatMap((wanted) => rows.filter(({ customerId }) => nearness(customerId) === wanted))
+export const nearestFirst = (
+  rows: readonly Found[],
+  nearness: (found: Found) => Nearness,
+): readonly Found[] => NEARNESS.flatMap((wanted) => rows.filter((row) => nearness(row) === wanted))
 
 type All = { papers: readonly Paper[]; found: readonly Found[]; said: readonly Said[] }
 
 /** What was found, as it is listed. */
 export function resultGroups(
   { papers, found, said }: All,
-  nearness: (customerId: string) => Nearness,
+  nearness: (found: Found) => Nearness,
 ): ResultGroup[] {
-  const those = (wanted: Nearness) => found.filter(({ customerId }) => nearness(customerId) === wanted)
+  const those = (wanted: Nearness) => found.filter((one) => nearness(one) === wanted)
   const others = those('other')
   return [
     { key: 'here', title: 'In the shop or finished today', items: those('here') },

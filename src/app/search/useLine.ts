@@ -109,7 +109,7 @@ export function useLine(line: BookingLine) {
           one.name ?? 'A customer',
           ...(one.phone === null ? [] : [showPhone(one.phone)]),
           ...(one.vehicle ? [one.vehicle.title] : []),
-          ...WHERE[nearness(one.customerId)],
+          ...WHERE[nearness(one)],
         ],
         take: () => pick({ customerId: one.customerId }),
       }))

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useVersion } from '../../client/books/useBooks'
+import type { Found } from '../../client/directory/results'
 import { closedAppointments } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay } from '../../domain/zone'
@@ -9,7 +10,7 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { union } from '../visits/columns'
-import { currentAppointments, type Current } from '../visits/currentAppointments'
+import { appointmentsOfCar, currentAppointments, type Current } from '../visits/currentAppointments'
 import { useAppointments, useListsByDay, useListsByTime } from '../visits/useAppointments'
 import { nearnessOf, type Nearness } from './resultGroups'
 
@@ -31,9 +32,9 @@ function groupByCustomer(rows: readonly Appointment[]) {
 export type ShopDay = {
   /** Nothing is read yet of who is in the shop today. */
   isPending: boolean
-  /** What of a customer's appointments is meant now, among those that were read. */
-  currentOf: (customerId: string) => Current | null
-  nearness: (customerId: string) => Nearness
+  /** What of a customer's appointments is meant now, among those that were read; of a found car's, its own. */
+  currentOf: (found: Found) => Current | null
+  nearness: (found: Found) => Nearness
   /** Who is in the shop or booked today. The same object until it is another. */
   near: readonly string[]
 }
@@ -61,17 +62,21 @@ export function useShopDay(isWanted: boolean): ShopDay {
     [isRead, version, book, open.rows, finished.data],
   )
   const currentOf = useCallback(
-    (customerId: string) => currentAppointments(byCustomer.get(customerId) ?? [], { known, now, zone }),
+    ({ customerId, vehicle }: Found) => {
+      const rows = byCustomer.get(customerId) ?? []
+      return currentAppointments(vehicle ? appointmentsOfCar(rows, vehicle) : rows, { known, now, zone })
+    },
     [byCustomer, known, now, zone],
   )
   const nearness = useCallback(
-    (id: string) => nearnessOf(currentOf(id), { now, zone }),
+    (found: Found) => nearnessOf(currentOf(found), { now, zone }),
     [currentOf, now, zone],
   )
-  const named = useMemo(
-    () => JSON.stringify([...byCustomer.keys()].filter((id) => nearness(id) !== 'other').toSorted()),
-    [byCustomer, nearness],
-  )
+  const named = useMemo(() => {
+    const isNear = (rows: readonly Appointment[]) =>
+      nearnessOf(currentAppointments(rows, { known, now, zone }), { now, zone }) !== 'other'
+    return JSON.stringify([...byCustomer.keys()].filter((id) => isNear(byCustomer.get(id) ?? [])).toSorted())
+  }, [byCustomer, known, now, zone])
   const near = useMemo((): string[] => JSON.parse(named), [named])
   return {
     isPending: isRead && (open.isPending || (!byDay && finished.isPending && !finished.isError)),

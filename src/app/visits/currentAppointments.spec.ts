@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/records'
-import { currentAppointments } from './currentAppointments'
+import { appointmentsOfCar, currentAppointments } from './currentAppointments'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
 const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
@@ -78,4 +78,15 @@ test('with nothing open the last that was finished is meant, and none that was c
   const missed = visit('missed', 'no_show', '2026-11-01T14:00:00Z')
   expect(current(older, missed, off, last)).toMatchObject({ kind: 'last', rows: [{ id: 'last' }] })
   expect(current(off, missed)).toBeNull()
+})
+
+test('a car is told of its own appointments; one that names no car is an only car’s', () => {
+  const ram = { ...visit('ram', 'completed', '2026-11-20T14:00:00Z'), vehicleId: 'ram' }
+  const tucson = { ...visit('tucson', 'confirmed', '2026-12-06T14:00:00Z'), vehicleId: 'tucson' }
+  const unnamed = visit('unnamed', 'in_progress', '2026-11-20T14:00:00Z')
+  const rows = [ram, tucson, unnamed]
+  const of = (id: string, isOnly: boolean) => appointmentsOfCar(rows, { id, isOnly }).map((row) => row.id)
+  expect(of('tucson', false)).toEqual(['tucson'])
+  expect(of('civic', false)).toEqual([])
+  expect(of('tucson', true)).toEqual(['tucson', 'unnamed'])
 })

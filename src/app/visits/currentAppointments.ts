@@ -28,6 +28,13 @@ function isFinishedToday(row: Appointment, { now, zone }: At): boolean {
   return isToday(start) || (start > now - MOST_DAYS_IN_WORK * DAY_MS && isToday(Date.parse(row.updatedAt)))
 }
 
+/** A customer's appointments that are this car's: one that names no car is, where the customer has this car alone. */
+export const appointmentsOfCar = (
+  rows: readonly Appointment[],
+  car: { id: string; isOnly: boolean },
+): readonly Appointment[] =>
+  rows.filter(({ vehicleId }) => (vehicleId === null ? car.isOnly : vehicleId === car.id))
+
 /**
  * The appointments that a customer on the phone means: the cars that are in the shop or were finished today, else the next
  * appointment, one that was missed within the last day included, else the last. Null where there is none of these.

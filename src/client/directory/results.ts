@@ -16,6 +16,8 @@ export type Found = {
     readonly title: string
     readonly plate: string | null
     readonly vin: string | null
+    /** Its customer has no other, as far as the index knows. */
+    readonly isOnly: boolean
   } | null
   /** What was found in which field's text, as the service gave it. */
   readonly match: { readonly field: Field; readonly text: string; readonly ranges: readonly Range[] }

@@ -192,6 +192,17 @@ test('a vehicle is found by part of its plate or VIN, without spaces and dashes'
   expect(byPlate && shownOf(byPlate)).toEqual(['C-12'])
 })
 
+test('a vehicle that was found says whether its customer has another', () => {
+  const { search } = indexOf(
+    [ruth, jose],
+    [car(ruth, { plate: 'AAA111' }), car(jose, { plate: 'AAA222' }), car(jose, { plate: 'BBB333' })],
+  )
+  const onlyByPlate = (text: string) =>
+    search(text).found.map(({ vehicle }) => [vehicle?.plate, vehicle?.isOnly])
+  expect(onlyByPlate('AAA1')).toEqual([['AAA111', true]])
+  expect(onlyByPlate('AAA2')).toEqual([['AAA222', false]])
+})
+
 test("a scanner's import mark before a VIN does not hide it", () => {
   const civic = car(ruth, { vin: '1HGBH41JXMN109186' })
   expect(indexOf([ruth], [civic]).names('I1HGBH41JXMN109186')).toEqual(['Ruth Delgado'])

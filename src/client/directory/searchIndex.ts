@@ -4,7 +4,7 @@ import { findAllWords, findWithin, findWordStarts } from './findNames'
 import { findCodes, findMails, findMarks, findPhones } from './findNumbers'
 import { findTypos } from './findTypos'
 import { readQuery, type Query } from './query'
-import { createTop, type Top } from './ranking'
+import { createTop, type Hit, type Top } from './ranking'
 import { MOST_RESULTS, type Namesake, type Results } from './results'
 import { isOlder, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
 import { showHit } from './showHit'
@@ -42,6 +42,22 @@ export function createSearchIndex() {
     }
   }
 
+  /** One pass over the vehicles for all hits, and none where the hits are customers. */
+  function findOwnersOfOne(hits: readonly Hit[]): ReadonlySet<string> {
+    const counts = new Map<string, number>()
+    for (const { of, place } of hits) {
+      const row = of === 'vehicle' ? vehicles.at(place) : undefined
+      if (row) counts.set(row.customerId, 0)
+    }
+    if (counts.size === 0) return new Set()
+    for (const { rows } of vehicles.all())
+      for (const { customerId } of rows) {
+        const count = counts.get(customerId)
+        if (count !== undefined) counts.set(customerId, count + 1)
+      }
+    return new Set([...counts].flatMap(([id, count]) => (count === 1 ? id : [])))
+  }
+
   return {
     put(rows: Rows) {
       for (const row of rows.customers) if (!isOlder(row, customers.get(row.id))) customers.put(row)
@@ -77,10 +93,9 @@ export function createSearchIndex() {
         for (const block of customers.all()) findMails(block, query.mail, top)
       }
       const typos = top.isFull() ? null : findTypos(customers.all(), query.words, top)
-      return {
-        text,
-        found: top.hits().flatMap((hit) => showHit(hit, query, typos, { customers, vehicles }) ?? []),
-      }
+      const hits = top.hits()
+      const known = { customers, vehicles, ownersOfOne: findOwnersOfOne(hits) }
+      return { text, found: hits.flatMap((hit) => showHit(hit, query, typos, known) ?? []) }
     },
     /** Who has exactly this number. */
     withPhone(phone: string): Namesake[] {

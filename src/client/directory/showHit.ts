@@ -10,6 +10,8 @@ import type { KnownCustomer, KnownVehicle } from './rows'
 type KnownRows = {
   customers: { at(place: number): KnownCustomer | undefined; get(id: string): KnownCustomer | undefined }
   vehicles: { at(place: number): KnownVehicle | undefined }
+  /** Of the customers whose vehicle was found, those who have no other. */
+  ownersOfOne: ReadonlySet<string>
 }
 
 const whole = (text: string): Range[] => [[0, text.length]]
@@ -54,17 +56,18 @@ function showCustomer(hit: Hit, row: KnownCustomer, query: Query, typos: Typos |
 function showVehicle(
   { field }: Hit,
   row: KnownVehicle,
-  owner: KnownCustomer | undefined,
+  { customers, ownersOfOne }: KnownRows,
   query: Query,
 ): Found {
   const { id, customerId, year, make, model, plate, vin } = row
+  const owner = customers.get(customerId)
   const code = query.code ?? ''
   return {
     key: `vehicle:${id}`,
     customerId,
     name: owner?.name ?? null,
     phone: owner?.phone ?? null,
-    vehicle: { id, title: `${year} ${make} ${model}`, plate, vin },
+    vehicle: { id, title: `${year} ${make} ${model}`, plate, vin, isOnly: ownersOfOne.has(customerId) },
     match:
       field === 'plate' || field === 'vin'
         ? vehicleMatch(row, field, query)
@@ -73,16 +76,11 @@ function showVehicle(
 }
 
 /** A hit with what is shown of it, or null where its row is gone. */
-export function showHit(
-  hit: Hit,
-  query: Query,
-  typos: Typos | null,
-  { customers, vehicles }: KnownRows,
-): Found | null {
+export function showHit(hit: Hit, query: Query, typos: Typos | null, known: KnownRows): Found | null {
   if (hit.of === 'customer') {
-    const row = customers.at(hit.place)
+    const row = known.customers.at(hit.place)
     return row ? showCustomer(hit, row, query, typos) : null
   }
-  const row = vehicles.at(hit.place)
-  return row ? showVehicle(hit, row, customers.get(row.customerId), query) : null
+  const row = known.vehicles.at(hit.place)
+  return row ? showVehicle(hit, row, known, query) : null
 }
