@@ -14,6 +14,7 @@ test.beforeEach(async () => {
 })
 
 const options = (page: Page) => page.getByRole('option')
+const matches = (page: Page) => page.getByRole('status', { name: 'Matches' })
 const at = (day: string, hour: number) => new Date(instantOf(day, hour * 60, ZONE)).toISOString()
 
 /** Quentin's Ram is done today, his Tucson comes in twelve days, his Civic not at all; Paula's Ram is in progress. */
@@ -100,4 +101,15 @@ test('an appointment that names no car is the person’s, and a car’s only whe
   await expect(options(page)).toHaveText([/Sam Whitlock.*In progress/])
   await searching(page, 'SAM441')
   await expect(options(page)).toHaveText([/SAM441$/])
+})
+
+test('who is found by phone and by two cars is counted once', async ({ page }) => {
+  const key = await shopOfTwo()
+  await signIn(page, server, key, fullOf(server))
+  await expect(page.getByRole('list', { name: 'Customers' })).toContainText('Sam Whitlock')
+  await searching(page, '0168')
+  await expect(options(page)).toHaveCount(4)
+  await expect(options(page).filter({ hasText: 'Tucson' })).not.toContainText('Completed')
+  await expect(matches(page)).toContainText('2 customers match 0168')
+  await expect(matches(page)).toContainText('2 are in the shop or finished today.')
 })

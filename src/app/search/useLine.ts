@@ -114,7 +114,7 @@ export function useLine(line: BookingLine) {
         take: () => pick({ customerId: one.customerId }),
       }))
       const words =
-        found.filter(({ customerId: id }) => nearness(id) === 'other').length < MOST_RESULTS
+        found.filter((one) => nearness(one) === 'other').length < MOST_RESULTS
           ? `Which customer? ${people.length} match.`
           : `Which of ${people.length} or more? For another, type more of the name, or the phone or the plate.`
       return { words, offers }
