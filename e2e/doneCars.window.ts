@@ -96,15 +96,22 @@ for (const [surface, serviceOf] of [
   ['full', fullOf],
   ['live', liveOf],
 ] as const) {
-  test(`on the ${surface} surface the same cars are ready and unpaid, and the same people are here today`, async ({
+  test(`on the ${surface} surface the same cars are ready and unpaid, and the same people are in the shop`, async ({
     page,
   }) => {
     const { key } = await shopOfDoneCars()
+    const joshua = (await addCustomer(server, key, { name: 'Joshua King' })).id
+    await visit(server, key, joshua, ['confirmed'])
+    await booksOf(server, key).billed(joshua, line(5_600), 0)
     await byLink(page, server, key, '/today', serviceOf(server))
     await expect(listed(page, 'Completed, unpaid')).toHaveText([/Dana Ruiz.*\$176\.88/])
     await expect(listed(page, 'Ready')).toHaveCount(2)
-    // Dana has gone: hers is the list above.
-    await expect(listed(page, 'Here today')).toHaveText([/Ivy Chen.*\$212\.40/])
+    // Dana has gone: hers is the list above. Joshua has not come.
+    await expect(listed(page, 'Not here')).toHaveText([/Joshua King/])
+    await expect(region(page, 'Who owes').getByRole('list').first().getByRole('listitem')).toHaveText([
+      /Ivy Chen.*\$212\.40/,
+    ])
+    await expect(listed(page, 'In the shop')).toHaveText([/Ivy Chen/])
     await expect(page.getByRole('button', { name: /^Record payment of/ })).toHaveCount(
       surface === 'full' ? 3 : 0,
     )

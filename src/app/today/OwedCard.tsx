@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Backwards } from '../../client/queries/readBackwards'
 import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
-import { countsAsOpen } from '../../domain/capabilities'
+import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { Card } from '../../ui/Card'
@@ -12,9 +12,8 @@ import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { useCustomerName } from '../people/useCustomerName'
-import { useCapabilities } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
-import { HereToday } from './HereToday'
+import { DebtorsInShop } from './DebtorsInShop'
 import { useOwed } from './useOwed'
 import type { Visits } from './useVisits'
 
@@ -22,27 +21,24 @@ const MOST = 5
 
 type Props = {
   today: Day
-  /** Who is booked today. */
+  /** Of today, and what came earlier and is still in the shop. */
   visits: Visits['visits']
 }
 
 export function OwedCard({ today, visits }: Props) {
   const zone = useZone()
-  const known = useCapabilities()
   const { debts, invoices, read, isByStatus } = useOwed(today)
   const ages = useMemo(() => byAge(debts, today, zone), [debts, today, zone])
   const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
-  const here = useMemo(() => {
-    // A surface that lists by day tells of those who have gone as well.
-    const open = visits.filter(({ status }) => countsAsOpen(known, status))
-    const booked = new Set(open.map(({ customerId }) => customerId))
+  const inShop = useMemo(() => {
+    const here = new Set(visits.filter(({ status }) => isInShop(status)).map(({ customerId }) => customerId))
     return debtors
-      .filter(({ customerId }) => booked.has(customerId))
+      .filter(({ customerId }) => here.has(customerId))
       .map(({ customerId }) => ({
         customerId,
         invoices: invoices.filter((invoice) => invoice.customerId === customerId),
       }))
-  }, [visits, known, debtors, invoices])
+  }, [visits, debtors, invoices])
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
     <Card
@@ -70,7 +66,7 @@ export function OwedCard({ today, visits }: Props) {
         <>
           <p className="mb-2 text-3xl font-semibold tracking-tight">{dollars(cents)}</p>
           <Ages ages={ages} />
-          <HereToday owing={here} />
+          <DebtorsInShop owing={inShop} />
           <h3 className="mt-3 font-semibold">Owed longest</h3>
           <ShortList label="Who owes" rows={debtors} most={MOST}>
             {(debtor) => <DebtorRow key={debtor.customerId} debtor={debtor} />}

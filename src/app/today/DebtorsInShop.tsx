@@ -8,13 +8,13 @@ import { useConnection } from '../session/connection'
 
 type Owing = { customerId: string; invoices: readonly Invoice[] }
 
-/** Who owes and is booked today: the one time when they stand at the counter anyhow. */
-export function HereToday({ owing }: { owing: readonly Owing[] }) {
+/** Who owes and whose car is in the shop: they stand at the counter anyhow. */
+export function DebtorsInShop({ owing }: { owing: readonly Owing[] }) {
   if (owing.length === 0) return null
   return (
     <>
-      <h3 className="mt-3 font-semibold">Here today</h3>
-      <ul aria-label="Here today" className="-mx-2">
+      <h3 className="mt-3 font-semibold">In the shop</h3>
+      <ul aria-label="In the shop" className="-mx-2">
         {owing.map((one) => (
           <Row key={one.customerId} owing={one} />
         ))}
