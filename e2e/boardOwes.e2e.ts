@@ -58,8 +58,9 @@ test('who has an unpaid or partly paid invoice is flagged, and nobody with any o
   await expect(flag(page)).toHaveCount(2)
   const asked = listenForInvoices(page)
   await page.reload()
-  await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
-  await expect(flag(card(page, 'Lee'))).toBeVisible()
+  // To the cent, as everywhere else.
+  await expect(flag(card(page, 'Ruth Delgado'))).toHaveText('owes $884.35')
+  await expect(flag(card(page, 'Lee'))).toHaveText('owes $883.35')
   await expect(page.getByRole('article')).toHaveCount(5)
   await expect(flag(page)).toHaveCount(2)
   // What those in sight owe is added up by the service.
@@ -184,7 +185,7 @@ test('on the live surface it is known as well', async ({ page }) => {
   await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
   const asked = listenForInvoices(page)
   await page.reload()
-  await expect(flag(card(page, 'Ruth Delgado'))).toBeVisible()
+  await expect(flag(card(page, 'Ruth Delgado'))).toHaveText('owes $884.35')
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(flag(page)).toHaveCount(1)
   expect(asked).toEqual(['/shop/invoices?limit=100'])

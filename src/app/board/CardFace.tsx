@@ -136,6 +136,6 @@ function VehicleLine({ vehicleId }: { vehicleId: string }) {
 /** At the end of the last line, or below it: coming later than the card, it moves no card. */
 const OwesFlag = ({ cents }: { cents: number }) => (
   <span className="float-right pl-2 text-sm/5.5 font-semibold whitespace-nowrap text-danger">
-    owes {dollars(cents).replace(/\.\d\d$/, '')}
+    owes {dollars(cents)}
   </span>
 )
