@@ -68,6 +68,24 @@ test('a sign-out that does not happen discards nothing; one that can’t remove 
   await expect(page.getByRole('alert')).toContainText('Signed out, and not everything is removed')
 })
 
+test('what is confirmed while signing out asks leaves the question, and with none left nothing is asked', async ({
+  page,
+}) => {
+  const { key, id } = await withAnUnsentChange(page)
+  await goTo(page, 'Settings')
+  await press(page, 'Sign out')
+  const asked = page.getByRole('dialog', { name: 'Some things are not confirmed' })
+  await expect(asked.getByRole('listitem')).toHaveCount(1)
+  await page.unroute('**/shop/customers/*')
+  await expect.poll(async () => (await readCustomer(server, key, id)).notes).toBe('Keeps the spare key')
+  const saved = page.getByRole('dialog', { name: 'All changes are saved' })
+  await expect(saved).toContainText('You can sign out now.')
+  await expect(asked).toHaveCount(0)
+  await expect(saved.getByRole('listitem')).toHaveCount(0)
+  await saved.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('API key')).toBeVisible()
+})
+
 test('where the browser keeps nothing, no other key and no other tab ends what is not confirmed', async ({
   page,
   context,

@@ -14,9 +14,16 @@ type Props = {
 
 /** Signing out gives up what this key has not confirmed, and nothing of what another key has. */
 export function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Props) {
+  // What was listed may be confirmed while a person reads it.
+  const isAllSaved = entries.length + elsewhere.length === 0
   return (
-    <Dialog open={open} onClose={onClose} title="Some things are not confirmed">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isAllSaved ? 'All changes are saved' : 'Some things are not confirmed'}
+    >
       <div className="grid gap-5">
+        {isAllSaved && <p role="status">Nothing is waiting any more. You can sign out now.</p>}
         {entries.length > 0 && (
           <Listed title="Under this key" entries={entries}>
             {entries.length === 1
@@ -45,6 +52,7 @@ export function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Pr
 }
 
 function leaveWords(own: number, others: number): string {
+  if (own + others === 0) return 'Sign out'
   if (own === 0) return others === 1 ? 'Keep it and sign out' : `Keep these ${others} and sign out`
   if (others > 0) return `Discard ${own}, keep ${others} and sign out`
   return own === 1 ? 'Discard it and sign out' : `Discard these ${own} and sign out`
