@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask } from './api'
 import { byLink, press, hearsNothing } from './desk'
-import { actions, atQuote, listenForQuotes, status } from './quoting'
+import { actions, atQuote, listenForQuotes, shopOfRuth, status } from './quoting'
 import { type Server, sharedServer } from './shop'
 
 // An accepted quote becomes one invoice, whoever clicks how often and whatever gets lost.
@@ -37,6 +38,19 @@ test('two clicks on convert make one invoice, which opens with Record payment at
   expect(await actions(page)).toEqual([])
   await page.getByRole('link', { name: 'Open its invoice' }).click()
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice?.id}$`))
+})
+
+test('a quote over nothing becomes an invoice on which no payment is asked for', async ({ page }) => {
+  const { key, customerId: customer_id } = await shopOfRuth(server)
+  const line_items = [{ description: 'Warranty check', quantity: 1, unit_price_cents: 0 }]
+  const quote = { customer_id, line_items, tax_cents: 0 }
+  const { id } = await ask<{ id: string }>(server, key, 'POST', '/quotes', quote)
+  for (const next of ['sent', 'accepted']) await ask(server, key, 'PATCH', `/quotes/${id}`, { status: next })
+  await byLink(page, server, key, `/quotes/${id}`)
+  await press(page, 'Convert to invoice')
+  await expect(page).toHaveURL(/\/invoices\/[^/?]+$/)
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('$0.00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('two desks that convert make one invoice, and both come to it', async ({ page, browser }) => {

@@ -33,7 +33,11 @@ export function useConvert(quote: Quote, { act }: Acts) {
             tone: 'danger',
           })
         }
-        await navigate({ to: '/invoices/$id', params: { id: invoiceId }, search: { pay: 1 } })
+        await navigate({
+          to: '/invoices/$id',
+          params: { id: invoiceId },
+          search: totalCents > 0 ? { pay: 1 } : {},
+        })
       } catch (error) {
         if (writing.gone?.aborted) throw error
         const invoice = await existing()
