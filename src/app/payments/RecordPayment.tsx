@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
 import { untilFetched } from '../../ui/untilFetched'
 import { searchBox } from '../keys/focusSearch'
-import { nameOfInvoice } from '../money/invoiceWords'
+import { isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
 import { Decide } from './Decide'
@@ -47,7 +47,9 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
   const opened = view.kind === 'ready' ? standing.seen?.invoice : null
   const isUnread = view.kind === 'ready' && standing.isOutdated
-  const balance = isUnread ? { word: 'Balance due', cents: null } : balanceShown(view, opened ?? invoice)
+  const balance = isUnread
+    ? { word: 'Balance due', cents: null }
+    : balanceShown(view, (isVoid(invoice) ? null : opened) ?? invoice)
   const isLeaving = useRef(false)
 
   // A refusal that nobody is there to see has to outlast this page.

@@ -1,6 +1,7 @@
 import { balanceThen } from '../../client/payments/seen'
 import type { TillView } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
+import { isVoid } from '../money/invoiceWords'
 
 /**
  * The balance at the head of the panel. A payment's answer does not say what is open after it, and another desk may
@@ -8,9 +9,11 @@ import type { Invoice } from '../../client/records'
  */
 export function balanceShown(
   view: TillView,
-  { balanceCents }: Pick<Invoice, 'balanceCents'>,
+  invoice: Pick<Invoice, 'status' | 'balanceCents'>,
 ): { word: string; cents: number | null } {
-  if (view.kind !== 'confirmed') return { word: 'Balance due', cents: balanceCents }
+  if (view.kind !== 'confirmed')
+    // A voided invoice may keep a balance, which nobody owes.
+    return { word: 'Balance due', cents: isVoid(invoice) ? 0 : invoice.balanceCents }
   const { left, seen } = view
   if (left !== null) return { word: 'Balance due', cents: left }
   return { word: 'Balance before this payment', cents: seen === null ? null : balanceThen(seen) }
