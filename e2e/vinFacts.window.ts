@@ -49,4 +49,11 @@ test('a wrong check digit fills in nothing', async ({ page }) => {
   await expect(page.getByText('The ninth character does not fit the others.')).toBeVisible()
   await expect(field(page, 'Make')).toHaveValue('')
   await expect(field(page, 'Year')).toHaveValue('')
+  // Nor does it leave what another car's VIN has filled in.
+  await field(page, 'VIN').fill('1HGCM82633A004352')
+  await expect(field(page, 'Make')).toHaveValue('Honda')
+  await field(page, 'VIN').fill('5GZCZ43D23S812715')
+  await expect(page.getByText('The ninth character does not fit the others.')).toBeVisible()
+  await expect(field(page, 'Make')).toHaveValue('')
+  await expect(field(page, 'Year')).toHaveValue('')
 })

@@ -83,14 +83,17 @@ function useFacts(vin: string): VinFacts | null {
   return read?.facts(readVin(vin), now) ?? null
 }
 
-/** Fills in make and year where nothing was typed: what an earlier VIN has filled in is none of that. */
+/** Fills in make and year where nothing was typed: what an earlier VIN has filled in is none of that, and goes with it. */
 function useFilled({ facts, now, set }: Pick<Props, 'now' | 'set'> & { facts: VinFacts | null }) {
   const filled = useRef({ year: '', make: '' })
   const { year: typedYear, make: typedMake } = now
   const { make = null, year = null } = facts ?? {}
+  const isWhole = readVin(now.vin).length === 17
   useEffect(() => {
     const fill = (name: 'year' | 'make', typed: string, told: string) => {
-      if (told === '' || told === typed || (typed !== '' && typed !== filled.current[name])) return
+      // Half a VIN takes nothing back: the fields would flicker while one types.
+      if (told === '' && !isWhole) return
+      if (told === typed || (typed !== '' && typed !== filled.current[name])) return
       filled.current[name] = told
       set(name, told)
     }
@@ -98,7 +101,7 @@ function useFilled({ facts, now, set }: Pick<Props, 'now' | 'set'> & { facts: Vi
     fill('year', typedYear, year === null ? '' : String(year))
     // What is emptied afterwards stays empty: only another VIN fills it in again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [make, year])
+  }, [make, year, isWhole])
 }
 
 function Told({ facts, year, set }: { facts: VinFacts; year: string } & Pick<Props, 'set'>) {
