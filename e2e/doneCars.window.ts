@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { later } from '../src/client/testing/later'
 import { addCustomer, ask } from './api'
 import { DONE, IN_WORK, visit, ZONE } from './dayBooks'
 import { byLink, fullOf, liveOf } from './desk'
@@ -73,6 +74,22 @@ test('what is labeled #ready is listed as ready: with what is due, or on its way
   await page.getByRole('button', { name: 'Move Ray Castellano to Completed' }).click()
   await expect(listed(page, 'Ready')).toHaveText([/Ivy Chen/])
   await expect.poll(async () => (await readAppointment(server, key, ids.ray)).status).toBe('completed')
+})
+
+test('nobody ready is said at once, whatever invoices are still to be read', async ({ page }) => {
+  const key = await (await server.openShop()).key('read-write')
+  await visit(server, key, (await addCustomer(server, key, { name: 'Joshua King' })).id, ['confirmed'])
+  const read = later<void>()
+  await page.route('**/shop/invoices?*status=*', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await byLink(page, server, key, '/today', fullOf(server))
+  await expect(listed(page, 'Not here')).toHaveText([/booked 9:00/])
+  await expect(region(page, 'Completed, unpaid')).toContainText('So far as read')
+  await expect(region(page, 'Ready')).toHaveText(/^Ready\s*none$/)
+  read.resolve()
+  await expect(region(page, 'Completed, unpaid')).toContainText('none')
 })
 
 test('a row is dismissed on this computer, which the page says, and a reload keeps it so', async ({

@@ -26,10 +26,10 @@ export function DoneCars({ today, visits }: Props) {
   const isAll = read.isDone && !read.isCut && !completed.isReading
   return (
     <div className="@container rounded-lg bg-surface px-4 py-3">
-      <Cars title="Ready" cars={ready} isAll={isAll} />
+      <Cars title="Ready" cars={ready} areAllCars isAll={isAll} />
       {api.invoices && (
         <>
-          <Cars title="Completed, unpaid" cars={unpaid} isAll={isAll} className="mt-2">
+          <Cars title="Completed, unpaid" cars={unpaid} areAllCars={isAll} isAll={isAll} className="mt-2">
             {isAll ? `Last ${SHOP_DAYS} shop days, since ${showDay(from)}` : 'So far as read'}
           </Cars>
           {completed.failure !== null && (
@@ -48,13 +48,15 @@ export function DoneCars({ today, visits }: Props) {
 type CarsProps = {
   title: string
   cars: readonly DoneCar[]
-  /** Everything is read: what is not there does not exist. */
+  /** Every car is known: what is not there does not exist. */
+  areAllCars: boolean
+  /** Every invoice is read as well. */
   isAll: boolean
   className?: string
   children?: ReactNode
 }
 
-function Cars({ title, cars, isAll, className = '', children }: CarsProps) {
+function Cars({ title, cars, areAllCars, isAll, className = '', children }: CarsProps) {
   const { name } = useConnection()
   const dismissed = useDismissed(name)
   const [areAllShown, showAll] = useState(false)
@@ -68,7 +70,7 @@ function Cars({ title, cars, isAll, className = '', children }: CarsProps) {
     <section aria-label={title} className={className}>
       <header className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="font-semibold">{title}</h2>
-        <span className="text-ink-2">{listed.length === 0 ? isAll && 'none' : listed.length}</span>
+        <span className="text-ink-2">{listed.length === 0 ? areAllCars && 'none' : listed.length}</span>
         <span className="ml-auto text-sm text-ink-3">
           {children}
           {hidden.length > 0 && (
