@@ -237,3 +237,12 @@ test(
     expect(await watched.reports('invoice')).toEqual([])
   },
 )
+
+test('on a voided invoice the payment panel says that nothing is due', async ({ page }) => {
+  const { key, id, books } = await shopWithInvoice(server)
+  await books.change(id, { status: 'voided' })
+  await openInvoice(page, server, key, id, true)
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(dialog).toContainText('Voided: no payment can be recorded on this invoice.')
+  await expect(dialog.getByLabel('Balance due')).toHaveText('$0.00')
+})
