@@ -1,4 +1,5 @@
-// Every screen and dialog of both surfaces, as people see it: each as a file, and all of them on one page.
+// Every screen and dialog of both surfaces, as people see it: each as a file, and all of them on one page. With the word
+// `docs` it makes those that the pages in `docs/` show, and puts them there.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -16,10 +17,13 @@ const SIZES = [
   [820, 1180],
   [390, 844],
 ] as const
+const DOCS_FOLDER = resolve('docs/pictures')
+const DOCS_SIZE = { width: 1200, height: 750 }
 const SCHEMES = ['light', 'dark'] as const
 const SURFACES: readonly Surface[] = ['full', 'live']
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== 'docs')
+const isForDocs = process.argv.includes('docs')
 /** A size, a scheme or a surface that is named leaves out the others of its kind. */
 const among = <T>(all: readonly T[], named: (one: T) => string) => {
   const some = all.filter((one) => asked.includes(named(one)))
@@ -31,7 +35,10 @@ const surfaces = among(SURFACES, (surface) => surface)
 /** Any other word is of a screen's name: whoever gives some wants no other screen. */
 const kinds: readonly string[] = [...SIZES.map(([width]) => String(width)), ...SCHEMES, ...SURFACES]
 const words = asked.filter((word) => !kinds.includes(word))
-const screens = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const screens = SCREENS.filter(
+  ({ name, isForDocsAlone }) =>
+    !isForDocsAlone && (words.length === 0 || words.some((word) => name.includes(word))),
+)
 
 const executablePath = findTestBrowser()
 if (!executablePath) throw new Error('The pictures need a browser: install Chromium, or set CHROME_PATH.')
@@ -90,7 +97,7 @@ async function findRecords(page: Page, surface: Surface): Promise<Found> {
   const isFull = surface === 'full'
   const appointment = await first('/appointments?limit=1')
   const invoice = await first(isFull ? '/invoices?limit=1&status=unpaid' : '/invoices?limit=1')
-  const quote = isFull ? await first('/quotes?limit=1') : null
+  const quote = isFull ? await first('/quotes?limit=1&status=accepted') : null
   return {
     customer: appointment?.['customer_id'] ?? appointment?.['customerId'] ?? '',
     appointment: appointment?.['id'] ?? '',
@@ -145,6 +152,24 @@ async function takeAll(browser: Browser, url: string, surface: Surface): Promise
   return taken
 }
 
+async function takeForDocs(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport: DOCS_SIZE })
+  const page = await context.newPage()
+  await signIn(page, url, 'full')
+  const found = await findRecords(page, 'full')
+  for (const { docs, path, open } of SCREENS) {
+    const where = docs && path(found)
+    if (!where) continue
+    await page.emulateMedia({ colorScheme: docs.isDark ? 'dark' : 'light' })
+    await page.goto(`${url}${where}`)
+    await settled(page)
+    await open?.(page)
+    await settled(page)
+    await page.screenshot({ path: join(DOCS_FOLDER, `${docs.file}.png`) })
+  }
+  await context.close()
+}
+
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer(PROGRAM, 'serve', '--port', '0', '--data', join(FOLDER, 'data'))
@@ -154,13 +179,19 @@ const browser = await chromium.launch({
 })
 const pictures: Picture[] = []
 try {
-  if (words.length === 0 || words.some((word) => 'sign in'.includes(word)))
+  if (isForDocs) await takeForDocs(browser, server.url)
+  else if (words.length === 0 || words.some((word) => 'sign in'.includes(word)))
     pictures.push(...(await takeDoor(browser, server.url)))
-  for (const surface of surfaces) pictures.push(...(await takeAll(browser, server.url, surface)))
+  if (!isForDocs)
+    for (const surface of surfaces) pictures.push(...(await takeAll(browser, server.url, surface)))
 } finally {
   await browser.close()
   await server.stop()
   rmSync(join(FOLDER, 'data'), { recursive: true, force: true })
 }
-writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictures))
-console.log(`${pictures.length} pictures, on one page in ${join(FOLDER, 'index.html')}`)
+if (isForDocs) {
+  console.log(`The pictures of the pages are in ${DOCS_FOLDER}`)
+} else {
+  writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictures))
+  console.log(`${pictures.length} pictures, on one page in ${join(FOLDER, 'index.html')}`)
+}

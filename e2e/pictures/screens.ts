@@ -13,6 +13,10 @@ type Screen = {
   path: (found: Found) => string | null
   /** What opens over the page. */
   open?: (page: Page) => Promise<void>
+  /** The file of the picture that the pages in `docs/` show, and the screen is in the dark there. */
+  docs?: { file: string; isDark?: boolean }
+  /** It changes the shop, or takes the line away: it is for the pages alone, and comes last. */
+  isForDocsAlone?: boolean
 }
 
 const BOTH: readonly Surface[] = ['full', 'live']
@@ -29,8 +33,8 @@ const addNew = (what: string) => async (page: Page) => {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'today', on: BOTH, path: at('/today') },
-  { name: 'board', on: BOTH, path: at('/board') },
+  { name: 'today', on: BOTH, path: at('/today'), docs: { file: 'today' } },
+  { name: 'board', on: BOTH, path: at('/board'), docs: { file: 'board' } },
   { name: 'board, all that is open', on: BOTH, path: at('/board?day=all') },
   { name: 'board, with what is closed', on: BOTH, path: at('/board?closed=true') },
   {
@@ -38,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
     on: FULL,
     path: at('/board?day=all'),
     open: press(/^More for/),
+    docs: { file: 'card-menu' },
   },
   {
     name: 'appointment',
@@ -51,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ appointment }) => `/board?day=all&appointment=${appointment}`,
     open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click(),
   },
-  { name: 'schedule', on: BOTH, path: at('/schedule') },
+  { name: 'schedule', on: BOTH, path: at('/schedule'), docs: { file: 'schedule' } },
   { name: 'schedule, week', on: BOTH, path: at('/schedule?view=week') },
   {
     name: 'customers',
@@ -62,7 +67,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'who owes', on: BOTH, path: at('/customers?show=owes') },
   { name: 'whose car is in the shop', on: BOTH, path: at('/customers?show=in-shop') },
-  { name: 'customer', on: BOTH, path: ({ customer }) => `/customers/${customer}` },
+  {
+    name: 'customer',
+    on: BOTH,
+    path: ({ customer }) => `/customers/${customer}`,
+    docs: { file: 'customer' },
+  },
   {
     name: 'customer, edited',
     on: FULL,
@@ -77,8 +87,15 @@ export const SCREENS: readonly Screen[] = [
     path: at('/board'),
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Search' }).first().fill('ma')
-      await page.getByRole('status', { name: 'Answer' }).getByText(/owes/i).waitFor({ timeout: 90_000 })
+      await page.getByRole('option').first().waitFor({ timeout: 90_000 })
+      await page.keyboard.press('ArrowDown')
+      await page
+        .getByRole('status', { name: 'Answer' })
+        .getByText(/[a-z]/i)
+        .first()
+        .waitFor({ timeout: 90_000 })
     },
+    docs: { file: 'search' },
   },
   {
     name: 'search, one line to book',
@@ -89,9 +106,14 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText(/^Which/).waitFor({ timeout: 90_000 })
     },
   },
-  { name: 'calls', on: BOTH, path: at('/schedule/calls') },
+  { name: 'calls', on: BOTH, path: at('/schedule/calls'), docs: { file: 'calls' } },
   { name: 'quotes', on: FULL, path: at('/quotes') },
-  { name: 'quote', on: FULL, path: ({ quote }) => quote && `/quotes/${quote}` },
+  {
+    name: 'quote',
+    on: FULL,
+    path: ({ quote }) => quote && `/quotes/${quote}`,
+    docs: { file: 'accepted-quote' },
+  },
   { name: 'new quote', on: FULL, path: at('/quotes/new') },
   {
     name: 'new quote, what was charged before',
@@ -103,13 +125,19 @@ export const SCREENS: readonly Screen[] = [
       await page.keyboard.type('brak', { delay: 90 })
       await page.getByRole('listbox', { name: 'Charged before' }).waitFor()
     },
+    docs: { file: 'quote' },
   },
-  { name: 'invoices', on: BOTH, path: at('/invoices') },
+  { name: 'invoices', on: BOTH, path: at('/invoices'), docs: { file: 'invoices' } },
   { name: 'invoice', on: BOTH, path: ({ invoice }) => invoice && `/invoices/${invoice}` },
-  { name: 'record payment', on: FULL, path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1` },
+  {
+    name: 'record payment',
+    on: FULL,
+    path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1`,
+    docs: { file: 'record-payment', isDark: true },
+  },
   { name: 'payments', on: FULL, path: at('/payments') },
   { name: 'payments by card', on: FULL, path: at('/payments?by=card') },
-  { name: 'day close', on: FULL, path: at('/day-close') },
+  { name: 'day close', on: FULL, path: at('/day-close'), docs: { file: 'day-close' } },
   {
     name: 'keys',
     on: BOTH,
@@ -133,4 +161,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'api-keys', on: FULL, path: at('/settings/api-keys') },
   { name: 'webhooks', on: FULL, path: at('/settings/webhooks') },
   { name: 'new webhook', on: FULL, path: at('/settings/webhooks'), open: press('New webhook') },
+  {
+    name: 'payment without a line',
+    on: FULL,
+    path: ({ invoice }) => invoice && `/invoices/${invoice}?pay=1`,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'Card', exact: true }).check({ force: true })
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: /^Record / }).click()
+      await page.getByRole('list', { name: 'How far the payment is' }).waitFor()
+    },
+    docs: { file: 'payment-saved' },
+    isForDocsAlone: true,
+  },
 ]
