@@ -137,7 +137,14 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'payments', on: FULL, path: at('/payments') },
   { name: 'payments by card', on: FULL, path: at('/payments?by=card') },
-  { name: 'day close', on: FULL, path: at('/day-close'), docs: { file: 'day-close' } },
+  {
+    name: 'day close',
+    on: FULL,
+    path: at('/day-close'),
+    // Early in the morning of the demo shop nothing is taken yet.
+    open: press('The day before'),
+    docs: { file: 'day-close' },
+  },
   {
     name: 'keys',
     on: BOTH,

@@ -26,7 +26,7 @@ export type EndlessRows<Row> = {
 type Heights = readonly [oneLine: number, middle: number, narrow: number]
 const HEIGHTS: Heights = [44, 44, 76]
 /** Of many columns, which stand in two lines and in three. */
-export const BILL_HEIGHTS: Heights = [44, 68, 92]
+export const BILL_HEIGHTS: Heights = [44, 68, 108]
 
 type Props<Row> = {
   title: string
