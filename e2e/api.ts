@@ -13,7 +13,13 @@ export type ApiCustomer = {
 export type ApiVehicle = { id: string; vin: string | null; license_plate: string | null; year: number }
 type Page<Row> = { data: Row[]; pagination: { next_cursor: string | null } }
 
-export async function ask<Answer>(server: Server, key: string, method: string, path: string, body?: object) {
+export async function ask<Answer>(
+  server: Pick<Server, 'api'>,
+  key: string,
+  method: string,
+  path: string,
+  body?: object,
+) {
   const response = await fetch(`${server.api}${path}`, {
     method,
     headers: {
@@ -42,7 +48,7 @@ export async function allCustomers(server: Server, key: string): Promise<ApiCust
 export const readCustomer = (server: Server, key: string, id: string) =>
   ask<ApiCustomer>(server, key, 'GET', `/customers/${id}`)
 
-export const addCustomer = (server: Server, key: string, customer: Partial<ApiCustomer>) =>
+export const addCustomer = (server: Pick<Server, 'api'>, key: string, customer: Partial<ApiCustomer>) =>
   ask<ApiCustomer>(server, key, 'POST', '/customers', customer)
 
 export const changeCustomer = (server: Server, key: string, id: string, change: Partial<ApiCustomer>) =>

@@ -47,7 +47,7 @@ export const TAX_CENTS = 6_740
 export type Books = ReturnType<typeof booksOf>
 
 /** What a key can do with the money of its shop. */
-export const booksOf = (server: Server, key: string) => ({
+export const booksOf = (server: Pick<Server, 'api'>, key: string) => ({
   invoice: (id: string) => ask<ApiInvoice>(server, key, 'GET', `/invoices/${id}`),
   async payments(id: string): Promise<ApiPayment[]> {
     const page = await ask<{ data: ApiPayment[] }>(server, key, 'GET', `/payments?invoice_id=${id}&limit=100`)

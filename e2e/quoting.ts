@@ -41,7 +41,7 @@ export const LINES = [
 export const TAX_CENTS = 5_136
 export const TOTAL = '$630.01'
 
-export const quotesOf = (server: Server, key: string) => ({
+export const quotesOf = (server: Pick<Server, 'api'>, key: string) => ({
   write: (customerId: string, fields: object = {}) =>
     ask<ApiQuote>(server, key, 'POST', '/quotes', {
       customer_id: customerId,
