@@ -121,7 +121,7 @@ test('the page names every kind of text', () => {
 function variablesIn(folder: string, isRead: (path: string) => boolean): string[] {
   const found = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && isRead(path))
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules') && isRead(path))
     .flatMap((path) => {
       const text = readFileSync(path, 'utf8')
       return [
