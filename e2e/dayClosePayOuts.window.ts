@@ -45,7 +45,7 @@ test('a pay-out with its reason is a line of the count, on paper as well, and ke
   await openDayAt(page, server, key)
   const drawer = card(page, 'Cash drawer')
   await expect(drawer).toContainText(NOT_KNOWN)
-  await press(page, 'Enter a pay-out')
+  await press(page, 'Add a pay-out')
   await expect(page.getByLabel('Taken out')).toBeFocused()
   await page.keyboard.type('12')
   await expect(page.getByText('Say what it was for')).toBeVisible()

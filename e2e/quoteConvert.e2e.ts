@@ -53,6 +53,18 @@ test('a quote over nothing becomes an invoice on which no payment is asked for',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('once a quote is an invoice, nothing offers to take its acceptance back', async ({ page }) => {
+  await atQuote(page, server, 'draft')
+  await press(page, 'Mark as sent')
+  await press(page, 'Accepted')
+  await expect(page.getByText(/^Quote \w+ is accepted$/)).toBeVisible()
+  await press(page, 'Convert to invoice')
+  await onInvoice(page)
+  // It would go by itself after ten seconds.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 3_000 })
+  await expect(page.getByText('An invoice over $630.01 is made')).toBeVisible()
+})
+
 test('two desks that convert make one invoice, and both come to it', async ({ page, browser }) => {
   const { quotes, id, key } = await atQuote(page, server, 'accepted')
   const other = await secondDesk(browser, key, id)

@@ -154,7 +154,7 @@ function PayOuts({ payOuts, errors, onChange }: PayOutsProps) {
           onChange([...payOuts, { amount: '', reason: '' }])
         }}
       >
-        Enter a pay-out
+        Add a pay-out
       </Button>
     </div>
   )

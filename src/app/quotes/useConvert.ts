@@ -25,7 +25,8 @@ export function useConvert(quote: Quote, { act }: Acts) {
       try {
         const { invoiceId, totalCents } = await convert(quote.id, writing)
         if (totalCents === quote.totalCents)
-          tell({ id: 'quote', title: `An invoice over ${dollars(totalCents)} is made` })
+          // In the place of the Undo of its acceptance, which holds no more.
+          tell({ id: `quote ${quote.id}`, title: `An invoice over ${dollars(totalCents)} is made` })
         else {
           tell({
             title: 'The invoice comes to another sum than the quote',
