@@ -73,18 +73,20 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     const origin = originOf(incoming, isTrusted)
     const refusal = await refusalOf(fetch, { method, target }, origin, UNREADABLE_ADDRESS)
     const body = await refusal.text()
-    const headers = { ...Object.fromEntries(refusal.headers), 'content-length': Buffer.byteLength(body) }
+    const length = Buffer.byteLength(body)
+    const headers = { ...Object.fromEntries(refusal.headers), 'content-length': length, connection: 'close' }
     outgoing.writeHead(refusal.status, headers).end(body)
   }
   const refusals = createParserRefusals(fetch, (socket) => originOf({ socket, headers: {} }, isTrusted))
   const answerInTurn = inTurn((incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, hindrance())) return
-    listener(incoming, outgoing)
-      .catch(() => refuse(incoming, outgoing))
-      .catch((error: unknown) => {
-        console.error('a request failed:', error)
-        outgoing.destroy()
-      })
+    const answered = hasTwoHosts(incoming)
+      ? refuse(incoming, outgoing)
+      : listener(incoming, outgoing).catch(() => refuse(incoming, outgoing))
+    answered.catch((error: unknown) => {
+      console.error('a request failed:', error)
+      outgoing.destroy()
+    })
   })
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (refusals.admits(incoming, outgoing)) answerInTurn(incoming, outgoing)
@@ -122,6 +124,9 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     close,
   }
 }
+
+/** A proxy may read the one and this service the other. */
+const hasTwoHosts = ({ headersDistinct: { host = [] } }: IncomingMessage) => host.length > 1
 
 type Head = { socket: Socket; headers: IncomingMessage['headers'] }
 

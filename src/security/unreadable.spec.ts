@@ -63,6 +63,16 @@ test('a Host that is none of an address’s is a 400 in the envelope of the surf
   expect(said.err).not.toMatch(/5185550123|maria|secret=|node:internal/)
 })
 
+test('two Host lines are a 400 in the envelope of the surface, and the connection closes', async () => {
+  const { bytes, linesOf } = await watched()
+  for (const [surface, path] of ASKED) {
+    const heard = await bytes(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n`)
+    expect([statusesIn(heard), bodyOf(heard)]).toEqual([[400], wanted(surface, 400, 'bad_request')])
+    expect(heard).toMatch(/^connection: close\r$/im)
+    await expect.poll(() => linesOf(surface, 400).length).toBe(1)
+  }
+})
+
 const REFUSED: readonly (readonly [what: string, status: number, code: string, lines: string[]])[] = [
   ['headers without an end', 431, 'request_header_fields_too_large', [`X: ${'x'.repeat(20_000)}`]],
   ['a blank before the colon', 400, 'bad_request', ['X : y']],
