@@ -168,7 +168,7 @@ test.each(['colour', 'Name', 'constructor', 'toString', 'hasOwnProperty', '__pro
 test('several unknown fields are all named, and those of a line with their line', async () => {
   const { shop } = await writes()
   const two = await shop.full('POST', '/customers', { name: 'Bo', fax: 1, pager: 2 })
-  expect([two.status, two.message]).toEqual([400, 'fax, pager is not a field of this request'])
+  expect([two.status, two.message]).toEqual([400, 'fax, pager are not fields of this request'])
   const { id: customer_id } = await addCustomer(shop)
   const line_items = [line(1), { ...line(1), total: 1 }]
   const inLine = await shop.full('POST', '/quotes', { customer_id, line_items })
@@ -180,11 +180,11 @@ test('of sixty thousand unknown fields the first ten are named, and long names a
   const names = Array.from({ length: 60_000 }, (_, n) => `f${n}`)
   const many = Object.fromEntries(names.map((name) => [name, 1]))
   for (const [fields, said] of [
-    [many, `${names.slice(0, 10).join(', ')} and 59990 more`],
-    [{ ['x'.repeat(500_000)]: 1 }, `${'x'.repeat(100)}…`],
+    [many, `${names.slice(0, 10).join(', ')} and 59990 more are not fields`],
+    [{ ['x'.repeat(500_000)]: 1 }, `${'x'.repeat(100)}… is not a field`],
   ] as const) {
     const refused = await shop.full('POST', '/customers', { name: 'Bo', ...fields })
-    expect([refused.status, refused.message]).toEqual([400, `${said} is not a field of this request`])
+    expect([refused.status, refused.message]).toEqual([400, `${said} of this request`])
   }
 })
 

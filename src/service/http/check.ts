@@ -53,6 +53,7 @@ const saidOf = ({ path }: Issue, words: string): Said => ({
 function problemOf(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => pathOf([...issue.path, key]))
+    if (names.length > 1) return new Problem(400, said`${namesShown(names)} are not fields of this request`)
     return new Problem(400, said`${namesShown(names)} is not a field of this request`)
   }
   const type = expectedType(issue)
