@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder, serve, shopWithKey } from './service/testing/program'
@@ -128,12 +137,16 @@ async function bench() {
     if (name !== undefined) writeFileSync(join(folder, name), `${text}\n`)
   }
   const data = join(folder, 'data')
+  const backups = join(folder, 'backup')
+  mkdirSync(backups)
   const { url } = await serve(data)
   const { id: shop, key } = await shopWithKey(data, 'admin')
   /** What a reader fills in, and where the program of this folder is. */
   const filledIn = (text: string) =>
     text
-      .replaceAll(/npx frontdesk|npm run -s frontdesk --/g, 'node dist/frontdesk.js')
+      .replaceAll(/npx frontdesk|npm run -s frontdesk --|^frontdesk(?= )/gm, 'node dist/frontdesk.js')
+      .replaceAll('/mnt/backup', backups)
+      .replaceAll('/var/lib/frontdesk', data)
       .replaceAll('SHOP_ID', shop)
       .replaceAll('fd_...', key)
       .replaceAll('http://127.0.0.1:4310', url)
