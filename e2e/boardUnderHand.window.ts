@@ -148,6 +148,7 @@ test('a card that gets more to show pushes none from under the mouse, and shows 
   await page.mouse.down()
   await page.mouse.up()
   await expect(page).toHaveURL(new RegExp(`appointment=${id('Tom Becker')}`))
+  await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await aside(page)

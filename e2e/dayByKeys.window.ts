@@ -10,7 +10,10 @@ import { sharedServer } from './shop'
 // A whole day at the counter without a mouse.
 
 async function choose(page: Page, role: 'button' | 'link', name: string | RegExp) {
-  await tabTo(page, page.getByRole(role, { name }).first())
+  const act = page.getByRole(role, { name }).first()
+  // What was pressed before may still be under way.
+  await expect(act).toBeEnabled()
+  await tabTo(page, act)
   await page.keyboard.press('Enter')
 }
 

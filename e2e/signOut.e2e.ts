@@ -156,7 +156,7 @@ async function withMoneyOfAnotherKey(page: Page) {
   let isOnline = false
   await openInvoice(page, server, shop.key, shop.id, true)
   // Recorded before the name has come, it is named by its invoice.
-  await expect(page.getByRole('dialog')).toContainText('Ruth Delgado')
+  await expect(page.getByRole('dialog', { name: 'Record payment' })).toContainText('Ruth Delgado')
   await ready(page, 'Cash', '50.00')
   await onRecord(page, (_, { go, lose }) => (isOnline ? go() : lose()))
   await recordButton(page).click()
