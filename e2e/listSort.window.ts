@@ -42,8 +42,7 @@ test('a list that is read to its end is put in order by its heads', async ({ pag
   await expect(list).toContainText([/Four new/, /Front struts/, /Tow/, /Wiper/])
 
   // The file has the order of the screen.
-  await page.getByRole('button', { name: 'More of invoices' }).click()
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV: invoices' }).click()
   const dialog = page.getByRole('dialog', { name: /^Export/ })
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save all 4 rows' }).click()

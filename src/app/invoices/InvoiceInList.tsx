@@ -99,7 +99,7 @@ export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns:
           params={{ id }}
           search={{ pay: 1 }}
           aria-keyshortcuts="p"
-          className={`${ROW_ACT} invisible relative justify-self-end bg-accent-soft [grid-area:1/job] group-focus-within:visible group-hover:visible max-xl:hidden`}
+          className={`${ROW_ACT} invisible relative justify-self-end bg-accent-soft [grid-area:1/status/auto/sum] group-focus-within:visible group-hover:visible max-xl:hidden`}
         >
           Record payment <RowKey>P</RowKey>
         </Link>
