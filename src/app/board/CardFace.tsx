@@ -136,6 +136,8 @@ function VehicleLine({ vehicleId }: { vehicleId: string }) {
 /** At the end of the last line, or below it: coming later than the card, it moves no card. */
 const OwesFlag = ({ cents }: { cents: number }) => (
   <span className="float-right pl-2 text-sm/5.5 font-semibold whitespace-nowrap text-danger">
-    owes {dollars(cents)}
+    {/* With the word it would begin a line of its own in a narrow column, and move the cards below. */}
+    <span className="sm:max-2xl:sr-only">owes </span>
+    {dollars(cents)}
   </span>
 )
