@@ -56,7 +56,7 @@ async function settled(page: Page) {
         (document.querySelector('nav') === null ||
           document.querySelector('header [title="Pause updating"]') !== null),
       null,
-      { timeout: 8_000 },
+      { timeout: 25_000 },
     )
     .catch(() => undefined)
   await page.evaluate(async () => {
