@@ -83,7 +83,7 @@ test('at a desk that reads again now and then, how old the board is has its room
   await test.step('the search keeps its place', () => expectSearchToStay(page))
 })
 
-test('at a desk that is told of every change, everything of both bars has its room, and the search its place', async ({
+test('where the service streams its changes, both bars show everything, and the search keeps its place', async ({
   page,
 }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])

@@ -24,14 +24,13 @@ export type Count = {
 export const secondsOf = ({ keys, clicks, decisions }: Count) =>
   (keys * KEY_MS + clicks * POINTING_MS + decisions * DECISION_MS) / 1_000
 
-/** `pace`: 1 is a person's; less makes a try shorter, and changes no count but the waits. */
-export function handAt(page: Page, pace = 1) {
+export function handAt(page: Page) {
   const count: Count = { keys: 0, content: 0, clicks: 0, decisions: 0, waitedMs: 0 }
   /** What the last act leaves to the next without another decision. */
   let anticipated: 'text' | 'end' | null = null
 
   // The pauses are the person's own: the app works meanwhile, as it does at a counter.
-  const pause = (ms: number) => page.waitForTimeout(ms * pace)
+  const pause = (ms: number) => page.waitForTimeout(ms)
 
   async function decide() {
     count.decisions += 1

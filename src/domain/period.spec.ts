@@ -6,7 +6,7 @@ const TODAY = '2026-11-24'
 test.each([
   ['this-month', { from: '2026-11-01', to: TODAY }],
   ['last-month', { from: '2026-10-01', to: '2026-10-31' }],
-  ['last-90-days', { from: '2026-08-26', to: TODAY }],
+  ['last-90-days', { from: '2026-08-27', to: TODAY }],
   ['this-year', { from: '2026-01-01', to: TODAY }],
   ['2026-02-03..2026-02-03', { from: '2026-02-03', to: '2026-02-03' }],
 ])('%s has its days', (period, days) => {

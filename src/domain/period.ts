@@ -29,7 +29,7 @@ export function daysOfPeriod(period: Period, today: Day): Days | null {
     case 'last-month':
       return { from: firstOfMonth(before), to: before }
     case 'last-90-days':
-      return { from: addDays(today, -90), to: today }
+      return { from: addDays(today, -89), to: today }
     case 'this-year':
       return { from: `${today.slice(0, 4)}-01-01`, to: today }
     default:

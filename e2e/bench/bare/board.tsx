@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- it is measured, and used by nobody */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- a benchmark measures it, and no person works with it */
 import { memo, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { List } from './list'

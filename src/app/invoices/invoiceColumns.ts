@@ -19,10 +19,10 @@ export const columnsClass = ({ hasJobs, hasNumbers, cars }: Columns) =>
 
 const DUE_ENDS = ['due first', 'due last'] as const
 
-export function invoiceHeads({ hasJobs, hasNumbers, cars }: Columns): Head[] {
+export function invoiceHeads({ hasJobs, hasNumbers, cars }: Columns): Head<InvoiceColumn>[] {
   const wide = 'max-xl:hidden'
-  const code: Head = { column: null, word: 'Invoice', className: `${wide} print:block` }
-  const number: Head = {
+  const code: Head<InvoiceColumn> = { column: null, word: 'Invoice', className: `${wide} print:block` }
+  const number: Head<InvoiceColumn> = {
     column: 'number',
     word: 'No.',
     by: 'number',
@@ -34,8 +34,8 @@ export function invoiceHeads({ hasJobs, hasNumbers, cars }: Columns): Head[] {
     ...(hasNumbers ? [number] : []),
     { column: 'date', word: 'Date', isDescending: true, ends: DAY_ENDS },
     { column: 'customer', word: 'Customer' },
-    ...(cars ? [{ column: 'vehicle', word: 'Vehicle', className: wide }] : []),
-    ...(hasJobs ? [{ column: 'job', word: 'Job' }] : []),
+    ...(cars ? [{ column: 'vehicle' as const, word: 'Vehicle', className: wide }] : []),
+    ...(hasJobs ? [{ column: 'job' as const, word: 'Job' }] : []),
     { column: 'status', word: 'Status', className: wide },
     { column: 'due', word: 'Due', by: 'due day', ends: DUE_ENDS },
     ...(hasNumbers ? [] : [code]),

@@ -1,9 +1,9 @@
 import { Icon } from '../../ui/Icon'
 import type { RareAct } from './More'
 
-export type Head = {
+export type Head<Column extends string = string> = {
   /** Null where nothing is sorted by it. */
-  column: string | null
+  column: Column | null
   word: string
   /** In a menu, where the word alone would say too little: "number" for "No.". */
   by?: string

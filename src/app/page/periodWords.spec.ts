@@ -24,7 +24,7 @@ test('each choice names its days', () => {
   expect(periodChoices(TODAY).map(({ name, days }) => `${name}: ${days}`)).toEqual([
     'This month: Nov 1 to 24',
     'Last month: Oct 1 to 31',
-    'Last 90 days: Aug 26 to Nov 24',
+    'Last 90 days: Aug 27 to Nov 24',
     'This year: Jan 1 to Nov 24',
   ])
 })

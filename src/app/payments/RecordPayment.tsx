@@ -49,7 +49,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   const isUnread = view.kind === 'ready' && standing.isOutdated
   const balance = isUnread
     ? { word: 'Balance due', cents: null }
-    : balanceShown(view, (isVoid(invoice) ? null : opened) ?? invoice)
+    : balanceShown(view, isVoid(invoice) ? invoice : (opened ?? invoice))
   const isLeaving = useRef(false)
 
   // A refusal that nobody is there to see has to outlast this page.

@@ -12,7 +12,7 @@ export function balanceShown(
   invoice: Pick<Invoice, 'status' | 'balanceCents'>,
 ): { word: string; cents: number | null } {
   if (view.kind !== 'confirmed')
-    // A voided invoice may keep a balance, which nobody owes.
+    // A voided invoice may keep a balance, which its customer does not owe.
     return { word: 'Balance due', cents: isVoid(invoice) ? 0 : invoice.balanceCents }
   const { left, seen } = view
   if (left !== null) return { word: 'Balance due', cents: left }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './paymentTyped'
 
@@ -119,9 +119,9 @@ const errorsAt = (day: string, time: string) => read({ method: 'card', when: { d
 
 test('money that comes in tomorrow is not recorded today: no drawer would be counted with it', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-29T21:00:30Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const FUTURE = { 'when.day': 'This is in the future. Enter when the money came in.' }
   expect(errorsAt('2026-11-30', '09:00')).toEqual(FUTURE)
   expect(errorsAt('2026-11-29', '16:01')).toEqual(FUTURE)
   expect(errorsAt('2026-11-29', '16:00')).toEqual({})
-  vi.useRealTimers()
 })

@@ -27,7 +27,7 @@ export function CustomerField({ customerId, onChoose, error }: Props) {
             text={text}
             onText={setText}
             error={error}
-            // Nobody is chosen yet, so the quote begins here.
+            // A quote begins with its customer.
             autoFocus
             onChoose={({ customerId: chosen, vehicle }) => {
               setText('')

@@ -12,12 +12,12 @@ export type Columns = { hasCars: boolean }
 
 export const columnsClass = ({ hasCars }: Columns) => `bill-columns one-sum ${hasCars ? '' : 'without-car'}`
 
-export function quoteHeads({ hasCars }: Columns): Head[] {
+export function quoteHeads({ hasCars }: Columns): Head<QuoteColumn>[] {
   const wide = 'max-xl:hidden'
   return [
     { column: 'date', word: 'Date', isDescending: true, ends: DAY_ENDS },
     { column: 'customer', word: 'Customer' },
-    ...(hasCars ? [{ column: 'vehicle', word: 'Vehicle', className: wide }] : []),
+    ...(hasCars ? [{ column: 'vehicle' as const, word: 'Vehicle', className: wide }] : []),
     { column: 'job', word: 'Job' },
     { column: 'status', word: 'Status', className: wide },
     { column: 'until', word: 'Until', by: 'last day', ends: ['soonest first', 'latest first'] },

@@ -1,28 +1,28 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Appointment } from '../../client/records'
+import { ownerWords, useKnownWords } from '../people/useKnownWords'
 import { useConnection } from '../session/connection'
 
 export const UNKNOWN = 'A customer'
 
 export type Names = (row: Pick<Appointment, 'customerId'>) => string
 
-/** Whose they are. Names that are not known are read once, and put in when they are there. */
+/** The customers' names of these rows. The page reads a name once that the index lacks, and puts it in when it comes. */
 export function useNames(rows: readonly Appointment[]): Names {
   const { directory } = useConnection()
-  const ids = useMemo(() => [...new Set(rows.map(({ customerId }) => customerId))], [rows])
-  // One text of all names: the same as long as none of them changes, however much else the directory learns.
-  const known = useSyncExternalStore(directory.subscribe, () =>
-    JSON.stringify(ids.map((id) => directory.nameOf(id))),
+  const customers = useMemo(
+    () => [...new Set(rows.map(({ customerId }) => customerId))].map((id) => ({ id, customerId: id })),
+    [rows],
   )
+  const nameOf = useKnownWords(customers, ownerWords)
 
   useEffect(() => {
-    const missing = ids.filter((id) => directory.nameOf(id) === null)
+    const missing = customers.flatMap(({ id }) => (directory.nameOf(id) === null ? id : []))
     if (missing.length > 0) directory.wanted(missing)
-  }, [directory, ids])
+  }, [directory, customers])
 
-  return useMemo(() => {
-    const names: readonly (string | null)[] = JSON.parse(known)
-    const byId = new Map(ids.map((id, at) => [id, names[at] ?? UNKNOWN]))
-    return ({ customerId }) => byId.get(customerId) ?? directory.nameOf(customerId) ?? UNKNOWN
-  }, [known, ids, directory])
+  return useCallback(
+    ({ customerId }) => nameOf({ id: customerId, customerId }) ?? directory.nameOf(customerId) ?? UNKNOWN,
+    [nameOf, directory],
+  )
 }

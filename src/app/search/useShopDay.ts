@@ -29,12 +29,15 @@ function groupByCustomer(rows: readonly Appointment[]) {
   return groups
 }
 
+/** A customer, or one car of theirs. */
+type Whose = Pick<Found, 'customerId' | 'vehicle'>
+
 export type ShopDay = {
   /** Nothing is read yet of who is in the shop today. */
   isPending: boolean
   /** What of a customer's appointments is meant now, among those that were read; of a found car's, its own. */
-  currentOf: (found: Found) => Current | null
-  nearness: (found: Found) => Nearness
+  currentOf: (whose: Whose) => Current | null
+  nearness: (whose: Whose) => Nearness
   /** Who is in the shop or booked today. The same object until it is another. */
   near: readonly string[]
 }
@@ -62,21 +65,20 @@ export function useShopDay(isWanted: boolean): ShopDay {
     [isRead, version, book, open.rows, finished.data],
   )
   const currentOf = useCallback(
-    ({ customerId, vehicle }: Found) => {
+    ({ customerId, vehicle }: Whose) => {
       const rows = byCustomer.get(customerId) ?? []
       return currentAppointments(vehicle ? appointmentsOfCar(rows, vehicle) : rows, { known, now, zone })
     },
     [byCustomer, known, now, zone],
   )
   const nearness = useCallback(
-    (found: Found) => nearnessOf(currentOf(found), { now, zone }),
+    (whose: Whose) => nearnessOf(currentOf(whose), { now, zone }),
     [currentOf, now, zone],
   )
   const named = useMemo(() => {
-    const isNear = (rows: readonly Appointment[]) =>
-      nearnessOf(currentAppointments(rows, { known, now, zone }), { now, zone }) !== 'other'
-    return JSON.stringify([...byCustomer.keys()].filter((id) => isNear(byCustomer.get(id) ?? [])).toSorted())
-  }, [byCustomer, known, now, zone])
+    const isNear = (customerId: string) => nearness({ customerId, vehicle: null }) !== 'other'
+    return JSON.stringify([...byCustomer.keys()].filter(isNear).toSorted())
+  }, [byCustomer, nearness])
   const near = useMemo((): string[] => JSON.parse(named), [named])
   return {
     isPending: isRead && (open.isPending || (!byDay && finished.isPending && !finished.isError)),

@@ -1,20 +1,48 @@
-type Others<Sort> = { customer?: string | undefined; period?: string | undefined; sort?: Sort | undefined }
-type Asked<Word, Sort> = { status?: Word; customer?: string; period?: string; sort?: Sort }
+import { isPeriod, type Period } from '../../domain/period'
+import { readSort, textIn, type Sort } from './addressWords'
 
-/** What of a list is shown where its address says nothing: what is open; and of one customer, all there are. */
+/** What the address says of a list of quotes or invoices: which rows it shows, and in which order. */
+export type ListSearch<Word extends string, Column extends string> = {
+  status?: Word
+  customer?: string
+  period?: Period
+  sort?: Sort<Column>
+}
+
+/** An address may hold anything: what names no status, period or column is left out. */
+export function readListSearch<Word extends string, Column extends string>(
+  search: Record<string, unknown>,
+  words: readonly Word[],
+  columns: readonly Column[],
+): ListSearch<Word, Column> {
+  const { period } = search
+  const status = words.find((word) => word === search['status'])
+  const customer = textIn(search['customer'])
+  const sort = readSort(search['sort'], columns)
+  return {
+    ...(status && { status }),
+    ...(customer !== '' && { customer }),
+    ...(isPeriod(period) && { period }),
+    ...(sort && { sort }),
+  }
+}
+
+/** What a list shows where its address says nothing: what is open; and of one customer, everything. */
 export const shownOf = <Word extends string>({
   status,
   customer,
-}: {
-  status?: Word
-  customer?: string
-}): Word | 'open' | 'all' => status ?? (customer === undefined ? 'open' : 'all')
+}: Pick<ListSearch<Word, never>, 'status' | 'customer'>): Word | 'open' | 'all' =>
+  status ?? (customer === undefined ? 'open' : 'all')
+
+type Others<Column extends string> = {
+  [Part in 'customer' | 'period' | 'sort']?: ListSearch<never, Column>[Part] | undefined
+}
 
 /** The shortest address that shows this. */
-export function searchFor<Word extends string, Sort extends string>(
+export function searchFor<Word extends string, Column extends string>(
   shown: Word,
-  { customer, period, sort }: Others<Sort>,
-): Asked<Word, Sort> {
+  { customer, period, sort }: Others<Column>,
+): ListSearch<Word, Column> {
   const others = {
     ...(customer !== undefined && { customer }),
     ...(period !== undefined && { period }),
