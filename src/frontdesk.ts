@@ -24,13 +24,13 @@ import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { NotImported } from './service/importing/notImported'
-import { NotMoved, requireHere } from './service/moving/move'
+import { NotMoved } from './service/moving/move'
 import { type OpenService, openService } from './service/openService'
 import { createOperating } from './service/operating/operating'
 import { overruledIn } from './service/overruled'
-import { WrongDatabase } from './service/place'
+import { ShopsMoved, WrongDatabase } from './service/place'
 import { printable } from './service/printable'
-import { DatabaseAway, NoSuchShop, ShopAway } from './service/store/engine'
+import { DatabaseAway, NoSuchShop } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
 import { CarelessDatabase } from './service/store/postgresFormat'
 import { NotOpened } from './service/store/postgresOpening'
@@ -88,7 +88,7 @@ const FORESEEN = [
   NotOpened,
   CarelessDatabase,
   OtherSecret,
-  ShopAway,
+  ShopsMoved,
   NotMoved,
 ]
 
@@ -162,7 +162,6 @@ async function runServe(args: readonly string[]) {
   })
   const begun: (() => unknown)[] = []
   try {
-    for (const words of await requireHere(service.store)) console.error(words)
     const links = createLinks()
     const directory = fileURLToPath(new URL('dashboard', import.meta.url))
     const answer = createGateway({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { watchClock } from './clock'
 import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFrom } from './folder'
 import { privately } from './privately'
+import { counters } from './store/counters'
 import type { Store } from './store/engine'
 import { openPostgres } from './store/postgres'
 import { openSqlite } from './store/sqlite'
@@ -12,6 +13,9 @@ import { holdUpToDate } from './upkeep/upgrade'
 /** Where everything of one installation lies: in a folder of this computer, or in a database that several share. */
 export type Place = { readonly folder: string } | { readonly database: string }
 
+/** A move has closed this place. */
+export class ShopsMoved extends Error {}
+
 /** What was named is no database that can be shared, or may not be without a secret. */
 export class WrongDatabase extends Error {}
 
@@ -20,8 +24,31 @@ export type Opened = { store: Store; secret: Uint8Array; release: () => void }
 type Purpose = 'serving' | 'beside' | 'alone'
 type Say = (words: string) => void
 
-export const openPlace = (place: Place, purpose: Purpose, say: Say): Promise<Opened> =>
-  'database' in place ? openShared(place.database, purpose, say) : openOwn(place.folder, purpose, say)
+/** A place that a move has closed is refused, except to the commands that only read it or open it again. */
+export async function openPlace(
+  place: Place,
+  purpose: Purpose,
+  say: Say,
+  mayHaveMoved = false,
+): Promise<Opened> {
+  const opened =
+    'database' in place
+      ? await openShared(place.database, purpose, say)
+      : await openOwn(place.folder, purpose, say)
+  try {
+    const movedTo = mayHaveMoved ? null : await counters.movedTo(opened.store)
+    if (movedTo !== null) throw new ShopsMoved(whyClosed(nameOf(place), movedTo))
+    return opened
+  } catch (error) {
+    await opened.store.close()
+    opened.release()
+    throw error
+  }
+}
+
+const whyClosed = (name: string, movedTo: string) =>
+  `The shops of ${name} have moved to ${movedTo}. Nothing is served or changed here any more. If that move broke off, run ` +
+  'it again, or open this place again with "frontdesk epoch --new".'
 
 /** The folder is made if it must. */
 async function openOwn(
@@ -59,15 +86,15 @@ export function nameOf(place: Place): string {
 }
 
 /**
- * A place to move shops from or to. FRONTDESK_SECRET is that of the database then: a folder goes by its own file, where
+ * A place to move shops from or to, which nobody serves meanwhile. FRONTDESK_SECRET is that of the database then: a folder goes by its own file, where
  * it has one or has nothing yet.
  */
-export async function openEnd(place: Place, purpose: Purpose, say: Say) {
+export async function openEnd(place: Place, say: Say) {
   const name = nameOf(place)
   const { store, secret, release } =
     'database' in place
-      ? await openShared(place.database, purpose, say)
-      : await openOwn(place.folder, purpose, say, environmentOf(placesIn(place.folder)))
+      ? await openShared(place.database, 'alone', say)
+      : await openOwn(place.folder, 'alone', say, environmentOf(placesIn(place.folder)))
   const close = async () => {
     await store.close()
     release()

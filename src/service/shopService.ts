@@ -132,7 +132,6 @@ const waking = (store: Store, wake: () => void): Store => ({
   first: (query, values) => store.first(query, values),
   snapshot: (work) => store.snapshot(work),
   note: (shop, work, who) => store.note(shop, work, who),
-  carry: (shop, work, who) => store.carry(shop, work, who),
   clock: store.clock,
   me: store.me,
   present: () => store.present(),

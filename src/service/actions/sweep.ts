@@ -1,6 +1,6 @@
 import { DAY_MS } from '../clock'
 import { tellOverdue } from '../importing/telling'
-import { unlessAway, type Reader, type Store } from '../store/engine'
+import type { Reader, Store } from '../store/engine'
 import { events } from '../store/events'
 import { quotes } from '../store/quotes'
 import { storedAnswers } from '../store/storedAnswers'
@@ -22,9 +22,8 @@ export async function sweep(
   workFor: (writer: Work['writer'], shop: string) => Work,
 ) {
   for (const shop of await shopsToSweep(store, since)) {
-    let more: boolean | null = true
-    while (more)
-      more = await unlessAway(store.write(shop, (writer) => sweepShop(workFor(writer, shop), since)))
+    let more = true
+    while (more) more = await store.write(shop, (writer) => sweepShop(workFor(writer, shop), since))
   }
   await tellOverdue(store, since.now)
 }

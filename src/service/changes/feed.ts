@@ -83,13 +83,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
 
   async function endOver() {
     const ended = new Set((await keys.ended(store, clock())).map(({ id }) => id))
-    const gone = new Set<string>()
-    for (const shop of new Set([...streams].map(({ caller }) => caller.shop))) {
-      const { standing } = (await counters.ofShop(store, shop)) ?? { standing: 'gone' }
-      if (standing === 'gone') gone.add(shop)
-    }
-    for (const { caller, outlet } of streams)
-      if (ended.has(caller.keyId) || gone.has(caller.shop)) outlet.end()
+    for (const { caller, outlet } of streams) if (ended.has(caller.keyId)) outlet.end()
   }
 
   function look() {

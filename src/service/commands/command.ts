@@ -79,15 +79,16 @@ export function folderFrom(named: Named, instead: string): string {
 }
 
 /** Opens what is there already for one command, beside a serving process if there is one. */
-export async function withStore<T>(named: Named, work: Work<T>): Promise<T> {
+export async function withStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
   const place = placeFrom(named)
   if ('folder' in place) existingPlaces(place.folder)
-  return withNewStore(named, work)
+  return withNewStore(named, work, mayHaveMoved)
 }
 
 /** The same for a command that may be the first: it makes the folder, or the tables, where there are none. */
-export async function withNewStore<T>(named: Named, work: Work<T>): Promise<T> {
-  const { store, secret, release } = await openPlace(placeFrom(named), 'beside', console.error)
+export async function withNewStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
+  const place = placeFrom(named)
+  const { store, secret, release } = await openPlace(place, 'beside', console.error, mayHaveMoved)
   try {
     return await work(store, secret)
   } finally {

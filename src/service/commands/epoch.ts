@@ -13,6 +13,8 @@ export async function runEpoch(args: readonly string[]) {
   expectNoMore(positionals)
   if (!values.new) throw new WrongUse('epoch takes --new')
   const epoch = randomBytes(EPOCH_BYTES).toString('hex')
-  await withStore(values, (store) => store.write(null, (writer) => counters.beginEpoch(writer, epoch)))
+  const begin: Parameters<typeof withStore>[1] = (store) =>
+    store.write(null, (writer) => counters.beginEpoch(writer, epoch))
+  await withStore(values, begin, true)
   print(values.json, { epoch }, 'Every desk reads anew what it keeps, once it asks again.')
 }

@@ -24,7 +24,7 @@ export async function runVerify(args: readonly string[]) {
 async function ofPlace(place: Place) {
   if ('folder' in place) return ofFolder(place.folder)
   const name = 'the database'
-  return { name, books: await withStore(place, (store) => verifyStore(store, name)) }
+  return { name, books: await withStore(place, (store) => verifyStore(store, name), true) }
 }
 
 async function ofFolder(data: string) {

@@ -21,7 +21,6 @@ const AWAY: Store = {
   snapshot: away,
   write: away,
   note: away,
-  carry: away,
   clock: Date.now,
   me: 'alone',
   present: away,

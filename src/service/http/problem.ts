@@ -2,7 +2,7 @@ import type { ErrorStatus } from '../../contract/full/errorCodes'
 import type { Unreadable } from '../../contract/unreadable'
 import { Refusal } from '../actions/refusal'
 import { plain, type Said } from '../said'
-import { DatabaseAway, DiskFull, NotKnown, ShopAway } from '../store/engine'
+import { DatabaseAway, DiskFull, NotKnown } from '../store/engine'
 
 /** The documented statuses, and those of a request that could not be read. */
 export type ProblemStatus = ErrorStatus | Unreadable['status']
@@ -36,12 +36,6 @@ const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
 const AWAY = 'The database can’t be asked just now. Nothing was done; ask again.'
 const FULL =
   'The disk of the shop service is full. Nothing was saved. It has to be given room; then try again.'
-const MOVING = plain(
-  'This shop is being moved to another place. Nothing was done; ask again in a few minutes.',
-)
-const MOVED = plain(
-  'This shop has moved to another place, and is not served from here any more. Nothing was done.',
-)
 const NOT_KNOWN = plain(
   'It is not known whether this was done. Ask again with the same Idempotency-Key, or look before you ask anew.',
 )
@@ -57,9 +51,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
     const away = { message, reason: `The database: ${error.said}` }
     return new Problem(503, away, { 'Retry-After': '1' })
   }
-  // Where to is told to the operator alone.
-  if (error instanceof ShopAway)
-    return new Problem(503, error.standing === 'gone' ? MOVED : MOVING, { 'Retry-After': '10' })
   console.error(`request ${requestId} failed:`, error)
   return new Problem(500, error instanceof NotKnown ? NOT_KNOWN : UNFORESEEN)
 }

@@ -2,7 +2,7 @@ import { IMPORT_TOLD, IMPORTED } from '../../domain/events'
 import { MINUTE_MS } from '../clock'
 import { newId } from '../ids'
 import { counters } from '../store/counters'
-import { unlessAway, type Store, type Writer } from '../store/engine'
+import type { Store, Writer } from '../store/engine'
 import { events } from '../store/events'
 import { imports } from '../store/imports'
 
@@ -31,12 +31,10 @@ export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Ba
 /** What an import that was broken off did not tell any more is told by whoever serves. */
 export async function tellOverdue(store: Store, now: number) {
   for (const { shop_id: shop } of await imports.overdue(store, now - MINUTE_MS, now))
-    await unlessAway(
-      store.write(shop, async (writer) => {
-        // Read once more: an import that lives may have told it meanwhile.
-        const since = await imports.untoldSince(writer, shop)
-        if (since === null || !isOverdue(since, writer.now)) return
-        await leavePlace(writer, { shop, now: writer.now, rows: 0, isLast: true })
-      }),
-    )
+    await store.write(shop, async (writer) => {
+      // Read once more: an import that lives may have told it meanwhile.
+      const since = await imports.untoldSince(writer, shop)
+      if (since === null || !isOverdue(since, writer.now)) return
+      await leavePlace(writer, { shop, now: writer.now, rows: 0, isLast: true })
+    })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from './engine'
-import { query, type Query, type Values } from './query'
+import { places, query, type Query, type Values } from './query'
 import type { Tables } from './tables'
 
 /**
@@ -29,8 +29,6 @@ const BELONGINGS = {
 export type Belonging = keyof typeof BELONGINGS
 
 const AT_ONCE = 1_000
-/** Each number of rows is a statement of its own: these make up any number. */
-const LOTS = [64, 32, 16, 8, 4, 2, 1]
 
 /** Made once for each name. */
 function kept<T>(make: (name: string) => T) {
@@ -61,22 +59,9 @@ const pages = kept((table): Query<Values, unknown> => {
 })
 
 const inserts = kept((shape) => {
-  const [table = '', count, ...names] = shape.split(' ')
-  return query((db, v: Values) =>
-    db
-      .insertInto(like(table))
-      .values(
-        Array.from(
-          { length: Number(count) },
-          (_, at) => Object.fromEntries(names.map((name) => [name, v[`${name} ${at}`]])) as never,
-        ),
-      ),
-  )
+  const [table = '', ...names] = shape.split(' ')
+  return query((db, v: Values) => db.insertInto(like(table)).values(places(v, names) as never))
 })
-
-const drops = kept((table) =>
-  query((db, v: { shop: string }) => db.deleteFrom(like(table)).where('shop_id', '=', v.shop)),
-)
 
 const tables = Object.keys(BELONGINGS) as Belonging[]
 
@@ -94,21 +79,7 @@ export const belongings = {
       last = rows.length < AT_ONCE ? undefined : rows.at(-1)
     }
   },
-  async insert(writer: Writer, table: Belonging, shop: string, rows: readonly Values[]) {
-    let at = 0
-    while (at < rows.length) {
-      const size = LOTS.find((lot) => lot <= rows.length - at) ?? 1
-      const lot = rows.slice(at, at + size)
-      const names = Object.keys(lot[0] ?? {})
-      const values = lot.flatMap((row, place) =>
-        names.map((name) => [`${name} ${place}`, row[name] ?? null] as const),
-      )
-      const insert = inserts([table, size, ...names].join(' '))
-      await writer.run(insert, { shop, ...Object.fromEntries(values) })
-      at += size
-    }
-  },
-  async drop(writer: Writer, shop: string) {
-    for (const table of tables.toReversed()) await writer.run(drops(table), { shop })
+  async insert(writer: Writer, table: Belonging, rows: readonly Values[]) {
+    for (const row of rows) await writer.run(inserts([table, ...Object.keys(row)].join(' ')), row)
   },
 }

@@ -22,9 +22,6 @@ test('each shop counts its own events and invoices', async () => {
     next_invoice: 1002,
     untold_since: null,
     last_at: 0,
-    standing: 'here',
-    elsewhere: null,
-    left_at: null,
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopAway, type Reader, type Writer } from './engine'
+import type { Reader, Writer } from './engine'
 import { places, query } from './query'
 import type { ShopCountersRow } from './tables'
 
@@ -11,19 +11,15 @@ const FIRST_INVOICE = 1001
 type Of = { shop: string }
 type Counted = Pick<ShopCountersRow, 'next_event' | 'next_invoice' | 'untold_since' | 'last_at'>
 
-const BEGIN = query((db, v: Of & Pick<ShopCountersRow, 'standing' | 'elsewhere'>) =>
+const BEGIN = query((db, v: Of) =>
   db.insertInto('shop_counters').values({
     shop_id: v.shop,
     next_event: 1,
     next_invoice: FIRST_INVOICE,
     untold_since: null,
     last_at: 0,
-    standing: v.standing,
-    elsewhere: v.elsewhere,
-    left_at: null,
   }),
 )
-const END = query((db, v: Of) => db.deleteFrom('shop_counters').where('shop_id', '=', v.shop))
 const TAKE_EVENT = query((db, v: Of) =>
   db
     .updateTable('shop_counters')
@@ -39,7 +35,11 @@ const TAKE_INVOICE = query((db, v: Of) =>
     .returning(sql<number>`next_invoice - 1`.as('taken')),
 )
 const BEGIN_EPOCH = query((db, v: { epoch: string }) =>
-  db.updateTable('epoch').set({ epoch: v.epoch }).where('one', '=', 1),
+  db.updateTable('epoch').set({ epoch: v.epoch, moved_to: null }).where('one', '=', 1),
+)
+const MOVED_TO = query((db) => db.selectFrom('epoch').select('moved_to').where('one', '=', 1))
+const MOVE = query((db, v: { place: string | null }) =>
+  db.updateTable('epoch').set({ moved_to: v.place }).where('one', '=', 1),
 )
 const OF_SHOP = query((db, v: Of) => db.selectFrom('shop_counters').selectAll().where('shop_id', '=', v.shop))
 const GO_ON = query((db, v: Of & Counted) =>
@@ -54,8 +54,6 @@ const PLACE = query((db, v: Of) =>
     .select([
       sql<number>`next_event - 1`.as('newest'),
       sql<string>`(select epoch from epoch where one = 1)`.as('epoch'),
-      'standing',
-      'elsewhere',
     ])
     .where('shop_id', '=', v.shop),
 )
@@ -67,14 +65,16 @@ function taken(row: { taken: number } | undefined): number {
 
 /** What a shop counts. A number is taken by the transaction that uses it: none is skipped, and none is seen before it. */
 export const counters = {
-  begin: (writer: Writer, shop: string, from: string | null) =>
-    writer.run(BEGIN, { shop, standing: from === null ? 'here' : 'arriving', elsewhere: from }),
-  end: (writer: Writer, shop: string) => writer.run(END, { shop }),
+  begin: (writer: Writer, shop: string) => writer.run(BEGIN, { shop }),
   takeEvent: async (writer: Writer, shop: string) => taken(await writer.first(TAKE_EVENT, { shop })),
   takeInvoice: async (writer: Writer, shop: string) =>
     String(taken(await writer.first(TAKE_INVOICE, { shop }))),
-  /** From now on no number counts as one that was given before. */
+  /** From now on no number counts as one that was given before, and a place that a move has closed is open again. */
   beginEpoch: (writer: Writer, epoch: string) => writer.run(BEGIN_EPOCH, { epoch }),
+  /** Where all shops have moved to; null where they are here. */
+  movedTo: async (reader: Reader) => (await reader.first(MOVED_TO, {}))?.moved_to ?? null,
+  close: (writer: Writer, place: string) => writer.run(MOVE, { place }),
+  open: (writer: Writer) => writer.run(MOVE, { place: null }),
   ofShop: (reader: Reader, shop: string) => reader.first(OF_SHOP, { shop }),
   /** Counts on from there, where the shop has come from another place. */
   goOn: (writer: Writer, shop: string, { next_event, next_invoice, untold_since, last_at }: Counted) =>
@@ -86,8 +86,6 @@ export const counters = {
   async place(reader: Reader, shop: string) {
     const row = await reader.first(PLACE, { shop })
     if (!row) throw new Error('a place was asked for of a shop that does not exist')
-    // All that is read of a shop is read with its place. What lies here of one that is elsewhere is out of date.
-    if (row.standing === 'gone' || row.standing === 'arriving') throw new ShopAway(shop, row)
     return row
   },
 }

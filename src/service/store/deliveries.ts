@@ -37,10 +37,9 @@ const REACH = query((db, v: Held & { told_to: number }) =>
   held(db, v).set({ told_to: v.told_to }).where('told_to', '<', v.told_to),
 )
 
-/** Whether it has not ended by itself, nor with its key, and its shop is here. */
+/** Whether it has not ended by itself, nor with its key. */
 const isOn = (now: number) =>
-  sql<boolean>`(w.status = 'active' and (w.ends_at is null or w.ends_at > ${now})
-    and exists (select 1 from shop_counters as h where h.shop_id = w.shop_id and h.standing = 'here'))`
+  sql<boolean>`(w.status = 'active' and (w.ends_at is null or w.ends_at > ${now}))`
 
 /** Every active subscription: what it is told of, how far it has come, how far it could, its first and last retry. */
 const active = (db: Parameters<Parameters<typeof query>[0]>[0], now: number) =>

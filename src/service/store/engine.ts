@@ -1,6 +1,5 @@
 import type { Clock } from '../clock'
 import type { Query, Values } from './query'
-import type { ShopCountersRow } from './tables'
 
 /** Reading, outside or inside a transaction. */
 export type Reader = {
@@ -42,8 +41,6 @@ export type Store = Reader & {
   readonly write: Write
   /** The same, and in order with the shop's other writes; but a loss of power may undo the last of them. */
   readonly note: Write
-  /** A write of a shop that is not here, or not any more: all others are refused to it. */
-  readonly carry: Write
   /** What all that share it go by: theirs may differ. */
   readonly clock: Clock
   /** This process, by the name under which it writes. */
@@ -71,36 +68,6 @@ type Connections = { readonly busy: number; readonly idle: number; readonly wait
 
 /** `who` is what the operator knows it by. */
 type Write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, who?: string) => Promise<T>
-
-type Whereabouts = Pick<ShopCountersRow, 'standing' | 'elsewhere'>
-
-const AWAY: Record<Exclude<Whereabouts['standing'], 'here'>, (elsewhere: string) => string> = {
-  leaving: (elsewhere) =>
-    `is being moved to ${elsewhere}. If that was broken off, move it again, or give it up with "frontdesk move --from HERE --to ${elsewhere} --cancel".`,
-  gone: (elsewhere) => `has moved to ${elsewhere}.`,
-  arriving: (elsewhere) =>
-    `is on its way here from ${elsewhere}. If that was broken off, move it from there again, or give it up with ` +
-    `"frontdesk move --from ${elsewhere} --to HERE --cancel".`,
-}
-
-/** The shop is on its way, or somewhere else. Nothing was done. */
-export class ShopAway extends Error {
-  readonly standing: Whereabouts['standing']
-  constructor(shop: string, { standing, elsewhere }: Whereabouts) {
-    super(`Shop ${shop} ${standing === 'here' ? 'is here.' : AWAY[standing](String(elsewhere))}`)
-    this.standing = standing
-  }
-}
-
-/** What is done of its own accord to a shop, which may be on its way: then it is left, and answered by null. */
-export async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof ShopAway) return null
-    throw error
-  }
-}
 
 /** A write was to be of a shop that is not there. */
 export class NoSuchShop extends Error {

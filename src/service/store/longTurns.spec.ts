@@ -20,7 +20,7 @@ test('who has the turn of a shop for longer than a second is named, whatever cam
   await telling.write(CEDAR.id, lasting(900), 'Request req_1')
   await telling.write(CEDAR.id, lasting(1_340), 'Request req_2')
   await telling.note(null, lasting(2_000))
-  const failing = telling.carry(
+  const failing = telling.note(
     CEDAR.id,
     async () => {
       await lasting(3_000)()

@@ -23,5 +23,5 @@ export function tellingLongTurns(store: Store, steady: Clock, say: (words: strin
           )
       }
     }
-  return { ...store, write: timed(store.write), note: timed(store.note), carry: timed(store.carry) }
+  return { ...store, write: timed(store.write), note: timed(store.note) }
 }

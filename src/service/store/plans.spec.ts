@@ -243,6 +243,7 @@ const WHOLE: [RegExp, string][] = [
 const BEYOND: [RegExp, string][] = [
   [/"shops"/, 'a shop is found by its own id'],
   [/^update "epoch"/, 'the line of history is that of all shops'],
+  [/^select "moved_to" from "epoch"/, 'a move takes all shops'],
   [/"keys"/, 'a key tells which shop it belongs to'],
   [/^select "shop_id" from "quotes" where "expires_at"/, 'the sweep looks for what expired in any shop'],
   [/^select .* from "shop_counters" as "c" where exists/, 'whoever delivers hears of every shop’s news'],

@@ -4,7 +4,6 @@ import {
   DatabaseAway,
   NoSuchShop,
   NotKnown,
-  ShopAway,
   within,
   type Allowance,
   type Reader,
@@ -21,7 +20,6 @@ import { createSharedClock, NOW } from './postgresTime'
 import { again, isUnanswered } from './postgresTrouble'
 import { createSpending, createTidying, forgetIdle, named } from './postgresWindows'
 import type { Query, Values } from './query'
-import type { ShopCountersRow } from './tables'
 import { createTurnsByName } from './turns'
 
 export type PostgresOptions = {
@@ -131,18 +129,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  const writeOnce = <T>({ begin, isCarrying }: Manner, shop: string | null, work: Work<T>) =>
+  const writeOnce = <T>(begin: string, shop: string | null, work: Work<T>) =>
     transaction(async (connection) => {
-      const held = await lock(connection, begin, shop)
-      if (held.standing !== 'here' && !isCarrying) throw new ShopAway(String(shop), held)
-      return work(within(shop, writerOn(connection, clock ? clock() : held.now)))
+      const now = await lock(connection, begin, shop)
+      return work(within(shop, writerOn(connection, clock ? clock() : now)))
     })
 
   // Whoever would only wait for the same row waits here, and leaves the connections to others.
   const turnOf = createTurnsByName()
 
-  const write = <T>(manner: Manner, shop: string | null, work: Work<T>) =>
-    turnOf(shop ?? '', () => again(MOST_TRIES, () => writeOnce(manner, shop, work)))
+  const write = <T>(begin: string, shop: string | null, work: Work<T>) =>
+    turnOf(shop ?? '', () => again(MOST_TRIES, () => writeOnce(begin, shop, work)))
 
   /** Reads and writes as a request does: each process asks so every few seconds, and its health is what it finds. */
   const probe = async () => {
@@ -184,9 +181,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     all: (query, values) => connected((connection) => readerOn(connection).all(query, values)),
     first: (query, values) => connected((connection) => readerOn(connection).first(query, values)),
     snapshot: look,
-    write: (shop, work) => write({ begin: WRITE }, shop, work),
-    note: (shop, work) => write({ begin: NOTE }, shop, work),
-    carry: (shop, work) => write({ begin: WRITE, isCarrying: true }, shop, work),
+    write: (shop, work) => write(WRITE, shop, work),
+    note: (shop, work) => write(NOTE, shop, work),
     me,
     clock: clock ?? shared.now,
     present: async () => (await probe()).names,
@@ -223,26 +219,23 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** How a transaction begins, and whether the shop may be on its way. */
-type Manner = { begin: string; isCarrying?: boolean }
 type Work<T> = (writer: Writer) => Promise<T>
-type Held = { now: number } & Pick<ShopCountersRow, 'standing' | 'elsewhere'>
 
-/** The moment of the write, past that of the shop's last one whichever process made it; and where the shop is. */
-async function lock(connection: Connection, begin: string, shop: string | null): Promise<Held> {
+/** The moment of the write, past that of the shop's last one whichever process made it. */
+async function lock(connection: Connection, begin: string, shop: string | null): Promise<number> {
   const { rows } = await connection.say(`${begin}; ${shop === null ? LOCK_ALL : lockOf(connection, shop)}`)
-  const [row] = rows as Held[]
+  const [row] = rows as { now: number }[]
   if (!row) throw new NoSuchShop(String(shop))
-  return row
+  return row.now
 }
 
-const LOCK_ALL = `SELECT one FROM frontdesk WHERE one = 1 FOR UPDATE; SELECT ${NOW} AS now, 'here' AS standing`
+const LOCK_ALL = `SELECT one FROM frontdesk WHERE one = 1 FOR UPDATE; SELECT ${NOW} AS now`
 
 function lockOf(connection: Connection, shop: string): string {
   const its = `WHERE shop_id = ${connection.literal(shop)}`
   return `SELECT 1 FROM shop_counters ${its} FOR UPDATE;
     UPDATE shop_counters SET last_at = greatest(last_at + 1, ${NOW}) ${its}
-    RETURNING last_at AS now, standing, elsewhere`
+    RETURNING last_at AS now`
 }
 
 async function commit(connection: Connection) {

@@ -14,21 +14,13 @@ const UPDATE = query((db, v: ShopRow) =>
   db.updateTable('shops').set(places(v, CHANGING)).where('id', '=', v.id),
 )
 
-const REMOVE = query((db, v: { id: string }) => db.deleteFrom('shops').where('id', '=', v.id))
-
 /** Who is there, with what each begins to count from. */
 export const shops = {
   byId: (reader: Reader, id: string) => reader.first(BY_ID, { id }),
   update: (writer: Writer, row: ShopRow) => writer.run(UPDATE, row),
   all: (reader: Reader) => reader.all(ALL, {}),
-  /** Opens it, or makes a place for one that is to come from elsewhere. */
-  async insert(writer: Writer, row: ShopRow, from: string | null = null) {
+  async insert(writer: Writer, row: ShopRow) {
     await writer.run(INSERT, row)
-    await counters.begin(writer, row.id, from)
-  },
-  /** One that has nothing any more. */
-  async remove(writer: Writer, id: string) {
-    await counters.end(writer, id)
-    await writer.run(REMOVE, { id })
+    await counters.begin(writer, row.id)
   },
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS, steadyClock, type Clock } from '../clock'
 import { SIDECARS } from '../folder'
 import { openConnection } from './connection'
 import { counters } from './counters'
-import { DiskFull, NoSuchShop, ShopAway, within, type Reader, type Store, type Writer } from './engine'
+import { DiskFull, NoSuchShop, within, type Store, type Writer } from './engine'
 import { makeFresh } from './migrate'
 import { createTurns } from './turns'
 import { createAllowances } from './windows'
@@ -46,10 +46,10 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
   }
 
   // One process writes at a time, whichever shop is meant, so nothing more is locked.
-  const write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>, isCarrying = false) =>
+  const write = <T>(shop: string | null, work: (writer: Writer) => Promise<T>) =>
     writing
       .transaction('BEGIN IMMEDIATE', async (bare) => {
-        if (shop !== null) await requireHere(bare, shop, isCarrying)
+        if (shop !== null && !(await counters.ofShop(bare, shop))) throw new NoSuchShop(shop)
         return work(within(shop, { ...bare, now: clock() }))
       })
       .catch((error: unknown) => {
@@ -64,7 +64,6 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
     snapshot: (work) => lookTurn(() => looking.transaction('BEGIN', work)),
     write: (shop, work) => writeTurn(() => write(shop, work)),
     note: (shop, work) => writeTurn(() => unflushed(() => write(shop, work))),
-    carry: (shop, work) => writeTurn(() => write(shop, work, true)),
     me: ALONE,
     clock,
     present: async () => new Set([ALONE]),
@@ -85,10 +84,3 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
-/** Looked at by each write: a command of another process may have begun to move the shop. */
-async function requireHere(reader: Reader, shop: string, isCarrying: boolean) {
-  const row = await counters.ofShop(reader, shop)
-  if (!row) throw new NoSuchShop(shop)
-  if (row.standing !== 'here' && !isCarrying) throw new ShopAway(shop, row)
-}

@@ -15,12 +15,6 @@ export type ShopRow = {
   updated_at: number
 }
 
-/**
- * Where a shop is: here; leaving for another place or arriving from one, when nobody writes to it but who moves it; or
- * gone to another place for good.
- */
-type Standing = 'here' | 'leaving' | 'gone' | 'arriving'
-
 export type ShopCountersRow = {
   shop_id: string
   next_event: number
@@ -29,11 +23,6 @@ export type ShopCountersRow = {
   untold_since: number | null
   /** The moment of the shop's last write, where several processes write; 0 where one does. */
   last_at: number
-  standing: Standing
-  /** The other place, by a name without secrets; null where the shop is here. */
-  elsewhere: string | null
-  /** The moment at which it was left, which tells one move of the shop from another; where it is here, of the move by which it came. */
-  left_at: number | null
 }
 
 /** A record that was imported, by what it is called where it came from. */
@@ -261,7 +250,7 @@ export type StoredAnswerRow = {
 }
 
 export type Tables = {
-  epoch: { one: number; epoch: string }
+  epoch: { one: number; epoch: string; moved_to: string | null }
   shops: ShopRow
   shop_counters: ShopCountersRow
   keys: KeyRow

@@ -66,7 +66,7 @@ const EMPTY = TABLES.filter((table) => table !== 'epoch')
   .concat(
     'DELETE FROM frontdesk_windows',
     'DELETE FROM frontdesk_processes',
-    "UPDATE epoch SET epoch = left(replace(gen_random_uuid()::text, '-', ''), 16)",
+    "UPDATE epoch SET epoch = left(replace(gen_random_uuid()::text, '-', ''), 16), moved_to = NULL",
   )
   .join(';')
 

@@ -1,5 +1,6 @@
 import { openReading } from '../store/connection'
 import { COUNTED_SINCE } from '../store/counters'
+import { FORMAT } from '../store/migrate'
 
 /**
  * A database that goes back to an earlier moment counts once more from there: under another epoch, no number of it is
@@ -11,6 +12,7 @@ export function drawEpoch(file: string, format: number) {
   try {
     database.exec('PRAGMA query_only = OFF')
     database.exec('UPDATE epoch SET epoch = lower(hex(randomblob(8)))')
+    if (format === FORMAT) database.exec('UPDATE epoch SET moved_to = NULL')
   } finally {
     database.close()
   }

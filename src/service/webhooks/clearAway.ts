@@ -1,6 +1,6 @@
 import { DAY_MS } from '../clock'
 import { attempts } from '../store/attempts'
-import { unlessAway, type Store } from '../store/engine'
+import type { Store } from '../store/engine'
 import { leftovers } from '../store/leftovers'
 
 const ATTEMPT_DAYS = 30
@@ -13,7 +13,7 @@ const PAST_ALL = 'g'
 /** Forgets attempts that are old or too many, and all that ended subscriptions have left behind. */
 export async function clearAway(store: Store, now: number, isIdle: (webhook: string) => boolean) {
   for (const row of await leftovers.all(store))
-    await unlessAway(clearAwayOf(store, now, { ...row, isIdle: () => isIdle(row.webhook_id) }))
+    await clearAwayOf(store, now, { ...row, isIdle: () => isIdle(row.webhook_id) })
 }
 
 type Left = Awaited<ReturnType<typeof leftovers.all>>[number] & { isIdle: () => boolean }

@@ -1,7 +1,7 @@
 import { type Clock, createOnwardClock } from '../clock'
 import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
-import { unlessAway, type Store } from '../store/engine'
+import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
 import { clearAway } from './clearAway'
 import { endedAmong, tellEnd } from './ended'
@@ -80,7 +80,6 @@ export function createDelivery(parts: Parts): Delivery {
   function leave(lane: Lane) {
     if (lanes.get(lane.webhook) !== lane) return
     lanes.delete(lane.webhook)
-    news.forget(lane.shop)
     lane.waiting.length = 0
     sender.drop(lane.webhook)
     tellEnd(store, lane, ledger.flush).catch(onFault)
@@ -228,7 +227,7 @@ export function createDelivery(parts: Parts): Delivery {
     const behind = [...lanes.values()].filter((lane) => toldTo(lane, NONE) > lane.writtenTo)
     for (const lane of behind) {
       const told = toldTo(lane, NONE)
-      await unlessAway(store.note(lane.shop, (writer) => deliveries.reach(writer, lane, told)))
+      await store.note(lane.shop, (writer) => deliveries.reach(writer, lane, told))
       lane.writtenTo = told
     }
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { deliveries } from '../store/deliveries'
-import { unlessAway, type Store } from '../store/engine'
+import type { Store } from '../store/engine'
 
 type Row = Awaited<ReturnType<typeof deliveries.activeOfShop>>[number]
 
@@ -32,13 +32,12 @@ export function createLeases({ store, clock }: { store: Store; clock: Clock }) {
       if (row.holder === store.me) return row
       if (!hasWork(row) || !(await isFree(row))) return null
       const of = { shop: row.shop_id, webhook: row.webhook_id }
-      const taking = store.note(row.shop_id, async (writer) => {
+      return store.note(row.shop_id, async (writer) => {
         if ((await deliveries.take(writer, of, store.me, row.lease)) === 0) return null
         const rows = await deliveries.activeOfShop(writer, of.shop, clock())
         // Not as it was read before: its holder may have come further until then.
         return rows.find(({ webhook_id }) => webhook_id === of.webhook) ?? null
       })
-      return unlessAway(taking)
     },
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '../ids'
 import { attempts } from '../store/attempts'
 import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
-import { unlessAway, type Store, type Writer } from '../store/engine'
+import type { Store, Writer } from '../store/engine'
 import { expectRetry, type Item, type Lane, toldTo } from './lane'
 import { afterFailure, afterSuccess, isOutOfPatience, type Patience } from './patience'
 import { pauseAfter } from './schedule'
@@ -108,18 +108,15 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     const all = [...pages]
     // That a subscription has ended is not to be forgotten; to be sent a message twice does no harm.
     const commit = all.some(([, page]) => page.isOver) ? store.write : store.note
-    const written = commit(shop, async (writer) => {
+    await commit(shop, async (writer) => {
       for (const [lane, page] of all) await writePage(writer, lane, page)
-      return true
     })
-    // Of a shop that is being moved nothing is written down: wherever it is next, it is told again.
-    const isAway = (await unlessAway(written)) === null
     pending = pending.filter((result) => !results.includes(result))
     for (const [lane, page] of all) {
       for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.number)
       lane.patience = page.patience
       if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
-      if (page.isOver || page.isLost || isAway) onOver(lane)
+      if (page.isOver || page.isLost) onOver(lane)
     }
   }
 
