@@ -44,7 +44,6 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
       scopes: null,
       surface,
       shop: 'Cedar Street Auto',
-      demo: false,
     },
     {
       makeJournal: ({ name }, send) =>

@@ -36,7 +36,6 @@ type Line = {
   readonly isOurs: boolean
   readonly shopName: string
   readonly surface: SignedIn['surface']
-  readonly isDemo: boolean
   readonly capabilities: KnownCapabilities
   readonly budget: Budget
   readonly leader: Leader
@@ -116,7 +115,7 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
 
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
   const { connection: name, serviceId, service, isOurs, scopes, features, surface } = signedIn
-  const { shop: shopName, demo: isDemo } = signedIn
+  const { shop: shopName } = signedIn
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
   const capabilities = createCapabilities({
@@ -167,7 +166,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     ...(fetch && { fetch }),
     ...timing,
   })
-  const identity = { name, serviceId, service, isOurs, shopName, surface, isDemo }
+  const identity = { name, serviceId, service, isOurs, shopName, surface }
   const line: Line = {
     ...identity,
     capabilities,

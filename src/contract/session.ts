@@ -33,8 +33,6 @@ export const SignedIn = z.object({
   features: z.optional(z.array(z.string())),
   /** The shop's own name where the gateway knows it, else the service's. */
   shop: z.string(),
-  /** Only where this browser may open the demo shop: whether this is it. */
-  demo: z.boolean(),
 })
 
 /** GET /session, and the answer to signing in. */

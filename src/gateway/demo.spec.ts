@@ -25,18 +25,12 @@ test('the buttons are offered, and open the shop: to read and write on full, to 
     const answer = await browser.signIn({ demo: surface })
     expect([answer.status, answer.body]).toMatchObject([
       200,
-      { signedIn: { service: EMBEDDED_NAME, surface, shop: 'Cedar Street Auto', demo: true } },
+      { signedIn: { service: EMBEDDED_NAME, surface, shop: 'Cedar Street Auto' } },
     ])
     expect((await browser.shop('GET', '/customers')).status).toBe(200)
     const added = await browser.shop('POST', '/customers', { body: { name: 'Maria Alvarez' } })
     expect(added.status).toBe(surface === 'full' ? 201 : 405)
   }
-})
-
-test('a key of another shop is not taken for the demo', async () => {
-  const { desk, browser } = await demoDesk()
-  await browser.withKey((await desk.shops.newShop('Northside')).key)
-  expect((await browser.session()).signedIn).toMatchObject({ shop: 'Northside', demo: false })
 })
 
 test.each<[string, DeskOptions, Record<string, string>]>([
@@ -71,7 +65,7 @@ test('where the operator revoked its key, the button says so', async () => {
 test('a link opens the shop once', async () => {
   const { desk, browser } = await demoDesk()
   const link = desk.links.make('live')
-  expect((await browser.signIn({ link })).body).toMatchObject({ signedIn: { surface: 'live', demo: true } })
+  expect((await browser.signIn({ link })).body).toMatchObject({ signedIn: { surface: 'live' } })
   const again = await desk.browser().signIn({ link })
   expect(again).toMatchObject({ status: 410, reason: 'link_used_up', setCookies: [] })
 })

@@ -1,6 +1,5 @@
 import type { Watch } from '../contract/answered'
 import { SESSION_PATH, SHOP_PATH } from '../contract/page'
-import { PLUG_PATH } from '../contract/plug'
 import { SET_UP_PATH } from '../contract/setUp'
 import { compressing } from './compressing'
 import { createDemoCheck, type Demo } from './demo'
@@ -14,7 +13,6 @@ import type { Fetch } from './listen'
 import { createNameCheck } from './names'
 import { personalPage } from './page'
 import { pageHeaders } from './pageHeaders'
-import { createPlug } from './plug'
 import { isLoopbackHost, type Reach } from './reach'
 import { refuse } from './refuse'
 import { deriveSecrets } from './secrets'
@@ -95,12 +93,6 @@ export function createGateway(options: Options): Fetch {
     taxRatePpm: options.taxRatePpm ?? null,
   })
   const setUpRoute = options.setUp && createSetUpRoute(options.setUp)
-  const demoKeys = options.demo?.keys
-  const plug = createPlug({
-    connected,
-    isDemo: ({ service, session }) =>
-      service.name === EMBEDDED_NAME && demoKeys?.[session.surface] === session.key,
-  })
   const refusedByName = createNameCheck(reach)
   const refusedBy = createGuard(reach)
   const built = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
@@ -116,7 +108,7 @@ export function createGateway(options: Options): Fetch {
     // This very request counts as use only where it brings a new mark of it.
     const usedAt = kept === null ? found.session.usedAt : now
     const lastsMs = sessions.endsAt({ ...found.session, usedAt }) - now
-    const answer = await plug.pass(request, found, () => forward(request, found, { target, lastsMs }, origin))
+    const answer = await forward(request, found, { target, lastsMs }, origin)
     return withCookies(answer, kept === null ? [] : [kept])
   }
 
@@ -146,13 +138,11 @@ export function createGateway(options: Options): Fetch {
         ? sessionRoutes.answer
         : pathname === deviceRoutes.path
           ? deviceRoutes.answer
-          : pathname === PLUG_PATH
-            ? plug.answer
-            : null
+          : null
     return answer === null ? page(request, origin) : (refusedBy(request) ?? answer(request, origin))
   }
 
-  const ownPaths = [SHOP_PATH, SESSION_PATH, deviceRoutes.path, PLUG_PATH, SET_UP_PATH]
+  const ownPaths = [SHOP_PATH, SESSION_PATH, deviceRoutes.path, SET_UP_PATH]
   /** Of a place within a shop, and of a page or a file, no more is told than which of these it is. */
   const templateOf = (pathname: string) =>
     ownPaths.find((path) => isBeneath(pathname, path)) ?? (pathname.startsWith('/assets/') ? '/assets' : '/')

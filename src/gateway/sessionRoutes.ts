@@ -53,14 +53,11 @@ export function createSessionRoutes(options: Options) {
         scopes: own ? [...own.scopes] : null,
         ...(own && { features: [...FEATURES[connected.service.surface]] }),
         shop: own?.name ?? connected.service.name,
-        demo: offered && isDemo(connected),
       },
     }
   }
 
   const isHere = ({ service }: Connected) => service.name === options.embeddedName
-  const isDemo = (connected: Connected) =>
-    isHere(connected) && connected.session.key === demo?.keys[connected.session.surface]
 
   /** What a person asks to be signed in to; a response where that can't be. */
   function wantedBy(

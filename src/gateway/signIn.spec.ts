@@ -47,7 +47,6 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
         ? ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number']
         : ['status_changed_at'],
     shop: 'Northside Garage',
-    demo: false,
   }
   expect((answer.body as Session).signedIn).toEqual(signedIn)
   expect((await browser.session()).signedIn).toEqual(signedIn)

@@ -193,7 +193,6 @@ describe('another site', () => {
         ['POST /shop/customers', '{"name":"Eve"}'],
         ['POST /session', JSON.stringify(signIn)],
         ['POST /session/device', '{"code":"12345678"}'],
-        ['POST /session/plug', '{"isPulled":true}'],
         ['DELETE /session', ''],
         ['GET /shop/customers', ''],
         ['GET /session', ''],

@@ -8,7 +8,6 @@ import { AccessCards } from './AccessCards'
 import { ConnectionCard } from './ConnectionCard'
 import { KeptHere } from './KeptHere'
 import { LookCard } from './LookCard'
-import { PlugCard } from './PlugCard'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
 import { UnsentCard } from './UnsentCard'
@@ -26,7 +25,6 @@ export default function SettingsPage() {
         <WebhooksCard />
         <ShopCard />
         <LookCard />
-        <PlugCard />
         <KeptHere />
         <SignOutCard />
       </div>

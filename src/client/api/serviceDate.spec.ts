@@ -20,7 +20,6 @@ async function heardWith(headers: Record<string, string>) {
     scopes: null,
     surface: 'full' as const,
     shop: 'North',
-    demo: false,
   }
   const connection = connect(signedIn, {
     makeJournal(line, send) {

@@ -71,7 +71,6 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       scopes: null,
       surface,
       shop: 'Cedar',
-      demo: false,
     },
     {
       makeJournal: ({ name }, sendEntry) =>

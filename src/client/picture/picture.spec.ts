@@ -20,7 +20,6 @@ const session = (connection: string): Session => ({
     isOurs: true,
     scopes: null,
     shop: 'Northside Garage',
-    demo: false,
   },
 })
 

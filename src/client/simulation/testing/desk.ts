@@ -127,7 +127,6 @@ export function openPage({ browser, keyAt, newKey, sight, onKept, onDouble, onSi
       scopes: null,
       surface: 'full',
       shop: 'Shop',
-      demo: false,
     },
     {
       onSignedOut: () => alive && onSignedOut(),
