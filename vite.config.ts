@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'specs',
-          include: ['src/**/*.spec.{ts,tsx}', 'e2e/house/*.spec.ts'],
+          include: ['src/**/*.spec.{ts,tsx}', 'e2e/lint/*.spec.ts'],
           exclude: [...TOGETHER, ...ON_POSTGRES],
         },
       },

@@ -1,0 +1,151 @@
+// Which folder of src/ may import which: the linter's rule `frontdesk/layers`. Specs and what they are made with are exempt.
+import { join, relative, sep } from 'node:path'
+
+/**
+ * Each folder and each file at the top, and what it may import besides itself.
+ * @type {Map<string, readonly string[]>}
+ */
+const TOP = new Map([
+  ['domain', []],
+  ['ui', []],
+  ['contract', ['domain']],
+  ['client', ['contract', 'domain']],
+  ['app', ['client', 'domain', 'ui']],
+  ['service', ['contract', 'domain']],
+  ['gateway', ['contract']],
+  ['worker', ['contract']],
+  ['begin', ['app', 'client', 'ui']],
+  ['main', ['app', 'begin', 'client', 'ui']],
+  ['frontdesk', ['gateway', 'service']],
+  ['setup', []],
+])
+
+/** The folders of src/app/, the lowest first: a folder imports only those before it. App.tsx and routes.tsx import all. */
+const APP = [
+  'session',
+  'words',
+  'page',
+  'keys',
+  'forms',
+  'acts',
+  'print',
+  'find',
+  'money',
+  'csv',
+  'people',
+  'messages',
+  'visits',
+  'booking',
+  'board',
+  'schedule',
+  'calls',
+  'quotes',
+  'payments',
+  'invoices',
+  'customers',
+  'today',
+  'day-close',
+  'webhooks',
+  'set-up',
+  'api-keys',
+  'devices',
+  'settings',
+  'search',
+  'sign-in',
+  'frame',
+]
+
+const SURFACES = 'One surface never imports the other.'
+const SURFACE = 'The dashboard does not know which surface it is on: ask client/shop and the feature flags.'
+
+/**
+ * What the tables above would allow: importer, imported, and why not.
+ * @type {readonly (readonly [string, string, string])[]}
+ */
+const NEVER = [
+  ['service/full', 'service/live', SURFACES],
+  ['service/live', 'service/full', SURFACES],
+  ['app', 'client/api/full', SURFACE],
+  ['app', 'client/api/live', SURFACE],
+  ['begin', 'client/api/full', SURFACE],
+  ['begin', 'client/api/live', SURFACE],
+  ['main', 'client/api/full', SURFACE],
+  ['main', 'client/api/live', SURFACE],
+]
+
+/**
+ * @typedef {object} ImportNode
+ * @property {{ value?: unknown } | null} [source]
+ *
+ * @typedef {object} Context
+ * @property {string} cwd
+ * @property {string} filename
+ * @property {(found: { node: object, message: string }) => void} report
+ */
+
+const isIn = (/** @type {string} */ path, /** @type {string} */ folder) =>
+  path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`)
+
+/** The first name of a path, without its ending. */
+const nameOf = (/** @type {string} */ path) => path.split('/')[0]?.split('.')[0] ?? ''
+
+/** The folder of src/app/ that a path from src/ is in; undefined for App.tsx and routes.tsx. */
+const appFolderOf = (/** @type {string} */ path) => /^app\/([^/]+)\//.exec(path)?.[1]
+
+/**
+ * What an import names, as a path from src/; undefined for a package.
+ * @param {string} importer
+ * @param {string} name
+ */
+function pathOf(importer, name) {
+  if (name.startsWith('~/')) return name.slice('~/'.length)
+  return name.startsWith('.') ? join(importer, '..', name).split(sep).join('/') : undefined
+}
+
+/**
+ * Why a file may not import another, both as paths from src/; undefined where it may.
+ * @param {string} importer
+ * @param {string} imported
+ */
+function refusalOf(importer, imported) {
+  const never = NEVER.find(([from, to]) => isIn(importer, from) && isIn(imported, to))
+  if (never) return never[2]
+  const [from, to] = [nameOf(importer), nameOf(imported)]
+  const may = TOP.get(from) ?? []
+  if (from !== to && !may.includes(to)) return `src/${from} may import only: ${may.join(', ') || 'nothing'}.`
+  const folder = appFolderOf(importer)
+  const other = appFolderOf(imported)
+  if (folder === undefined || to !== 'app' || folder === other) return undefined
+  if (other !== undefined && APP.indexOf(other) < APP.indexOf(folder)) return undefined
+  return `src/app/${folder} may import only the folders before it in e2e/lint/layers.mjs.`
+}
+
+/** Why a file has no place in the tables above; undefined where it has one. */
+function strayOf(/** @type {string} */ path) {
+  const folder = appFolderOf(path)
+  const isPlaced = TOP.has(nameOf(path)) && (folder === undefined || APP.includes(folder))
+  return isPlaced ? undefined : `e2e/lint/layers.mjs does not say what src/${path} may import.`
+}
+
+/** @param {Context} context */
+function create({ cwd, filename, report }) {
+  const path = relative(join(cwd, 'src'), filename).split(sep).join('/')
+  const check = (/** @type {ImportNode} */ node) => {
+    const name = node.source?.value
+    const imported = typeof name === 'string' ? pathOf(path, name) : undefined
+    const message = imported === undefined ? undefined : refusalOf(path, imported)
+    if (message !== undefined) report({ node, message })
+  }
+  return {
+    Program(/** @type {object} */ node) {
+      const message = strayOf(path)
+      if (message !== undefined) report({ node, message })
+    },
+    ImportDeclaration: check,
+    ImportExpression: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+  }
+}
+
+export default { meta: { name: 'frontdesk' }, rules: { layers: { create } } }
