@@ -6,7 +6,7 @@ import { LIVE, signIn } from './desk'
 import { booksOf } from './money'
 import { addAppointment, changeAppointment, readAppointment, ZONE } from './scheduling'
 import { createKey, createShop, type Server, sharedServer } from './shop'
-import { call, calls, openCalls, pressFor, READ_MS, tomorrow, visitsOfTomorrow } from './tomorrow'
+import { call, calls, openCalls, takeFor, READ_MS, tomorrow, visitsOfTomorrow } from './tomorrow'
 
 let server: Server
 test.beforeEach(async () => {
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 const statusesOf = async (key: string, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await readAppointment(server, key, id)).status))
 
-test('ten visits of tomorrow are confirmed by one key each, a request each', async ({ page }) => {
+test('ten visits of tomorrow are confirmed by Enter each, a request each', async ({ page }) => {
   const { key, ids } = await visitsOfTomorrow(server, 10)
   await openCalls(page, server, key)
   await expect(calls(page)).toHaveCount(10)
@@ -24,7 +24,8 @@ test('ten visits of tomorrow are confirmed by one key each, a request each', asy
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.postData() !== '{}') moves.push(request.postData() ?? '')
   })
-  for (let at = 0; at < 10; at += 1) await pressFor(page, `Caller ${String.fromCharCode(65 + at)}`, 'c')
+  for (let at = 0; at < 10; at += 1)
+    await takeFor(page, `Caller ${String.fromCharCode(65 + at)}`, 'Confirmed')
   await expect(page.getByText('10 of 10 confirmed')).toBeVisible()
   await expect.poll(() => statusesOf(key, ids)).toEqual(ids.map(() => 'confirmed'))
   expect(moves).toEqual(ids.map(() => '{"status":"confirmed"}'))
@@ -35,13 +36,14 @@ test('a key that is pressed twice at once, or a button, confirms one of them', a
   await openCalls(page, server, key)
   await expect(calls(page)).toHaveCount(4)
   await setTimeout(READ_MS)
-  await Promise.all([page.keyboard.press('c'), page.keyboard.press('c')])
+  await expect(call(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
   await expect(page.getByText('1 of 4 confirmed')).toBeVisible()
   await setTimeout(READ_MS)
   await call(page).getByRole('button', { name: 'Confirmed' }).dblclick()
   await expect(page.getByText('2 of 4 confirmed')).toBeVisible()
-  await pressFor(page, 'Caller C', 'x')
-  await page.keyboard.press('x')
+  await takeFor(page, 'Caller C', 'No answer')
+  await page.keyboard.press('Enter')
   await expect(calls(page)).toHaveText([/Caller A/, /Caller B/, /Caller D/, /Caller C.*No answer/])
   await expect(call(page).getByRole('heading')).toHaveText('Caller D')
   await expect.poll(() => statusesOf(key, ids)).toEqual(['confirmed', 'confirmed', 'pending', 'pending'])
@@ -53,20 +55,22 @@ test('who does not answer comes round again at the end, after a reload too; who 
   const { key, ids } = await visitsOfTomorrow(server, 3)
   await openCalls(page, server, key)
   await expect(call(page)).toContainText('(212) 555-0100')
-  await pressFor(page, 'Caller A', 'x')
+  await takeFor(page, 'Caller A', 'No answer')
   await expect(call(page).getByRole('heading')).toHaveText('Caller B')
   await expect(calls(page)).toHaveText([/Caller B/, /Caller C/, /Caller A.*No answer/])
-  await pressFor(page, 'Caller B', 'c')
+  await takeFor(page, 'Caller B', 'Confirmed')
   await expect(call(page).getByText('No phone on file')).toBeVisible()
   await expect.poll(async () => (await statusesOf(key, ids))[1]).toBe('confirmed')
   await page.reload()
   await expect(calls(page)).toHaveText([/Caller B.*Confirmed/, /Caller C/, /Caller A.*No answer/])
-  await pressFor(page, 'Caller C', 'c')
+  await takeFor(page, 'Caller C', 'Confirmed')
   await expect(call(page).getByRole('heading')).toHaveText('Caller A')
   // Taken back: nobody had confirmed yet.
-  await page.keyboard.press('u')
+  await page.keyboard.press('Control+z')
   await expect.poll(() => statusesOf(key, ids)).toEqual(['pending', 'confirmed', 'pending'])
-  await page.keyboard.press('r')
+  await expect(call(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Appointment', exact: true })).toBeVisible()
 })
 
@@ -82,7 +86,7 @@ test('whose call it is stays when another desk books somebody before them', asyn
     duration_minutes: 30,
   })
   await expect(calls(page)).toHaveText([/Early Bird/, /Caller A/, /Caller B/])
-  await pressFor(page, 'Caller A', 'c')
+  await takeFor(page, 'Caller A', 'Confirmed')
   await expect(call(page).getByRole('heading')).toHaveText('Caller B')
   await expect.poll(() => statusesOf(key, [early.id, ...ids])).toEqual(['pending', 'confirmed', 'pending'])
 })
@@ -95,10 +99,10 @@ test('one that turns out to be confirmed already is nobody’s call, nor is the 
   await openCalls(page, server, key)
   await expect(call(page).getByRole('heading')).toHaveText('Caller A')
   await changeAppointment(server, key, first, { status: 'confirmed' })
-  await pressFor(page, 'Caller B', 'c')
+  await takeFor(page, 'Caller B', 'Confirmed')
   await expect(call(page).getByRole('heading')).toHaveText('Caller C')
   await changeAppointment(server, key, third, { status: 'confirmed' })
-  await pressFor(page, 'Caller D', 'c')
+  await takeFor(page, 'Caller D', 'Confirmed')
   await expect.poll(() => statusesOf(key, ids)).toEqual(ids.map(() => 'confirmed'))
 })
 
@@ -155,7 +159,8 @@ test('where nothing can be written it is a list with phones', async ({ page }) =
   await expect(page.getByText('Service', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Car', { exact: true })).toHaveCount(0)
   await expect(calls(page)).not.toContainText('No car named')
-  await page.keyboard.press('c')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await expect(call(page).getByRole('button', { name: /Confirmed|No answer/ })).toHaveCount(0)
   await expect(call(page).getByRole('link', { name: 'Reschedule' })).toHaveCount(0)
 })

@@ -25,7 +25,7 @@ test('what is open for a moment can be read by everyone too, in light and in dar
   const call = page.getByRole('region', { name: 'Call', exact: true })
   await expect(call.getByRole('link', { name: 'Text' })).toBeVisible()
   await judge('calls with words to send')
-  await page.keyboard.press('x')
+  for (const pressed of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(pressed)
   await expect(page.getByRole('list', { name: 'Calls' })).toContainText('No answer')
   await judge('calls after no answer')
 

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { moveByMenu, openBoard, shopOf } from './boards'
 import { ZONE } from './scheduling'
 import { sharedServer } from './shop'
-import { calls, openCalls, pressFor, visitsOfTomorrow } from './tomorrow'
+import { calls, openCalls, takeFor, visitsOfTomorrow } from './tomorrow'
 
 // Where messages stand: over cards, if need be, and over nothing that is pressed or dropped on.
 
@@ -60,7 +60,7 @@ test('at 1440, 820 and 390 calls leave one message, which covers no outcome and 
     await test.step(`${width} wide`, async () => {
       await page.setViewportSize({ width, height })
       await openCalls(page, server, key)
-      for (const letter of letters) await pressFor(page, `Caller ${letter}`, 'c')
+      for (const letter of letters) await takeFor(page, `Caller ${letter}`, 'Confirmed')
       const message = page.getByRole('dialog').filter({ hasText: /moved to Confirmed/ })
       await expect(message).toHaveText(new RegExp(`Caller ${letters.at(-1)}`))
       await expect(message).toHaveCount(1)

@@ -41,8 +41,12 @@ export async function openCalls(page: Page, server: Server, key: string, service
 }
 
 /** Nobody answers a call before they have read whose it is. */
-export async function pressFor(page: Page, name: string, key: string) {
+export async function takeFor(page: Page, name: string, outcome: 'Confirmed' | 'No answer') {
   await expect(call(page).getByRole('heading')).toHaveText(name)
+  const wanted = call(page).getByRole('button', { name: outcome })
+  await expect(call(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
+  if (outcome === 'No answer') for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(wanted).toBeFocused()
   await setTimeout(READ_MS)
-  await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
 }

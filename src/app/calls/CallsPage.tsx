@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useVersion } from '../../client/books/useBooks'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen } from '../../domain/capabilities'
@@ -15,7 +15,7 @@ import { useToday } from '../session/useToday'
 import { onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
 import { useMove } from '../visits/useMove'
-import { CallPanel } from './CallPanel'
+import { CallPanel, focusOutcome } from './CallPanel'
 import { CallHead, CallRow } from './CallRow'
 import { inCallOrder, isToConfirm, nextCall } from './calls'
 import { useTries } from './useTries'
@@ -43,8 +43,11 @@ export default function CallsPage() {
     )
   }, [look.rows, day, zone, known, tries])
   const [picked, setPicked] = useState<string | null>(null)
-  const [isByKey, setByKey] = useState(false)
-  const [lastTry, setLastTry] = useState<string | null>(null)
+  const [isByKey, setByKey] = useState(true)
+  const undoing = undoingOf(connection)
+  /** The "no answer" that Ctrl+Z takes back while this page is open. */
+  const tried = useRef(() => {})
+  useEffect(() => () => undoing.forget(tried.current), [undoing])
   /** Whose call it is by the order, where nobody has picked another. */
   const [met, setMet] = useState<string | null>(null)
   const byHand = order.find(({ id }) => id === picked)
@@ -71,33 +74,25 @@ export default function CallsPage() {
   }
   function confirm() {
     if (!move || !current || !isToConfirm(current) || !isSeen()) return
-    setLastTry(null)
     move(current, 'confirmed')
     goOn(current.id)
   }
   function missed() {
     if (!move || !current || !isToConfirm(current) || !isSeen()) return
-    setLastTry(current.id)
-    noAnswer(current.id)
-    goOn(current.id)
-  }
-  function undo() {
-    if (lastTry === null) undoingOf(connection).last()
-    else {
-      takeBack(lastTry)
-      pick(lastTry)
-      setLastTry(null)
-    }
+    const { id } = current
+    noAnswer(id)
+    undoing.forget(tried.current)
+    tried.current = undoing.push(() => {
+      takeBack(id)
+      pick(id)
+    })
+    goOn(id)
   }
   useKeys({
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
-    ...(move && {
-      c: confirm,
-      x: missed,
-      u: undo,
-      r: () => document.querySelector<HTMLElement>('[data-reschedule]')?.click(),
-    }),
+    ArrowRight: () => focusOutcome(1),
+    ArrowLeft: () => focusOutcome(-1),
   })
 
   return (
@@ -131,7 +126,7 @@ export default function CallsPage() {
                   key={row.id}
                   row={row}
                   isPicked={row === current}
-                  takesFocus={isByKey && row === current}
+                  takesFocus={isByKey && !move && row.id === picked}
                   triedAt={tries[row.id]}
                   isPending={books.appointments.isPending(row.id)}
                   onPick={() => {
@@ -149,6 +144,7 @@ export default function CallsPage() {
           row={current}
           place={`${at + 1} of ${order.length}`}
           acts={move && { confirm, noAnswer: missed }}
+          takesFocus={isByKey}
         />
       )}
     </div>

@@ -31,7 +31,8 @@ export function useTries(day: Day) {
     tries,
     noAnswer: (id: string) => set({ ...tries, [id]: Date.now() }),
     takeBack: (id: string) => {
-      const { [id]: _, ...others } = tries
+      // As they are by then: the undo may come long after.
+      const { [id]: _, ...others } = read(name, day)
       set(others)
     },
   }

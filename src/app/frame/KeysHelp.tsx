@@ -15,7 +15,9 @@ const BOOK = [
   // Typed where one searches; the words of such a line are an example.
   { keys: ['/'], does: 'And a line like “0168 brakes thu 2pm 2h”, Enter: book it' },
 ]
-const CALLS = [{ keys: ['C', 'R', 'X'], does: 'In the call list: confirmed, reschedule, no answer' }]
+const CALLS = [
+  { keys: ['↑', '↓', '←', '→'], does: 'In the call list: the appointment, and what came of the call' },
+]
 const QUOTE = [
   { keys: ['Q'], does: 'New quote, on a customer' },
   { keys: ['Ctrl S'], does: 'Save the quote' },
