@@ -9,6 +9,8 @@ export type BoardFigures = {
   /** From the same moment, until it had been painted in its place among the cards there. */
   settled: number
   filter: number
+  /** Of the press on the card and of five keys in the filter. */
+  slowest: number
 }
 
 /** A counter's old computer on a shop's line. */
@@ -23,6 +25,7 @@ const STEPS = 90
 const STEP_MS = 16
 /** Nobody grabs a card in the very moment in which the thousandth has come: one looks where it is. */
 const LOOK_MS = 2_000
+const KEY_MS = 280
 
 /** The processor and the line of that computer. */
 export async function slowDown(page: Page) {
@@ -85,6 +88,11 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await page.evaluate(() => window.probe.watchFilter('brake'))
   await page.keyboard.insertText('brake')
   const filtered = await until(page, () => window.probe.filter())
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('align', { delay: KEY_MS })
+  // Nothing is waited for: the browser reports a press once it has painted.
+  await page.waitForTimeout(LOOK_MS)
+  const slowest = await page.evaluate(() => window.probe.slowest())
   await page.close()
-  return { firstCard, frames, drop, settled, filter: filtered }
+  return { firstCard, frames, drop, settled, filter: filtered, slowest }
 }

@@ -67,5 +67,6 @@ export async function boardVisits(measured: Measured) {
     ['drop to painted under the hand, ms', ({ drop }) => drop],
     ['drop to painted in its place, ms', ({ settled }) => settled],
     ['filter to painted, ms', ({ filter }) => filter],
+    ['INP, ms', ({ slowest }) => slowest],
   ])
 }

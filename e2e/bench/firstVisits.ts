@@ -41,6 +41,7 @@ export async function firstVisits({ board, bare, key, folder, browser: how }: Me
   stripped.stop()
   const rows = [
     ['first picture, ms', ({ picture }) => picture],
+    ['LCP, ms', ({ largest }) => largest],
     ['first card, ms', ({ card }) => card],
     ['blocked until 5 s later, ms', ({ blocked }) => blocked],
     ['moved by itself', ({ shift }) => shift, 3],
