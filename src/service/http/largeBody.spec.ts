@@ -5,7 +5,7 @@ import { startShops } from '../testing/shop'
 import { stateOf } from '../testing/state'
 
 const MIB = 1024 * 1024
-const BODY = JSON.stringify({ name: 'Bo', notes: 'n'.repeat(2 * MIB) })
+const BODY = JSON.stringify({ name: 'Bo', notes: 'n'.repeat(MIB) })
 
 let shops: Shops
 beforeAll(async () => {
