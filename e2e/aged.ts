@@ -5,7 +5,7 @@ import { settledIn } from './settled'
 export const ageEntries = async (page: Page, hours: number) =>
   page.evaluate(
     async ({ settled, ms }) => {
-      const database = await settled(indexedDB.open('frontdesk-journal'))
+      const database = await settled(indexedDB.open('frontdesk-outbox'))
       const entries = database.transaction('entries', 'readwrite').objectStore('entries')
       for (const entry of await settled(entries.getAll())) {
         const older = (time: unknown) => (typeof time === 'number' ? time - ms : time)

@@ -29,7 +29,7 @@ async function oneCustomer(server: Server) {
 /** Of how many connections names are kept for the search. */
 const directories = (page: Page) =>
   page.evaluate(async () =>
-    (await indexedDB.databases()).filter(({ name }) => name?.startsWith('frontdesk-directory-')),
+    (await indexedDB.databases()).filter(({ name }) => name?.startsWith('frontdesk-search-')),
   )
 
 const isReadOnly = (page: Page) => page.getByRole('banner').getByText('read-only')

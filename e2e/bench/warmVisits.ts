@@ -35,8 +35,8 @@ async function untilKept(page: Page) {
         const registration = await navigator.serviceWorker.getRegistration()
         const databases = await indexedDB.databases()
         if (registration?.active?.state !== 'activated') return false
-        if (!databases.some(({ name }) => name === 'frontdesk-picture')) return false
-        const database = await wait(indexedDB.open('frontdesk-picture'))
+        if (!databases.some(({ name }) => name === 'frontdesk-cache')) return false
+        const database = await wait(indexedDB.open('frontdesk-cache'))
         const pictures: Kept[] = await wait(database.transaction('pictures').objectStore('pictures').getAll())
         database.close()
         // A board of one day may have been pictured before.

@@ -11,7 +11,6 @@ import { AN_HOUR_BACK, clockSetBy, oneProcess } from './testing/oneProcess'
 import { newFolder, shopWithKey, told } from './testing/program'
 import { toldTwice } from './testing/toldTwice'
 import { A_WHILE_MS, troublesOf } from './testing/troubles'
-import { backToVersionBefore, formatsOf } from './testing/versionBefore'
 
 // Whole days of a counter over one process and its data folder, all of which break by a seed.
 
@@ -47,11 +46,6 @@ test.each(days)(
           await served.again(0, 'SIGTERM', AN_HOUR_BACK)
           await pause(A_WHILE_MS)
           await served.again(0, 'SIGKILL')
-        },
-        async 'gone back to the version before, and brought up to date'() {
-          await served.again(0, 'SIGTERM', {}, async () => backToVersionBefore(folder))
-          const { is, wanted } = formatsOf(folder)
-          expect(is).toBe(wanted)
         },
         async 'backed up while all work'() {
           const file = join(newFolder(), 'backup.db')

@@ -11,7 +11,6 @@ import { useRefusalWords } from '../visits/refusalWords'
 import { showWhen } from '../words/times'
 import { createArrival } from './arrive'
 import type { Booked } from './notes'
-import { oldStore } from './old'
 import { createRun, type Run } from './run'
 import { BOOKING_DRAFT, ownNoBooking } from './typedBefore'
 
@@ -25,7 +24,6 @@ function bookingOf(connection: Connection): Run {
   const run = createRun({
     connection: name,
     journal,
-    old: oldStore(name),
     write: () => api.write,
     arrive: createArrival({
       journal,

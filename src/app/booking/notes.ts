@@ -19,8 +19,6 @@ export type Note = {
   /** Where it is kept still, to be sent, or to be decided about. */
   kept: { key: string; isOver: boolean } | null
   memo: string
-  /** The key under which it may be sent once more. */
-  again?: string
 }
 
 export type Notes = {
@@ -80,7 +78,7 @@ export function bookedIn({ made }: Entry): Booked | null {
 
 type Kept = Pick<JournalSnapshot, 'entries' | 'left'>
 
-export const keptAs = (entry: Entry) => ({ key: firstOf(entry), isOver: isOver(entry) })
+const keptAs = (entry: Entry) => ({ key: firstOf(entry), isOver: isOver(entry) })
 
 /** `asked`: what a person was told of already whose end nobody knows. */
 export function notesIn(

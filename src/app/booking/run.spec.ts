@@ -3,7 +3,7 @@ import { Failure } from '../../client/api/failure'
 import { atEveryCrash } from '../../client/journal/testing/crashes'
 import { createDesk, watchEnd } from '../../client/journal/testing/desk'
 import type { Fate } from '../../client/journal/testing/service'
-import { DAY, HOUR, MINUTE } from '../../client/journal/testing/time'
+import { MINUTE } from '../../client/journal/testing/time'
 import { createRun } from './run'
 import {
   aBrowser,
@@ -143,22 +143,6 @@ test.each<[string, Fate[]]>([
   expect(crashes).toBeGreaterThan(20)
 })
 
-test('what the journal has goes before what the version before noted, and is made once', async () => {
-  const desk = createDesk()
-  const browser = aBrowser(desk)
-  const before = browser.open()
-  desk.service.next('hangs')
-  watchEnd(before.run.book(allNew))
-  await desk.time.advance(MINUTE)
-  before.tab.crash()
-  browser.put({ id: browser.kept()?.id ?? '', steps: {} })
-  const { tab, run } = browser.open()
-  watchEnd(tab.journal.resume())
-  await desk.time.advance(MINUTE)
-  await book(desk, { run })
-  expect(counts(desk)).toEqual([1, 1, 1])
-})
-
 test('what the journal finishes after a reload is known, and only the rest is sent', async () => {
   const desk = createDesk()
   const browser = aBrowser(desk)
@@ -242,30 +226,6 @@ test('offline it is kept and says so, and goes through once the line is back', a
   await desk.time.advance(5 * MINUTE)
   expect(end.value).toBe('made-3')
   expect(counts(desk)).toEqual([1, 1, 1])
-})
-
-test('what had no answer for a day is asked about, and not sent by itself', async () => {
-  const desk = createDesk()
-  const browser = aBrowser(desk)
-  const before = browser.open()
-  desk.service.next('hangs')
-  watchEnd(before.run.book(allNew))
-  await desk.time.advance(MINUTE)
-  const notes = browser.kept()
-  // The page dies before it can note the end, and nobody comes back before the service has forgotten the key.
-  const [entry] = await desk.kept()
-  await before.tab.journal.resolve(entry?.id ?? '', 'discard')
-  await desk.time.settle()
-  before.tab.crash()
-  browser.put(notes)
-  await desk.time.advance(DAY + HOUR)
-
-  const page = browser.open()
-  const asked = await book(desk, page)
-  expect(asked.error).toMatchObject({ message: expect.stringContaining('Look for it first') })
-  expect(counts(desk)).toEqual([1, 0, 0])
-  await book(desk, page)
-  expect(counts(desk)).toEqual([2, 1, 1])
 })
 
 test('where its end went to another tab, and never came here, the same booking has the same key', async () => {

@@ -9,7 +9,6 @@ import type { Arrive } from './arrive'
 import { handOn, planOf, wishesOf, type Wanted } from './handOn'
 import { bookedIn, notesIn, STEPS, type Booked, type Notes, type Step } from './notes'
 import { forgotten, NotSent, stillAtIt } from './notSent'
-import { createOld, type OldStore } from './old'
 
 /** Where it stands, for the screen. The same object until something changes. */
 export type BookingStanding = {
@@ -30,12 +29,10 @@ export type BookingStanding = {
 type RunParts = {
   connection: string
   journal: Pick<Journal, 'fresh' | 'get' | 'resolve' | 'subscribe' | 'note'>
-  old: OldStore
   write: () => ShopWrites | null
   /** Checks in whoever stands at the counter. */
   arrive: Arrive
   newId: () => string
-  now?: () => number
   /** `notIn`: why it is booked and not checked in, where it was to be. */
   onBooked: (booked: Booked, notIn?: unknown) => void
   /** Nothing of it is kept any more, and it is not booked. */
@@ -52,18 +49,7 @@ const isRefusal = (error: unknown) =>
   error instanceof Failure && !error.confirmed && REFUSALS.includes(error.kind)
 
 /** One booking at a time: up to three writes of which each needs the one before. The journal keeps them as one. */
-export function createRun({
-  connection,
-  journal,
-  old: oldPlace,
-  write,
-  arrive,
-  newId,
-  now = Date.now,
-  onBooked,
-  onNotBooked,
-}: RunParts) {
-  const old = createOld(oldPlace, now)
+export function createRun({ connection, journal, write, arrive, newId, onBooked, onNotBooked }: RunParts) {
   /** Whose end nobody knows, and the person has been told so. */
   const asked = new Set<string>()
   /** Which are booked, and on their way to be checked in. */
@@ -85,8 +71,7 @@ export function createRun({
 
   const set = (next: Partial<BookingStanding>) => standing.set({ ...standing.get(), ...next })
 
-  const notesNow = (kept = journal.get()) =>
-    notesIn(kept, connection, asked) ?? old.notes(kept.entries, asked)
+  const notesNow = (kept = journal.get()) => notesIn(kept, connection, asked)
 
   function look() {
     const { entries, left } = journal.get()
@@ -129,7 +114,6 @@ export function createRun({
   }
 
   async function begin() {
-    await old.adopt(journal)
     await journal.fresh()
     look()
     isRead = true
@@ -157,8 +141,6 @@ export function createRun({
       const note = step && notes?.steps[step]
       if (!note || !step) return { left: notes }
       if (!note.kept) {
-        if (note.again !== undefined && note.of === wishesOf(wanted, notes.steps)[step])
-          return { left: notes }
         asked.add(notes.id)
         look()
         throw forgotten(note.title)
@@ -171,10 +153,10 @@ export function createRun({
     }
   }
 
-  const freshKeys = (notes: Notes | null): Record<Step, string> => ({
-    customer: notes?.steps.customer?.again ?? newId(),
-    vehicle: notes?.steps.vehicle?.again ?? newId(),
-    appointment: notes?.steps.appointment?.again ?? newId(),
+  const freshKeys = (): Record<Step, string> => ({
+    customer: newId(),
+    vehicle: newId(),
+    appointment: newId(),
   })
 
   async function bookAll(wanted: Wanted): Promise<string | null> {
@@ -187,7 +169,7 @@ export function createRun({
     }
     const notes = before.left
     const said = JSON.stringify(wanted)
-    const keys = last?.wanted === said ? last.keys : freshKeys(notes)
+    const keys = last?.wanted === said ? last.keys : freshKeys()
     last = { wanted: said, keys }
     for (const step of STEPS) mine.add(keys[step])
     const plan = planOf(wanted, notes?.steps ?? {})
@@ -199,7 +181,6 @@ export function createRun({
       watch: (step) => (_, failure) => show(step, failure),
     })
     if (!ends) throw gone()
-    old.forget()
     for (const step of STEPS) {
       if (!ends[step]) continue
       show(step, null)
@@ -223,7 +204,6 @@ export function createRun({
   }
 
   function over(booked: Booked, notIn?: unknown) {
-    old.forget()
     set({ notes: null, failure: null, booked: standing.get().booked + 1 })
     onBooked(booked, notIn)
   }
@@ -249,7 +229,6 @@ export function createRun({
     startOver() {
       if (standing.get().isRunning) return
       const { notes } = standing.get()
-      old.forget()
       set({ notes: null, failure: null })
       if (!notes) return
       const isLeft = journal.get().left.some(({ id }) => id === notes.id)

@@ -18,7 +18,6 @@ const entry = (more: Partial<Entry>): Entry => ({
   state: 'saved',
   attempts: 0,
   note: null,
-  lease: null,
   ...more,
 })
 

@@ -13,12 +13,11 @@ interface DirectorySchema extends DBSchema {
 
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>
 
-const VERSION = 3
 export const NONE: Counts = { customers: 0, unread: 0 }
 export const STORES = ['customers', 'vehicles', 'counts', 'crawl'] as const
 
 /** Begins the name of each connection's. */
-export const DIRECTORIES = 'frontdesk-directory-'
+export const DIRECTORIES = 'frontdesk-search-'
 const nameOf = (connection: string) => DIRECTORIES + connection
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onGone` is told when it must be opened anew. */
@@ -26,10 +25,8 @@ export async function openDirectoryDatabase(
   connection: string,
   onGone: (why: 'closed' | 'deleted') => void,
 ): Promise<DirectoryDatabase> {
-  const database = await openDB<DirectorySchema>(nameOf(connection), VERSION, {
+  const database = await openDB<DirectorySchema>(nameOf(connection), 1, {
     upgrade(fresh) {
-      // Of an earlier version: all of it can be read again, and nothing of it has to be understood.
-      for (const name of fresh.objectStoreNames) fresh.deleteObjectStore(name)
       const customers = fresh.createObjectStore('customers', { keyPath: 'id' })
       customers.createIndex('unread', 'unread')
       customers.createIndex('vehiclesAt', 'vehiclesAt')

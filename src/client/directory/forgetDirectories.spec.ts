@@ -10,10 +10,10 @@ test('the directories of every connection go, one that another tab has open incl
   let isToldSo = false
   await openDurableStore('the old key', () => (isToldSo = true))
   await openDurableStore('the new key')
-  const journal = await openDB('frontdesk-journal', 1)
+  const journal = await openDB('frontdesk-outbox', 1)
   expect(await databases()).toHaveLength(3)
   await forgetDirectories()
-  expect(await databases()).toEqual(['frontdesk-journal'])
+  expect(await databases()).toEqual(['frontdesk-outbox'])
   expect(isToldSo).toBe(true)
   journal.close()
 })

@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Failure } from '../api/failure'
-import { openDurableStore } from './durableStore'
-import { beforeTogether } from './testing/beforeTogether'
 import { atEveryCrash } from './testing/crashes'
-import { createDesk, watchEnd } from './testing/desk'
+import { createDesk } from './testing/desk'
 import { HOUR, MINUTE } from './testing/time'
 import { ALL, bookAll, booked, done, open, reload } from './testing/together'
 
@@ -117,35 +115,4 @@ test('the day of what waits begins when its bytes are fixed', async () => {
   await desk.time.advance(HOUR)
   expect(ends.appointment.value).toEqual({ id: 'made-3' })
   expect(done(desk)).toEqual(ALL)
-})
-
-describe('a page of the program before', () => {
-  test('shows it as another key’s, and neither sends nor loses any of it', async () => {
-    const name = 'together'
-    const desk = createDesk()
-    desk.service.reach(false)
-    const before = open(desk, { store: openDurableStore(name) })
-    bookAll(before)
-    await desk.time.advance(MINUTE)
-    before.crash()
-    desk.service.reach(true)
-
-    const older = open(desk, { store: beforeTogether(name) })
-    watchEnd(older.journal.resume())
-    await desk.time.advance(5 * MINUTE)
-    expect(desk.service.requests).toEqual([])
-    expect(older.journal.get()).toMatchObject({ entries: [], foreign: 1 })
-
-    const newer = open(desk, { store: openDurableStore(name) })
-    watchEnd(newer.journal.resume())
-    await desk.time.advance(5 * MINUTE)
-    expect(done(desk)).toEqual(ALL.slice(0, 1))
-    expect(newer.journal.get()).toMatchObject({
-      foreign: 0,
-      left: [{ made: [{ answer: { id: 'made-1' } }] }],
-    })
-    expect((await older.journal.fresh()).entries).toEqual([])
-    await desk.time.advance(5 * MINUTE)
-    expect(done(desk)).toHaveLength(1)
-  })
 })

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import type { Entry, JournalStore } from './entry'
 
-const NAME = 'frontdesk-journal'
+const NAME = 'frontdesk-outbox'
 
 /** `order` is given by the database: no clock says in which order two tabs saved. */
 type StoredEntry = Entry & { order?: number }
@@ -12,22 +12,9 @@ interface Schema extends DBSchema {
 
 type Writable = IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>
 
-/**
- * A program from before this was so would send the first of what belongs together, and forget the rest. It takes such an
- * entry for one of another connection: shows it, and sends nothing.
- */
-const TOGETHER = ' (together)'
-
-function entryOf(row: StoredEntry): Entry {
-  const { order: _order, ...entry } = row
-  const { connection } = entry
-  return connection.endsWith(TOGETHER)
-    ? { ...entry, connection: connection.slice(0, -TOGETHER.length) }
-    : entry
+function entryOf({ order: _order, ...entry }: StoredEntry): Entry {
+  return entry
 }
-
-const rowOf = (entry: Entry): StoredEntry =>
-  entry.next || entry.left ? { ...entry, connection: entry.connection + TOGETHER } : entry
 
 /** Strict: a transaction is done when the disk has it, and not when the system promises to write it. */
 const STRICT = { durability: 'strict' } as const
@@ -76,7 +63,7 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
   return {
     durable: true,
     async add(entry) {
-      await writing((entries) => entries.add(rowOf(entry)))
+      await writing((entries) => entries.add(entry))
     },
     change: (id, next) =>
       writing(async (entries) => {
@@ -84,7 +71,7 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
         const changed = row ? next(entryOf(row)) : null
         // What the next one leaves out is gone with this one: of the row only its place stays.
         if (row && changed)
-          await entries.put({ ...rowOf(changed), ...(row.order !== undefined && { order: row.order }) })
+          await entries.put({ ...changed, ...(row.order !== undefined && { order: row.order }) })
         return changed
       }),
     remove: (id, only = () => true) =>
@@ -99,7 +86,7 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
         const cursor = await entries.index('id').openCursor(id)
         if (!cursor) return false
         await cursor.delete()
-        await entries.add(rowOf(entry))
+        await entries.add(entry)
         return true
       }),
     async all() {

@@ -72,8 +72,6 @@ export type Entry = {
   readonly left?: Left
   /** Why it is not confirmed: the last failure, the service's refusal, or why its end is not known. */
   readonly note: string | null
-  /** Of programs from before, which noted here who was at it; nobody reads it. */
-  readonly lease?: unknown
 }
 
 /**

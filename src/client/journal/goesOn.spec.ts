@@ -20,7 +20,6 @@ const entry = (state: EntryState): Entry => ({
   state,
   attempts: 1,
   note: null,
-  lease: null,
 })
 
 test.each(['saved', 'sent'] as const)('what is %s goes on with its key, for a day', (state) => {

@@ -22,7 +22,6 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   state: 'saved',
   attempts: 0,
   note: null,
-  lease: null,
   ...changes,
 })
 

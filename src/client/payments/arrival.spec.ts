@@ -33,7 +33,6 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   attempts: 2,
   answered: true,
   note: 'The service failed',
-  lease: null,
   ...changes,
 })
 

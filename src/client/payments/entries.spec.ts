@@ -19,7 +19,6 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   state: 'unsure',
   attempts: 1,
   note: null,
-  lease: null,
   ...changes,
 })
 

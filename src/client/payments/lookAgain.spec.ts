@@ -40,7 +40,6 @@ const voiding = (changes: Partial<Entry> = {}): Entry => ({
   state: 'saved',
   attempts: 0,
   note: null,
-  lease: null,
   ...changes,
 })
 

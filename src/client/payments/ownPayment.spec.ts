@@ -29,7 +29,6 @@ const entryOf = (changes: Partial<Entry> = {}, recordedAt: string | null = SENT_
   state: 'sent',
   attempts: 1,
   note: null,
-  lease: null,
   ...changes,
 })
 

@@ -24,7 +24,6 @@ const entry = (
     state,
     attempts: 0,
     note: null,
-    lease: null,
   }) satisfies Entry
 
 test('every payment that is not confirmed waits, whatever has become of it', () => {

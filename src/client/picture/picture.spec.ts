@@ -34,7 +34,7 @@ const shown = async (now = NOW) => (await readPicture(now))?.session.signedIn?.c
 
 /** Whose are found by whoever searches the disk. */
 async function onDisk() {
-  const database = await openDB('frontdesk-picture')
+  const database = await openDB('frontdesk-cache')
   const keys = await database.getAllKeys('pictures')
   database.close()
   return keys

@@ -23,12 +23,12 @@ interface Schema extends DBSchema {
   whose: { key: 'whose'; value: string }
 }
 
-/** Another with each change to what stands in a picture: one of another program's version is not understood. */
+/** Raised with each change of what a picture holds: a picture of another version is dropped, not read. */
 const VERSION = 1
 const STORES = ['pictures', 'whose'] as const
 
 const open = () =>
-  openDB<Schema>('frontdesk-picture', VERSION, {
+  openDB<Schema>('frontdesk-cache', VERSION, {
     upgrade(fresh) {
       for (const name of fresh.objectStoreNames) fresh.deleteObjectStore(name)
       for (const name of STORES) fresh.createObjectStore(name)

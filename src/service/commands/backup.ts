@@ -22,12 +22,12 @@ export async function runBackup(args: readonly string[]) {
       throw new Refused(`There is no folder ${dirname(target)}. Nothing was changed.`)
     if (existsSync(target))
       throw new Refused(`${target} exists already. Nothing was written; name a new file.`)
-    const { format, ...books } = await copied(places.database, target)
+    const books = await copied(places.database, target)
     markBackedUp(places.backedUp, target)
     print(
       values.json,
       { file: target, ...books },
-      `The backup is ${target}, read through and found right: ${inWords({ format, ...books })}. ` +
+      `The backup is ${target}, read through and found right: ${inWords(books)}. ` +
         'Keep the data folder\'s "secret" file with it.',
     )
   } finally {

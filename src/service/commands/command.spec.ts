@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from '../store/migrations'
+import { FORMAT } from '../store/migrate'
 import { command } from '../testing/command'
 import { frontdesk, newFolder, shopWithKey, told } from '../testing/program'
 
@@ -23,7 +23,7 @@ test.each(['shops create --name Northside', 'demo --customers 5'])(
     const ended = await frontdesk([...line.split(' '), '--data', data])
     expect([ended.code, ended.out !== '', ended.err]).toEqual([0, true, ''])
     expect(readdirSync(data).toSorted()).toEqual(['frontdesk.db', 'lock.db', 'secret'])
-    expect(versionOf(data)).toBe(MIGRATIONS.length)
+    expect(versionOf(data)).toBe(FORMAT)
   },
 )
 
@@ -261,11 +261,11 @@ test.each(['shops list', 'keys list', 'demo --customers 5', 'serve --port 0', 'b
     const folder = newFolder()
     const data = join(folder, 'data')
     await told(data, 'shops', 'create', '--name', 'From the future')
-    versionOf(data, MIGRATIONS.length + 1)
+    versionOf(data, FORMAT + 1)
     const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { cwd: folder })
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^This data folder was written by a newer Frontdesk .*\n$/)
-    expect(versionOf(data, MIGRATIONS.length)).toBe(MIGRATIONS.length)
+    expect(versionOf(data, FORMAT)).toBe(FORMAT)
     expect(await told(data, 'shops', 'list')).toMatchObject([{ name: 'From the future' }])
     expect(existsSync(join(folder, 'copy.db'))).toBe(false)
   },

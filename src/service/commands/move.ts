@@ -25,8 +25,7 @@ export async function runMove(args: readonly string[]) {
     const target = await openEnd(to, console.error)
     try {
       const books = await moveShops(source, target)
-      const { format: _, ...shown } = books
-      print(values.json, { from: source.name, to: target.name, ...shown }, [
+      print(values.json, { from: source.name, to: target.name, ...books }, [
         `${inWords(books)} moved to ${target.name}, each row compared.`,
         `${source.name} stays closed. API keys work as before; people sign in again where the shops are served now.`,
       ])

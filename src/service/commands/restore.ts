@@ -30,10 +30,9 @@ export async function runRestore(args: readonly string[]) {
   const oldSecret = given && takeSecret(places, given)
   if (!given && !own) makeSecret(places.secretFile)
   const { setAside, books, lost } = restored
-  const { format: _, ...shown } = books
   print(
     values.json,
-    { file, database: places.database, set_aside: setAside, lost_webhooks: lost, ...shown },
+    { file, database: places.database, set_aside: setAside, lost_webhooks: lost, ...books },
     [
       `${places.database} is now what ${file} holds, read through and found right: ${inWords(books)}.`,
       ...told(restored),

@@ -13,10 +13,9 @@ export async function runVerify(args: readonly string[]) {
   const [file, ...more] = positionals
   expectNoMore(more)
   const { name, books } = file === undefined ? await ofPlace(placeFrom(values)) : await ofFile(file)
-  const { format: _, ...shown } = books
   print(
     values.json,
-    { file: name, ...shown },
+    { file: name, ...books },
     `${name} is whole, and its books are right: ${inWords(books)}.`,
   )
 }

@@ -6,7 +6,6 @@ import { CLOSED, isLeftOut } from '../testing/badDay'
 import { counted, liveBadHours } from '../testing/badHours'
 import { days, hours, livedAgainBy, openBadShop } from '../testing/badShop'
 import { closeForWeeks } from '../testing/closedForWeeks'
-import { databaseBackToVersionBefore, expectUpToDate } from '../testing/databaseBefore'
 import { clockOfDatabase } from '../testing/databaseClock'
 import { durableServer, shopWithKey, told } from '../testing/durable'
 import { threeProcesses } from '../testing/threeProcesses'
@@ -46,10 +45,6 @@ test.each(days)(
           },
           // A server that was given is left alone, and may have a role that is not allowed all this.
           ...(process.env.DATABASE_URL === undefined && {
-            async 'gone back to the version before, and brought up to date'() {
-              await served.allAgain(() => databaseBackToVersionBefore(place))
-              await expectUpToDate(place)
-            },
             async 'database restarted'() {
               await halt()
               await start()

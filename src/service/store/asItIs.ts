@@ -3,7 +3,7 @@ import { openReading, toBound } from './connection'
 import type { Reader } from './engine'
 import { formatOf } from './migrate'
 
-/** A database file as it lies there, of whatever format up to this program's: nothing is made, nothing migrated. */
+/** A database file as it lies there, of any format up to this program's: nothing is made, nothing migrated. */
 export type AsItIs = {
   readonly format: number
   /** Several reads of one moment. */
@@ -20,13 +20,13 @@ export type AsItIs = {
 
 type Stray = { table: string; rowid: number; parent: string }
 
-export function openAsItIs(file: string): AsItIs {
+export function openAsItIs(file: string, calledIt = file): AsItIs {
   // SQLite would make it.
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const { database, reader, transaction } = openReading(file)
   try {
     return {
-      format: formatOf(database),
+      format: formatOf(database, calledIt),
       snapshot: (work) => transaction('BEGIN', () => work(reader)),
       faults() {
         const rows = database.prepare('PRAGMA integrity_check').all([]) as { integrity_check: string }[]

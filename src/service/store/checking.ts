@@ -1,7 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
 import { MAX_CENTS } from '../../domain/money'
 import { PAYMENT_METHODS } from '../../domain/payments'
-import { COUNTED_SINCE } from './counters'
 import type { Reader } from './engine'
 import { query, type Values } from './query'
 import { APPOINTMENT_STORED } from './statuses'
@@ -95,21 +94,20 @@ const ODD_APPOINTMENT = ofAllOrOne((db, _: Values, isMeant) =>
 )
 
 /** A shop whose next invoice would get the number of one that is there. */
-const takenNumber = (next: RawBuilder<number>) =>
-  ofAllOrOne((db, _: Values, isMeant) =>
-    db
-      .selectFrom('shops')
-      .where(isMeant('shops.id'))
-      .innerJoin('invoices', (join) =>
-        join
-          .onRef('invoices.shop_id', '=', 'shops.id')
-          .on(sql<boolean>`invoices.number = cast(${next} as text)`),
-      )
-      .select(['shops.name', 'invoices.number', 'invoices.id'])
-      .limit(1),
-  )
-const TAKEN_NUMBER = takenNumber(sql`(select next_invoice from shop_counters where shop_id = shops.id)`)
-const TAKEN_NUMBER_BEFORE = takenNumber(sql`shops.next_invoice_number`)
+const TAKEN_NUMBER = ofAllOrOne((db, _: Values, isMeant) =>
+  db
+    .selectFrom('shops')
+    .where(isMeant('shops.id'))
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.shop_id', '=', 'shops.id')
+        .on(
+          sql<boolean>`invoices.number = cast((select next_invoice from shop_counters where shop_id = shops.id) as text)`,
+        ),
+    )
+    .select(['shops.name', 'invoices.number', 'invoices.id'])
+    .limit(1),
+)
 
 const TABLES = [
   'shops',
@@ -181,8 +179,7 @@ export const checking = {
   quotes: (reader: Reader, shop: Shop) => inParts(shop, (from) => reader.all(QUOTES, from)),
   oddPayment: async (reader: Reader, shop: Shop) => (await ODD_PAYMENT(reader, shop, { most: MAX_CENTS }))[0],
   oddAppointment: async (reader: Reader, shop: Shop) => (await ODD_APPOINTMENT(reader, shop, {}))[0],
-  takenNumber: async (reader: Reader, shop: Shop, format: number) =>
-    (await (format < COUNTED_SINCE ? TAKEN_NUMBER_BEFORE : TAKEN_NUMBER)(reader, shop, {}))[0],
+  takenNumber: async (reader: Reader, shop: Shop) => (await TAKEN_NUMBER(reader, shop, {}))[0],
   async counts(reader: Reader, shop: Shop): Promise<Counts> {
     const [row] = await COUNTS(reader, shop, {})
     return Object.fromEntries(TABLES.map((table) => [table, row?.[table] ?? 0]))

@@ -3,9 +3,6 @@ import type { Reader, Writer } from './engine'
 import { places, query } from './query'
 import type { ShopCountersRow } from './tables'
 
-/** From this format on the counters lie in a table of their own; before, a shop had the number of its next invoice. */
-export const COUNTED_SINCE = 6
-
 const FIRST_INVOICE = 1001
 
 type Of = { shop: string }

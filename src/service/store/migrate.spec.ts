@@ -3,10 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startChild } from '../testing/child'
-import { newFile } from '../testing/store'
-import { migrate, NewerDatabase, OlderDatabase } from './migrate'
-import { MIGRATIONS } from './migrations'
-import { SCHEMA } from './schema'
+import { CEDAR, newFile } from '../testing/store'
+import { FORMAT, NewerDatabase } from './migrate'
 import { shops } from './shops'
 import { openSqlite } from './sqlite'
 
@@ -35,7 +33,7 @@ const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).
 test('a fresh database gets this version, with strict tables throughout', async () => {
   const file = newFile('frontdesk.db')
   await openSqlite(file).close()
-  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
   const names = [
     'appointments',
     'customers',
@@ -64,19 +62,11 @@ test('a fresh database gets this version, with strict tables throughout', async 
 test('a database of this version is opened as it is, with what is in it', async () => {
   const file = newFile('frontdesk.db')
   const store = openSqlite(file)
-  const shop = {
-    id: 'cedar',
-    name: 'Cedar Street',
-    capacity: null,
-    details: '{}',
-    created_at: 1,
-    updated_at: 1,
-  }
-  await store.write(null, (writer) => shops.insert(writer, shop))
+  await store.write(null, (writer) => shops.insert(writer, CEDAR))
   await store.close()
   const before = [sumOf(file), tablesOf(file)]
   const again = openSqlite(file)
-  expect(await shops.all(again)).toEqual([shop])
+  expect(await shops.all(again)).toEqual([CEDAR])
   await again.close()
   expect([sumOf(file), tablesOf(file)]).toEqual(before)
 })
@@ -84,14 +74,14 @@ test('a database of this version is opened as it is, with what is in it', async 
 test('a newer database is refused in words that say what to do, and is not touched', async () => {
   const file = newFile('frontdesk.db')
   await openSqlite(file).close()
-  const newer = MIGRATIONS.length + 1
+  const newer = FORMAT + 1
   withDatabase(file, (database) =>
     database.exec(`CREATE TABLE bays (id TEXT); PRAGMA user_version = ${newer}`),
   )
   const before = sumOf(file)
   const open = () => openSqlite(file)
   expect(open).toThrow(NewerDatabase)
-  expect(open).toThrow(new RegExp(`newer Frontdesk.*format ${newer}.*knows ${MIGRATIONS.length}`))
+  expect(open).toThrow(new RegExp(`newer Frontdesk.*format ${newer}.*knows ${FORMAT}`))
   expect(open).toThrow(/Nothing was changed.*newer version.*backup/)
   expect(sumOf(file)).toBe(before)
 })
@@ -120,7 +110,7 @@ test('processes that open a fresh database at once all find it whole', async () 
   for (const child of children) child.goOn()
   expect(await Promise.all(children.map((child) => child.hears()))).toEqual(Array(4).fill('opened'))
   expect(await Promise.all(children.map(async (child) => (await child.ended).code))).toEqual(Array(4).fill(0))
-  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
 })
 
 test('a fresh database that another process is writing is waited for', async () => {
@@ -135,98 +125,79 @@ test('a fresh database that another process is writing is waited for', async () 
   const child = startChild('./src/service/store/migrations.ts', writing, file)
   expect(await child.hears()).toBe('writing')
   await openSqlite(file).close()
-  expect(versionOf(file)).toEqual([{ user_version: MIGRATIONS.length }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
   expect((await child.ended).code).toBe(0)
 })
 
-test('a database of an earlier version is refused where it is only opened, and is not touched', () => {
+/** The program with these migrations, on a database file. */
+async function programWith(migrations: readonly string[]) {
+  vi.resetModules()
+  vi.doMock('./migrations', () => ({ MIGRATIONS: migrations }))
+  onTestFinished(() => {
+    vi.doUnmock('./migrations')
+    vi.resetModules()
+  })
+  return { ...(await import('./migrate')), ...(await import('./sqlite')) }
+}
+
+test('a database of an earlier format is refused where it is only opened, and is not touched', async () => {
   const file = newFile('frontdesk.db')
-  withDatabase(file, (database) => database.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`))
-  expect(() => openSqlite(file)).toThrow(OlderDatabase)
+  await openSqlite(file).close()
+  const later = await programWith(['CREATE TABLE bays (id TEXT)'])
+  expect(() => later.openSqlite(file)).toThrow(later.OlderDatabase)
   expect(versionOf(file)).toEqual([{ user_version: 1 }])
 })
 
-test('a step that fails undoes those before it, and the mended steps all go through', async () => {
-  const steps = ['CREATE TABLE bays (id TEXT)', 'CREATE TABLE lifts (id TEXT); CREATE TABLE bays (id TEXT)']
-  vi.resetModules()
-  vi.doMock('./migrations', () => ({ MIGRATIONS: steps }))
-  vi.doMock('./schema', () => ({ SCHEMA: { format: 0, sql: '' } }))
-  onTestFinished(() => {
-    vi.doUnmock('./migrations')
-    vi.doUnmock('./schema')
-  })
-  const mocked = await import('./migrate')
-  expect(mocked.migrate).not.toBe(migrate)
-
+test('a migration keeps what is there, and a program that is older than the tables then refuses them', async () => {
   const file = newFile('frontdesk.db')
-  expect(() => withDatabase(file, mocked.migrate)).toThrow(/bays/)
-  expect(versionOf(file)).toEqual([{ user_version: 0 }])
-  expect(tablesOf(file)).toEqual([])
-
-  steps[1] = 'CREATE TABLE lifts (id TEXT)'
-  withDatabase(file, mocked.migrate)
+  const store = openSqlite(file)
+  await store.write(null, (writer) => shops.insert(writer, CEDAR))
+  await store.close()
+  const later = await programWith(['ALTER TABLE shops ADD COLUMN bays INTEGER NOT NULL DEFAULT 3'])
+  withDatabase(file, later.migrate)
   expect(versionOf(file)).toEqual([{ user_version: 2 }])
-  expect(tablesOf(file).map(({ name }) => name)).toEqual(['bays', 'lifts'])
+  const rows = withDatabase(file, (database) => database.prepare('SELECT id, bays FROM shops').all([]))
+  expect(rows).toEqual([{ id: CEDAR.id, bays: 3 }])
+  expect(() => openSqlite(file)).toThrow(NewerDatabase)
 })
 
-test('a database from before the deliveries keeps its events, and each subscription begins where it was made', () => {
+test('a migration that fails undoes those before it, and the mended ones all go through', async () => {
   const file = newFile('frontdesk.db')
-  withDatabase(file, (database) => {
-    database.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
-    database.exec("INSERT INTO shops VALUES ('cedar', 'Cedar', NULL, 1, 1), ('harbor', 'Harbor', NULL, 1, 1)")
-    for (const [id, shop, at] of [
-      ['a', 'cedar', 10],
-      ['c', 'cedar', 30],
-      ['b', 'harbor', 20],
-      ['d', 'cedar', 40],
-    ])
-      database.exec(`INSERT INTO events VALUES ('${id}', '${shop}', 'customer.created', '{}', ${at})`)
-    for (const [id, shop, at] of [
-      ['first', 'cedar', 5],
-      ['between', 'cedar', 31],
-      ['last', 'harbor', 50],
-    ])
-      database.exec(
-        `INSERT INTO webhooks VALUES ('${id}', '${shop}', 'https://a.example', '', '["*"]', 'active', '', ${at})`,
-      )
-  })
-  withDatabase(file, migrate)
-  withDatabase(file, (database) => {
-    const all = (sql: string) => database.prepare(sql).all([])
-    expect(all('SELECT shop_id, number, id FROM events ORDER BY shop_id, number')).toEqual([
-      { shop_id: 'cedar', number: 1, id: 'a' },
-      { shop_id: 'cedar', number: 2, id: 'c' },
-      { shop_id: 'cedar', number: 3, id: 'd' },
-      { shop_id: 'harbor', number: 1, id: 'b' },
-    ])
-    expect(
-      all('SELECT webhook_id, told_to, failing_ms FROM webhook_progress ORDER BY told_to, webhook_id'),
-    ).toEqual([
-      { webhook_id: 'first', told_to: 0, failing_ms: null },
-      { webhook_id: 'last', told_to: 1, failing_ms: null },
-      { webhook_id: 'between', told_to: 2, failing_ms: null },
-    ])
-    expect(all('PRAGMA foreign_key_check')).toEqual([])
-  })
+  await openSqlite(file).close()
+  const before = tablesOf(file)
+  const migrations = ['CREATE TABLE bays (id TEXT) STRICT', 'CREATE TABLE bays (id TEXT) STRICT']
+  const later = await programWith(migrations)
+  expect(() => withDatabase(file, later.migrate)).toThrow(/bays/)
+  expect([versionOf(file), tablesOf(file)]).toEqual([[{ user_version: 1 }], before])
+
+  migrations[1] = 'CREATE TABLE lifts (id TEXT) STRICT'
+  withDatabase(file, later.migrate)
+  expect(versionOf(file)).toEqual([{ user_version: 3 }])
+  expect(tablesOf(file).map(({ name }) => name)).toEqual(expect.arrayContaining(['bays', 'lifts']))
 })
 
-test('when an appointment of before got its status is not known, and it is kept from its next move on', () => {
+test('a record that belongs to one which is not there ends a migration, with nothing changed', async () => {
   const file = newFile('frontdesk.db')
-  withDatabase(file, (database) => {
-    database.exec(SCHEMA.sql)
-    for (const step of MIGRATIONS.slice(SCHEMA.format, 14)) database.exec(step)
-    database.exec(`
-      INSERT INTO shops (id, name, created_at) VALUES ('cedar', 'Cedar', 1);
-      INSERT INTO customers (id, shop_id, name, first_name, last_name, is_fleet, tags, marketing_opt_in, created_at, updated_at)
-        VALUES ('ruth', 'cedar', 'Ruth', 'Ruth', '', 0, '[]', 0, 1, 1);
-      INSERT INTO appointments (id, shop_id, customer_id, status, service_type, start_at, end_at, is_mobile, created_at, updated_at)
-        VALUES ('oil', 'cedar', 'ruth', 'checked_in', 'Oil', 1, 2, 0, 1, 7);
-      PRAGMA user_version = 14`)
-  })
-  withDatabase(file, migrate)
+  await openSqlite(file).close()
   withDatabase(file, (database) =>
-    expect(database.prepare('SELECT id, updated_at, status_changed_at FROM appointments').all([])).toEqual([
-      { id: 'oil', updated_at: 7, status_changed_at: null },
-    ]),
+    database.exec("PRAGMA foreign_keys = OFF; INSERT INTO events VALUES ('gone', 1, 'e', '', '', NULL, 1)"),
   )
+  const later = await programWith(['CREATE TABLE bays (id TEXT) STRICT'])
+  expect(() => withDatabase(file, later.migrate)).toThrow('not there')
+  expect(versionOf(file)).toEqual([{ user_version: 1 }])
 })
+
+test.each([1, 15])(
+  'a database of a version before 0.2.0 is refused, and is not touched: format %i',
+  (format) => {
+    const file = newFile('frontdesk.db')
+    withDatabase(file, (database) =>
+      database.exec(
+        `PRAGMA journal_mode = WAL; CREATE TABLE shops (id TEXT PRIMARY KEY); PRAGMA user_version = ${format}`,
+      ),
+    )
+    const before = sumOf(file)
+    expect(() => openSqlite(file)).toThrow(/made by a version before 0\.2\.0.*nothing was changed/)
+    expect(sumOf(file)).toBe(before)
+  },
+)

@@ -1,25 +1,41 @@
 import type Database from 'libsql'
 import { MIGRATIONS } from './migrations'
-import { stepsFrom } from './steps'
+import { SCHEMA } from './schema'
 
 export class NewerDatabase extends Error {}
 
-/** Read with the steps that it lacks still to be made. */
+/** A database that needs a migration first, or that this program does not read at all. */
 export class OlderDatabase extends Error {}
 
 /** The format that this program writes. */
-export const FORMAT = MIGRATIONS.length
+export const FORMAT = 1 + MIGRATIONS.length
 
-/** The format of a database: 0 where nothing was made in it yet. A newer one is refused. */
-export function formatOf(database: Database.Database): number {
-  const [row] = database.prepare('PRAGMA user_version').all([]) as { user_version: number }[]
-  const format = row?.user_version ?? 0
-  if (format > MIGRATIONS.length) {
-    throw new NewerDatabase(
-      `This data folder was written by a newer Frontdesk (format ${format}, this one knows ${MIGRATIONS.length}). ` +
-        'Nothing was changed. Start the newer version, or restore a backup made by this one.',
-    )
-  }
+/** Marks a SQLite file as ours. Versions before 0.2.0 set none. It spells "desk". */
+const APPLICATION_ID = 0x6465736b
+
+export const madeBefore = (place: string) =>
+  new OlderDatabase(
+    `${place} was made by a version before 0.2.0, which this one can’t read; nothing was changed. Name another place, or ` +
+      'go on with the version that made it.',
+  )
+
+export const newer = (place: string, format: number) =>
+  new NewerDatabase(
+    `${place} was written by a newer Frontdesk (format ${format}, this one knows ${FORMAT}). ` +
+      'Nothing was changed. Start the newer version, or restore a backup made by this one.',
+  )
+
+/** What brings a database of that format to this program's: an empty one gets the schema first. */
+export const stepsFrom = (format: number): readonly string[] =>
+  format === 0 ? [SCHEMA, ...MIGRATIONS] : MIGRATIONS.slice(format - 1)
+
+/** The format of a database: 0 where nothing was made in it yet. One of a version before 0.2.0, or a newer one, is refused. */
+export function formatOf(database: Database.Database, place = 'This database'): number {
+  const pragma = (name: string) =>
+    Object.values((database.prepare(`PRAGMA ${name}`).all([]) as Record<string, number>[])[0] ?? {})[0] ?? 0
+  const format = pragma('user_version')
+  if (format > 0 && pragma('application_id') !== APPLICATION_ID) throw madeBefore(place)
+  if (format > FORMAT) throw newer('This data folder', format)
   return format
 }
 
@@ -30,9 +46,9 @@ export function formatOf(database: Database.Database): number {
 export function makeFresh(database: Database.Database) {
   if (formatOf(database) === 0) migrate(database)
   const format = formatOf(database)
-  if (format < MIGRATIONS.length) {
+  if (format < FORMAT) {
     throw new OlderDatabase(
-      `This database was written by an earlier Frontdesk (format ${format}, now ${MIGRATIONS.length}). Nothing was changed.`,
+      `This database was written by an earlier Frontdesk (format ${format}, now ${FORMAT}). Nothing was changed.`,
     )
   }
 }
@@ -47,7 +63,7 @@ export function migrate(database: Database.Database) {
     for (const step of stepsFrom(formatOf(database))) database.exec(step)
     const strays = database.prepare('PRAGMA foreign_key_check').all([])
     if (strays.length > 0) throw new Error('a record belongs to one that is not there')
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`)
     database.exec('COMMIT')
   } catch (error) {
     database.exec('ROLLBACK')

@@ -10,8 +10,8 @@ import {
   type Store,
   type Writer,
 } from './engine'
-import { FORMAT } from './migrate'
-import { bringUpToDate, newer, requireDurable, requireUnicode } from './postgresFormat'
+import { FORMAT, newer } from './migrate'
+import { bringUpToDate, requireDurable, requireUnicode } from './postgresFormat'
 import { whyNotOpened } from './postgresOpening'
 import { createPool, isDirect, type Connection } from './postgresPool'
 import { depart, present } from './postgresPresence'
@@ -76,7 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   function requireKnown(format: number) {
     if (outdated !== null || format <= FORMAT) return
-    outdated = `${newer(format).message} Until then this process answers nothing.`
+    outdated = `${newer('The database', format).message} Until then this process answers nothing.`
     console.error(outdated)
   }
 

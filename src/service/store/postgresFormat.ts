@@ -1,17 +1,17 @@
 import { inPostgres } from './dialect'
-import { FORMAT, NewerDatabase } from './migrate'
+import { FORMAT, madeBefore, newer, stepsFrom } from './migrate'
 import type { Connection } from './postgresPool'
 import { PROCESSES } from './postgresPresence'
 import { WINDOWS } from './postgresWindows'
-import { stepsFrom } from './steps'
 
 /** A database that would lose what it has acknowledged. */
 export class CarelessDatabase extends Error {}
 
-// One row: the format that the tables have. Who writes what belongs to no shop locks it as well.
+// One row: the format that the tables have, and the version that began to count formats from 1. Who writes what belongs to
+// no shop locks it as well.
 const BEGINNING = `
-CREATE TABLE IF NOT EXISTS frontdesk (one BIGINT PRIMARY KEY CHECK (one = 1), format BIGINT NOT NULL, secret TEXT);
-INSERT INTO frontdesk VALUES (1, 0) ON CONFLICT DO NOTHING;
+CREATE TABLE IF NOT EXISTS frontdesk (one BIGINT PRIMARY KEY CHECK (one = 1), format BIGINT NOT NULL, secret TEXT, since TEXT);
+INSERT INTO frontdesk VALUES (1, 0, NULL, '0.2.0') ON CONFLICT DO NOTHING;
 ${WINDOWS};
 ${PROCESSES}`
 
@@ -29,7 +29,7 @@ export async function bringUpToDate(connection: Connection) {
   const rows = await held(connection)
   try {
     const format = formatOf(rows)
-    if (format > FORMAT) throw newer(format)
+    if (format > FORMAT) throw newer('This database', format)
     for (const step of stepsFrom(format)) await connection.say(inPostgres(step), LONGEST_MS)
     await connection.say(`UPDATE frontdesk SET format = ${FORMAT}`)
     await connection.say('COMMIT')
@@ -41,18 +41,17 @@ export async function bringUpToDate(connection: Connection) {
 
 const formatOf = (rows: readonly unknown[]) => (rows as { format: number }[])[0]?.format ?? 0
 
-export const newer = (format: number) =>
-  new NewerDatabase(
-    `This database was written by a newer Frontdesk (format ${format}, this one knows ${FORMAT}). Nothing was changed. ` +
-      'Start the newer version.',
-  )
+// Versions before 0.2.0 have no column `since`.
+const FOUND = `
+SELECT to_regclass('frontdesk') IS NOT NULL AS is_there,
+  EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('frontdesk') AND attname = 'since') AS is_ours`
 
 async function formatIn(connection: Connection): Promise<number> {
-  const { rows } = await connection.say("SELECT to_regclass('frontdesk') IS NOT NULL AS is_there")
-  const [row] = rows as { is_there: boolean }[]
-  if (!row?.is_there) return 0
+  const [found] = (await connection.say(FOUND)).rows as { is_there: boolean; is_ours: boolean }[]
+  if (!found?.is_there) return 0
+  if (!found.is_ours) throw madeBefore('This database')
   const format = formatOf((await connection.say('SELECT format FROM frontdesk')).rows)
-  if (format > FORMAT) throw newer(format)
+  if (format > FORMAT) throw newer('This database', format)
   return format
 }
 

@@ -1,21 +1,21 @@
-/** The tables as they had come to be by that format, for a database that is still empty. Later steps come on top. */
-export const SCHEMA = {
-  format: 11,
-  // Keys are (shop_id, id) throughout, so that a reference to another shop's record can't even be written.
-  sql: `
+/** The tables of format 1. Migrations come on top. */
+export const SCHEMA: string = `
+-- Keys are (shop_id, id) throughout, so that a reference to another shop's record can't even be written.
 CREATE TABLE epoch (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  epoch TEXT NOT NULL
+  epoch TEXT NOT NULL,
+  -- Where a move has taken all shops.
+  moved_to TEXT
 ) STRICT;
-INSERT INTO epoch VALUES (1, lower(hex(randomblob(8))));
+INSERT INTO epoch (one, epoch) VALUES (1, lower(hex(randomblob(8))));
 
 CREATE TABLE shops (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   capacity INTEGER,
   created_at INTEGER NOT NULL,
-  details TEXT NOT NULL DEFAULT '{}',
-  updated_at INTEGER NOT NULL DEFAULT 0
+  details TEXT NOT NULL,
+  updated_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE shop_counters (
@@ -134,6 +134,7 @@ CREATE TABLE appointments (
   is_mobile INTEGER NOT NULL CHECK (is_mobile IN (0, 1)),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
+  status_changed_at INTEGER,
   PRIMARY KEY (shop_id, id),
   FOREIGN KEY (shop_id, customer_id) REFERENCES customers (shop_id, id),
   FOREIGN KEY (shop_id, customer_id, vehicle_id) REFERENCES vehicles (shop_id, customer_id, id)
@@ -268,6 +269,9 @@ CREATE TABLE webhook_progress (
   shop_id TEXT NOT NULL REFERENCES shops (id),
   told_to INTEGER NOT NULL,
   failing_ms INTEGER,
+  -- The process that sends, and the number of its lease.
+  holder TEXT,
+  lease INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (shop_id, webhook_id)
 ) STRICT;
 
@@ -287,6 +291,7 @@ CREATE TABLE webhook_attempts (
   id TEXT NOT NULL,
   event_id TEXT NOT NULL,
   event_type TEXT NOT NULL,
+  event_number INTEGER,
   number INTEGER NOT NULL,
   started_at INTEGER NOT NULL,
   took_ms INTEGER NOT NULL,
@@ -295,5 +300,4 @@ CREATE TABLE webhook_attempts (
   PRIMARY KEY (shop_id, id)
 ) STRICT;
 CREATE INDEX webhook_attempts_newest ON webhook_attempts (shop_id, webhook_id, started_at, id);
-`,
-}
+`

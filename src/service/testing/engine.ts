@@ -13,7 +13,7 @@ import { ask, urlOf } from './postgresServer'
 
 // A database of a test's own, of the kind that the test is run on.
 
-const TABLES = [...SCHEMA.sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table)
+const TABLES = [...SCHEMA.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table)
 
 export type TestDatabase = {
   store: Store

@@ -18,9 +18,8 @@ const REFUSALS: Record<Hold, (directory: string) => string> = {
   serving: (directory) =>
     `Another Frontdesk process serves ${directory} already. Stop it first, or name another folder with --data.`,
   alone: (directory) =>
-    `Another Frontdesk process has ${directory} to itself: it restores it or brings it up to date, ` +
-    'or it is an earlier version that serves it. Nothing was done. Wait until it is ready and try again; ' +
-    'an earlier version that serves has to be stopped first.',
+    `Another Frontdesk process has ${directory} to itself: it restores it or brings it up to date. ` +
+    'Nothing was done. Wait until it is ready and try again.',
   beside: (directory) =>
     `Other commands are at work in ${directory}. Nothing was done. Wait until they are ready and try again.`,
 }

@@ -39,7 +39,7 @@ export async function restore(
     const books = await rightBooks(copy, file)
     const lost = await lostWith(copy, secret)
     if (lost > 0) agreeTo(lost)
-    drawEpoch(copy, books.format)
+    drawEpoch(copy)
     return { books, lost, setAside: putInPlace(places, copy) }
   } finally {
     // Gone already where all went well.

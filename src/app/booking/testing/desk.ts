@@ -27,14 +27,10 @@ export const later: Wanted = { ...allNew, visit: { ...visit, startsAt: '2030-06-
 
 /** What is kept in the browser, whichever page wrote it. */
 export function aBrowser(desk: Desk) {
-  let old: string | null = null
   let last: Run | null = null
   return {
     /** What the page that was opened last knows of it. */
     kept: (): Notes | null => last?.get().notes ?? null,
-    /** As the program before left it. */
-    put: (notes: unknown) => (old = JSON.stringify(notes)),
-    old: (): unknown => (old === null ? null : JSON.parse(old)),
     open({ unreadable, ...options }: Parameters<Desk['openTab']>[0] & { unreadable?: string } = {}) {
       const tab = desk.openTab({
         ...options,
@@ -48,14 +44,9 @@ export function aBrowser(desk: Desk) {
       const told: string[] = []
       const run = createRun({
         connection: 'north',
-        old: {
-          read: () => this.old(),
-          forget: () => void (tab.isAlive() && this.put(null)),
-        },
         journal: tab.journal,
         write: () => write,
         arrive: createArrival({ journal: tab.journal, write: () => write, statusOf: () => undefined }),
-        now: desk.time.now,
         newId: () => ID.replace('0000-4', `${String((ids += 1)).padStart(4, '0')}-4`),
         onNotBooked: () => undefined,
         onBooked: ({ title }) => void (tab.isAlive() && told.push(title)),
@@ -115,7 +106,6 @@ const NOTHING = {
 export function inMemory() {
   return {
     connection: 'north',
-    old: { read: () => null, forget: () => {} },
     journal: {
       fresh: async () => NOTHING,
       get: () => NOTHING,
