@@ -11,15 +11,14 @@ export function watchChips(world: World, counters: readonly Counter[]) {
   const seen = new Set<string>()
 
   async function look() {
-    for (const { name, browser, pages } of counters) {
-      const kept = await browser.disk.all()
-      for (const [tab, page] of pages.entries()) {
-        if (!page?.isAlive() || browser.computer.isAsleep()) continue
-        const { entries, elsewhere, left } = page.journal.get()
-        const listed = new Set([...entries, ...elsewhere, ...left].map(({ id }) => id))
-        for (const { id, connection } of kept) {
-          const about = `${name}, tab ${tab + 1}, does not list ${id} of ${connection}`
-          if (listed.has(id)) {
+    for (const { name, browser, tabs } of counters) {
+      const kept = await browser.unconfirmed()
+      for (const [at, tab] of tabs.entries()) {
+        if (!tab?.isAlive() || browser.computer.isAsleep()) continue
+        const listed = tab.listed()
+        for (const { key, keyAt } of kept) {
+          const about = `${name}, tab ${at + 1}, does not list ${key} of key ${keyAt}`
+          if (listed.has(key)) {
             since.delete(about)
             continue
           }

@@ -1,194 +1,141 @@
-import { explain } from '../../api/explain'
-import { doublesAmong } from '../../payments/doubles'
-import { invoicePaidBy } from '../../payments/entries'
-import { changeSince, seenOf, type Standing } from '../../payments/seen'
-import type { Till, TillView } from '../../payments/till'
-import { createListeners } from '../../signal'
 import type { Browser } from './browser'
-import { openPage, type Page } from './desk'
+import type { Held, Panel, PaymentSight, Tab } from './driver'
 import type { Model, Money } from './model'
-import { SECOND, type World } from './world'
+import type { World } from './world'
 
 // A counter: its computer, up to two tabs, and the one person before it, who sees of a tab what its payment panel shows.
-// The panel is the one of app/payments: what was seen when it was opened stands still until it is answered.
 
-const PATIENCE_MS = 3 * SECOND
-export const NOTHING_SAVED = 'Nothing was saved.'
-
-export type Panel = {
-  readonly page: Page
-  readonly invoiceId: string
-  readonly till: Till
-  seen: Standing | null
+export type Open = {
+  readonly tab: Tab
+  readonly panel: Panel
   /** The entry that the screen was last about. */
   key: string | null
-  /** Its person pressed "It arrived". */
+  /** Its person pressed "It is this one". */
   byHand: boolean
-  isReading: boolean
-  /** Asked before whether one in the books is it. */
-  readonly unclear: Set<string>
-  /** So many payments it shows. */
-  counted: number | undefined
-  readonly close: () => void
 }
 
-type Confirmed = Pick<Panel, 'key' | 'byHand'>
+type Confirmed = Pick<Open, 'key' | 'byHand'>
 
-type Options = { world: World; browser: Browser; model: Model; at: number; newKey: () => string }
+type Options = { world: World; browser: Browser; model: Model; at: number }
 
-export function createCounter({ world, browser, model, at, newKey }: Options) {
+export function createCounter({ world, browser, model, at }: Options) {
   const name = `desk ${at + 1}`
-  const pages: (Page | null)[] = [null, null]
-  const panels: (Panel | null)[] = [null, null]
-  /** What a till has called confirmed, and the entry that it was about by then; a till tells of it for long. */
-  const confirmed = new WeakMap<Till, Map<string, Confirmed>>()
+  const tabs: (Tab | null)[] = [null, null]
+  const opened: (Open | null)[] = [null, null]
+  /** What a tab has called confirmed, and the entry that it was about by then; a panel tells of it for long. */
+  const confirmed = new WeakMap<Tab, Map<string, Confirmed>>()
+  /** Entries of which they were asked before whether one in the books is it. */
   const unclear = new Set<string>()
+  const comings = new Set<() => void>()
   let tabAt: 0 | 1 = 0
-  const comings = createListeners()
 
-  function load(tab: 0 | 1) {
-    panels[tab]?.close()
-    panels[tab] = null
-    pages[tab]?.die()
+  function load(which: 0 | 1) {
+    opened[which]?.panel.close(false)
+    opened[which] = null
+    tabs[which]?.kill()
     const keyAt = browser.session()
-    pages[tab] =
+    tabs[which] =
       keyAt === null
         ? null
-        : openPage({
-            browser,
+        : browser.openTab({
             keyAt,
-            newKey,
-            sight: { isSeen: () => tabAt === tab, onSeen: comings.add },
-            onKept: (entry) => model.keep(entry, at),
-            onDouble: (payments) => model.tell(name, { what: 'twice', payments }),
-            // A page of another connection begins anew; one without a session waits for its person.
-            onSignedOut: () => void browser.computer.clockOf(() => true).after(0, () => follow(tab)),
+            sight: {
+              isSeen: () => tabAt === which,
+              onSeen(listener) {
+                comings.add(listener)
+                return () => comings.delete(listener)
+              },
+            },
+            onMaybeTwice: (payments) => model.tell(name, { what: 'twice', payments }),
+            // A page of another key begins anew; one without a session waits for its person.
+            onSignedOut: () => void browser.computer.clockOf(() => true).after(0, () => follow(which)),
           })
   }
 
-  function follow(tab: 0 | 1) {
+  function follow(which: 0 | 1) {
     const session = browser.session()
-    if (session !== null && pages[tab] && pages[tab].keyAt !== session) load(tab)
+    const tab = tabs[which]
+    if (session !== null && tab && tab.keyAt !== session) load(which)
   }
 
-  const isBefore = (panel: Panel) =>
-    panels[tabAt] === panel && panel.page.isAlive() && !browser.computer.isAsleep()
+  const isBefore = (mine: Open) =>
+    opened[tabAt] === mine && mine.tab.isAlive() && !browser.computer.isAsleep()
 
-  function witness(panel: Panel) {
-    const view = panel.till.get()
-    if (view.kind === 'under way' || view.kind === 'to decide') panel.key = view.entry.id
-    if (view.kind === 'confirmed') {
-      const known = confirmed.get(panel.till) ?? new Map<string, Confirmed>()
-      confirmed.set(panel.till, known)
-      const first = known.get(view.payment.id) ?? { key: panel.key, byHand: panel.byHand }
-      known.set(view.payment.id, first)
-      Object.assign(panel, first)
+  function witness(mine: Open) {
+    const { tab, panel } = mine
+    const sight = panel.sight()
+    if (sight.is === 'saved' || sight.is === 'sent' || sight.is === 'to decide') mine.key = sight.key
+    if (sight.is === 'confirmed') {
+      const known = confirmed.get(tab) ?? new Map<string, Confirmed>()
+      confirmed.set(tab, known)
+      const first = known.get(sight.payment) ?? { key: mine.key, byHand: mine.byHand }
+      known.set(sight.payment, first)
+      Object.assign(mine, first)
     }
-    if (!isBefore(panel)) return
-    hear(panel, view)
+    if (!isBefore(mine)) return
+    hear(mine, sight)
     // The invoice's page, behind the panel, says it of what it has read.
-    const twice = doublesAmong(panel.page.lastRead(panel.invoiceId)?.payments ?? [])
-    if (twice.length > 0) model.tell(name, { what: 'twice', payments: twice.map(({ id }) => id) })
+    const twice = tab.invoice(panel.invoiceId)?.maybeTwice ?? []
+    if (twice.length > 0) model.tell(name, { what: 'twice', payments: twice })
   }
 
-  function hear(panel: Panel, view: TillView) {
-    const { key } = panel
+  function hear({ key, byHand }: Open, sight: PaymentSight) {
     const money = model.ownerOf(key)
     const mine = money === null ? undefined : model.money.get(money)
     const nothingSaved = (about: string, words: string) => {
       model.tell(name, { what: 'nothing saved', money, key: about, words })
       mine?.standings.set(at, 'nothing saved')
     }
-    if (view.kind === 'confirmed') {
-      const others = view.others.map(({ id }) => id)
-      const { byHand } = panel
-      model.tell(name, { what: 'confirmed', money, payment: view.payment.id, others, byHand })
+    if (sight.is === 'confirmed') {
+      const { payment, beside } = sight
+      model.tell(name, { what: 'confirmed', money, payment, others: beside, byHand })
       mine?.standings.set(at, byHand ? 'let go' : 'confirmed')
-    } else if (view.kind === 'refused' && key !== null) {
-      if (explain(view.failure).saved === NOTHING_SAVED) nothingSaved(key, view.failure.message)
-    } else if (view.kind === 'to decide') {
-      const { id, state, note } = view.entry
-      model.tell(name, { what: 'asked', money, key: id, words: `${state}: ${note}` })
-      if (state === 'refused') nothingSaved(id, note ?? '')
+    } else if (sight.is === 'refused' && key !== null) {
+      if (sight.saysNothingSaved) nothingSaved(key, sight.words)
+    } else if (sight.is === 'to decide') {
+      model.tell(name, { what: 'asked', money, key: sight.key, words: sight.words })
+      if (sight.isRefused) nothingSaved(sight.key, sight.words)
     }
   }
 
-  /** Money that another desk took is looked at with all that goes with it. */
-  function lookAtNews(panel: Panel) {
-    const { page, till, counted } = panel
-    panel.counted = page.lastRead(panel.invoiceId)?.payments?.length
-    if (counted === undefined || panel.counted === counted || !page.isLive()) return
-    if (till.get().kind !== 'under way') till.look().catch(() => undefined)
+  /** The tab before the person; one that has died by itself is loaded again. */
+  function here(): Tab | null {
+    if (tabs[tabAt]?.isAlive() === false) load(tabAt)
+    return tabs[tabAt] ?? null
   }
 
   function open(invoiceId: string) {
-    const page = pages[tabAt]
-    if (!page) return
-    panels[tabAt]?.close()
-    const till = page.tillOf(invoiceId)
-    const callOff = browser.computer.clockOf(page.isAlive).after(PATIENCE_MS, () => settle(null))
-    const stops = [till.subscribe(() => witness(panel)), page.onTold(() => lookAtNews(panel))]
-    const panel: Panel = {
-      page,
-      invoiceId,
-      till,
-      seen: null,
-      key: null,
-      byHand: false,
-      isReading: false,
-      unclear,
-      counted: page.lastRead(invoiceId)?.payments?.length,
-      close() {
-        callOff()
-        for (const stop of stops) stop()
-        till.leave()
-        // Done, where something was confirmed.
-        if (page.isAlive() && isBefore(panel) && till.get().kind === 'confirmed') till.next()
-      },
-    }
-    const settle = (standing: Standing | null) => {
-      panel.seen ??= standing ?? page.lastRead(invoiceId)
-    }
-    panels[tabAt] = panel
-    till.come()
-    const look = async () => {
-      settle(await till.look().catch(() => null))
-      witness(panel)
-    }
-    void look()
-    witness(panel)
+    const tab = here()
+    if (!tab) return
+    opened[tabAt]?.panel.close(false)
+    const state: { open: Open | null } = { open: null }
+    const panel = tab.openPanel(invoiceId, () => state.open && witness(state.open))
+    const mine: Open = { tab, panel, key: null, byHand: false }
+    state.open = mine
+    opened[tabAt] = mine
+    witness(mine)
   }
 
-  /** Whatever the screen told is done with, and it shows how the invoice stands. */
-  function next(panel: Panel) {
-    panel.seen = panel.page.lastRead(panel.invoiceId)
-    panel.byHand = false
-    panel.key = null
-    panel.till.next()
+  function next(mine: Open) {
+    mine.byHand = false
+    mine.key = null
+    mine.panel.next()
   }
 
-  /** What the person has before their eyes, where nothing has come in between since. */
-  function shown(panel: Panel): Standing | null {
-    const now = panel.page.lastRead(panel.invoiceId)
-    if (!panel.seen || !now || changeSince(seenOf(panel.seen), now) !== null) return null
-    return panel.seen
-  }
-
-  async function record(panel: Panel, money: Money, seen: Standing) {
-    const elsewhere = (await browser.disk.all()).some(
-      (entry) =>
-        entry.connection !== `connection-${panel.page.keyAt}` &&
-        entry.state !== 'refused' &&
-        invoicePaidBy(entry) === panel.invoiceId,
+  async function record(mine: Open, money: Money, presses: number) {
+    const { tab, panel } = mine
+    const form = panel.form()
+    if (!form) return
+    const elsewhere = (await browser.unconfirmed()).some(
+      ({ keyAt, isRefused, pays }) => keyAt !== tab.keyAt && !isRefused && pays === panel.invoiceId,
     )
     if (elsewhere) model.tell(name, { what: 'form beside', invoice: panel.invoiceId })
-    model.sees(money, at, seen.payments ?? null)
+    model.sees(money, at, form.payments)
     model.press(money, at)
     model.say(`${name} records ${money.id}: ${money.cents} on ${panel.invoiceId}`)
-    panel.key = null
-    panel.byHand = false
-    const wanted = { amountCents: money.cents, method: 'cash', reference: null, note: null, recordedAt: null }
-    void panel.till.record(wanted, seen, money.id)
+    mine.key = null
+    mine.byHand = false
+    panel.record(money.cents, money.id, presses)
   }
 
   return {
@@ -196,39 +143,38 @@ export function createCounter({ world, browser, model, at, newKey }: Options) {
     name,
     browser,
     world,
-    pages,
+    tabs,
+    unclear,
     load,
     open,
     next,
-    shown,
     record,
-    page: () => pages[tabAt],
-    /** What has come in between is read and taken as it is. */
-    accept(panel: Panel) {
-      if (panel.seen) panel.seen = panel.page.lastRead(panel.invoiceId)
-    },
+    here,
+    /** The voiding that can still be taken back. */
+    held: null as Held | null,
     /** The panel before the person, while there is one and somebody awake. */
-    panel: () => {
-      const panel = panels[tabAt]
-      return panel && isBefore(panel) ? panel : null
+    panel() {
+      const mine = opened[tabAt]
+      return mine && isBefore(mine) ? mine : null
     },
     close() {
-      panels[tabAt]?.close()
-      panels[tabAt] = null
+      const mine = opened[tabAt]
+      mine?.panel.close(isBefore(mine))
+      opened[tabAt] = null
     },
-    goTo(tab: 0 | 1) {
-      tabAt = tab
-      comings.tell()
-      if (!pages[tab]) load(tab)
-      const panel = panels[tab]
-      if (panel) witness(panel)
+    goTo(which: 0 | 1) {
+      tabAt = which
+      for (const come of comings) come()
+      if (!tabs[which]?.isAlive()) load(which)
+      const mine = opened[which]
+      if (mine) witness(mine)
     },
     reload: () => load(tabAt),
     signIn(keyAt: 0 | 1) {
       browser.signIn(keyAt)
-      for (const tab of [0, 1] as const) {
-        if (pages[tab]?.keyAt === keyAt) void pages[tab].journal.resume()
-        else if (pages[tab] || tab === tabAt) load(tab)
+      for (const which of [0, 1] as const) {
+        if (tabs[which]?.keyAt === keyAt) tabs[which].signedIn()
+        else if (tabs[which] || which === tabAt) load(which)
       }
     },
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { AnswerFate, Fate, Way } from './line'
 import type { Sequence } from './sequence'
-import { STEPS, type At, type Step } from './steps'
+import { AROUND, ON_CARDS, STEPS, type At, type Step } from './steps'
 import { DAY, HOUR, MINUTE, SECOND } from './world'
 
 // What kind of day it is: which steps may come, of those that can.
@@ -93,6 +93,54 @@ const takesMoney = (desk: At): fc.Arbitrary<readonly Step[]> =>
 export const lostAnswers = dayOf(
   fc
     .array(at.chain(takesMoney), { minLength: 1, maxLength: MOST_STEPS, size: 'max' })
+    .map((parts) => parts.flat()),
+)
+
+const card = fc.constantFrom(0, 1)
+
+/** A reading that was asked for before a change is answered after it. */
+const readsLate: fc.Arbitrary<readonly Step[]> = fc
+  .record({ desk: at, card, ms: fc.constantFrom(4 * SECOND, 15 * SECOND), isSent: fc.boolean() })
+  .map(({ desk, card: of, ms, isSent }) => [
+    { do: 'read board', desk },
+    { do: 'wait', ms: SECOND },
+    // The services see them in this order or in the other.
+    { do: 'next reads', desk, fates: [{ way: 'there', answer: 'own', ms }] },
+    { do: 'read board', desk },
+    { do: 'next writes', desk, fates: [{ way: 'there', answer: 'own', ms: isSent ? 2 * ms : 300 }] },
+    { do: 'edit card', desk, card: of },
+    { do: 'wait', ms: MINUTE },
+  ])
+
+/** Moved at a desk without a line, while the other desk brings the card to an end. */
+const movesTooLate: fc.Arbitrary<readonly Step[]> = fc
+  .record({ desk: at, card, to: fc.constantFrom('checked_in', 'in_progress', 'confirmed') })
+  .map(({ desk, card: of, to }) => {
+    const other: At = desk === 0 ? 1 : 0
+    return [
+      { do: 'read board', desk },
+      { do: 'read board', desk: other },
+      { do: 'line', desk, up: false },
+      { do: 'move card', desk, card: of, to },
+      { do: 'move card', desk: other, card: of, to: 'canceled' },
+      { do: 'wait', ms: MINUTE },
+      { do: 'line', desk, up: true },
+      { do: 'wait', ms: MINUTE },
+    ]
+  })
+
+/** Cards are moved and edited, whatever line, pages and computers do. */
+export const boardDay = dayOf(
+  fc
+    .array(
+      fc.oneof(
+        { weight: 10, arbitrary: fc.oneof(...ON_CARDS).map((step): readonly Step[] => [step]) },
+        { weight: 8, arbitrary: fc.oneof(...AROUND).map((step): readonly Step[] => [step]) },
+        { weight: 2, arbitrary: readsLate },
+        { weight: 2, arbitrary: movesTooLate },
+      ),
+      { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
+    )
     .map((parts) => parts.flat()),
 )
 

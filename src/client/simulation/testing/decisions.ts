@@ -1,103 +1,100 @@
-import type { Entry } from '../../journal/entry'
-import type { Now } from '../../payments/till'
-import type { Counter, Panel } from './counter'
+import type { Counter, Open } from './counter'
+import type { Looked } from './driver'
 import type { Model, Money } from './model'
 
 // How an honest person answers what the panel asks of them, with the books in view; where more than one answer is honest,
 // their mind says which.
 
-type Deciding = { counter: Counter; panel: Panel; model: Model; mind: number }
-type Looked = Deciding & { entry: Entry; money: Money | undefined; now: Now }
+type Deciding = { counter: Counter; open: Open; model: Model; mind: number }
+type Seen = Deciding & { looked: Looked; money: Money | undefined }
 
-const ids = (now: Now) => (now.payments ?? []).map(({ id }) => id)
-
-async function look({ counter, panel, model, mind }: Deciding, entry: Entry): Promise<Looked | null> {
-  if (panel.isReading) return null
-  panel.isReading = true
-  const now = await panel.till.look().catch(() => null)
-  panel.isReading = false
-  const view = panel.till.get()
-  const isStill = (view.kind === 'to decide' || view.kind === 'under way') && view.entry.id === entry.id
-  // Nobody decides on what they can't see, or is no longer asked.
-  if (!now || !isStill || counter.panel() !== panel) return null
-  const owner = model.ownerOf(entry.id)
-  model.tell(counter.name, { what: 'beside', money: owner, payments: ids(now) })
-  return { counter, panel, model, mind, entry: view.entry, money: model.money.get(owner ?? ''), now }
+async function look(deciding: Deciding): Promise<Seen | null> {
+  const { counter, open, model } = deciding
+  const looked = await open.panel.look()
+  // Nobody decides on what they can't see.
+  if (!looked || counter.panel() !== open) return null
+  const owner = model.ownerOf(looked.key)
+  model.tell(counter.name, { what: 'beside', money: owner, payments: looked.payments ?? [] })
+  return { ...deciding, looked, money: model.money.get(owner ?? '') }
 }
 
-async function arrived({ panel, money, counter, model }: Looked, entry: Entry, payment: Payment) {
-  model.say(`${counter.name}: ${entry.id} arrived, as ${payment.id}`)
-  panel.byHand = true
-  if (await panel.till.arrived(entry, payment)) money?.standings.set(counter.at, 'let go')
+async function isThisOne({ open, money, counter, model, looked }: Seen, payment: string) {
+  model.say(`${counter.name}: ${looked.key} is ${payment}`)
+  open.byHand = true
+  if (await open.panel.itIsThisOne(looked, payment)) money?.standings.set(counter.at, 'let go')
 }
 
-type Payment = Parameters<Panel['till']['arrived']>[1]
-
-async function again({ panel, money, counter, model, now }: Looked, entry: Entry) {
-  model.say(`${counter.name}: ${entry.id} once more`)
-  if (money) model.sees(money, counter.at, now.payments, entry.stopped ? entry.id : null)
-  await panel.till.decide(entry, 'again', now)
+async function again({ open, money, counter, model, looked }: Seen) {
+  model.say(`${counter.name}: ${looked.key} once more`)
+  if (money) model.sees(money, counter.at, looked.payments, looked.keepsKey ? looked.key : null)
+  await open.panel.sendAgain(looked)
 }
 
-async function giveUp(looked: Looked, entry: Entry, isKnown: boolean) {
-  const { panel, money, counter, model } = looked
-  model.say(`${counter.name}: ${entry.id} is given up`)
-  if (!(await panel.till.decide(entry, 'discard'))) return
+async function letGo({ open, money, counter, model, looked }: Seen, isKnown: boolean) {
+  model.say(`${counter.name}: ${looked.key} is let go`)
+  if (!(await open.panel.letGo(looked.key))) return
   money?.standings.set(counter.at, isKnown ? 'nothing saved' : 'let go')
 }
 
 /** One of these may be it: sent once more, and asked again, they take one of them for it. */
-async function decideUnclear(looked: Looked, entry: Entry, alike: readonly Payment[]) {
+async function decideUnclear(seen: Seen, alike: readonly string[]) {
+  const { counter, looked, mind } = seen
   const [payment] = alike
-  const isAskedAgain = looked.panel.unclear.has(entry.id)
-  looked.panel.unclear.add(entry.id)
-  if (!payment || (looked.mind < 2 && !isAskedAgain)) return again(looked, entry)
-  return arrived(looked, entry, payment)
+  const isAskedAgain = counter.unclear.has(looked.key)
+  counter.unclear.add(looked.key)
+  if (payment === undefined || (mind < 2 && !isAskedAgain)) return again(seen)
+  return isThisOne(seen, payment)
 }
 
 /** Whatever is on the screen and wants an answer gets one. */
 export async function answer(deciding: Deciding): Promise<void> {
-  const { counter, panel, model, mind } = deciding
-  const view = panel.till.get()
-  if (view.kind === 'confirmed' || view.kind === 'refused') return counter.next(panel)
-  if (view.kind !== 'to decide') return
-  if (view.entry.state === 'refused') {
-    await panel.till.decide(view.entry, 'discard')
+  const { counter, open, model, mind } = deciding
+  const sight = open.panel.sight()
+  if (sight.is === 'confirmed' || sight.is === 'refused') return counter.next(open)
+  if (sight.is !== 'to decide') return
+  if (sight.isRefused) {
+    await open.panel.letGo(sight.key)
     return
   }
-  const looked = await look(deciding, view.entry)
-  if (!looked) return
-  const { entry, now } = looked
-  const arrival = panel.till.arrival(entry, now)
-  if (arrival.kind === 'there')
-    return mind < 3 ? arrived(looked, entry, arrival.payment) : again(looked, entry)
-  if (arrival.kind === 'unclear') return decideUnclear(looked, entry, arrival.payments)
-  if (arrival.kind === 'not there') {
-    if (mind >= 2) return again(looked, entry)
-    const money = model.ownerOf(entry.id)
-    model.tell(counter.name, { what: 'nothing saved', money, key: entry.id, words: 'it did not arrive' })
-    return giveUp(looked, entry, true)
+  const seen = await look(deciding)
+  if (!seen) return
+  const { key, says } = seen.looked
+  switch (says.kind) {
+    case 'this one is it':
+      return mind < 3 ? isThisOne(seen, says.payment) : again(seen)
+    case 'one of these may be it':
+      return decideUnclear(seen, says.payments)
+    case 'it did not arrive': {
+      if (mind >= 2) return again(seen)
+      const money = model.ownerOf(key)
+      model.tell(counter.name, { what: 'nothing saved', money, key, words: 'it did not arrive' })
+      return letGo(seen, true)
+    }
+    case 'not there so far':
+    case 'cannot tell':
+      return mind < 1 ? letGo(seen, false) : again(seen)
+    default:
+      return says satisfies never
   }
-  return mind < 1 ? giveUp(looked, entry, false) : again(looked, entry)
 }
 
-/** They do not want to wait any longer: for what was never sent it is taken back, else it is looked for and stopped. */
+/** They do not want to wait any longer: what was never sent is taken back, else it is looked for and stopped. */
 export async function stop(deciding: Deciding): Promise<void> {
-  const { counter, panel, model } = deciding
-  const view = panel.till.get()
-  if (view.kind !== 'under way' || view.entry.note === null) return
-  const { id, state } = view.entry
-  if (state === 'saved') {
-    if (!(await panel.till.decide(view.entry, 'take back'))) return
-    const owner = model.ownerOf(id)
-    model.tell(counter.name, { what: 'nothing saved', money: owner, key: id, words: 'taken back' })
+  const { counter, open, model } = deciding
+  const { panel } = open
+  const sight = panel.sight()
+  if ((sight.is !== 'saved' && sight.is !== 'sent') || !sight.isLate) return
+  const { key } = sight
+  if (sight.is === 'saved') {
+    if (!(await panel.takeBack(key))) return
+    const owner = model.ownerOf(key)
+    model.tell(counter.name, { what: 'nothing saved', money: owner, key, words: 'taken back' })
     model.money.get(owner ?? '')?.standings.set(counter.at, 'nothing saved')
     return
   }
-  const looked = await look(deciding, view.entry)
-  if (!looked) return
-  const arrival = panel.till.arrival(looked.entry, looked.now)
-  if (arrival.kind === 'there') return arrived(looked, looked.entry, arrival.payment)
-  model.say(`${counter.name}: ${id} is stopped`)
-  await panel.till.decide(looked.entry, 'stop')
+  const seen = await look(deciding)
+  if (!seen) return
+  if (seen.looked.says.kind === 'this one is it') return isThisOne(seen, seen.looked.says.payment)
+  model.say(`${counter.name}: ${key} is stopped`)
+  await panel.stop(key)
 }

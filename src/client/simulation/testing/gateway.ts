@@ -12,9 +12,9 @@ export type Try = {
   /** The Idempotency-Key. */
   readonly key: string
   readonly path: string
-  /** The connection that the page meant, and the one whose key went with it. */
-  readonly meant: string
-  readonly sentUnder: string
+  /** The key that the page meant, and the one that went with it. */
+  readonly meant: number
+  readonly sentUnder: number
   readonly at: number
   /** The time that it says the payment was made at. */
   readonly recordedAt: number | null
@@ -24,6 +24,13 @@ export type Try = {
   wasStale: boolean
   /** Payments that were in the books long enough, when it left the computer, for whoever made it to know of them. */
   readonly unseen: readonly string[]
+}
+
+/** How a card stood from some moment on, and the Idempotency-Key that brought it there. */
+export type CardState = {
+  readonly status: string
+  readonly notes: string | null
+  readonly key: string | null
 }
 
 type Made = { readonly key: string; readonly at: number; readonly invoice: string }
@@ -55,6 +62,7 @@ function recordedAtIn(body: string | null): number | null {
 }
 
 export const connectionOf = (keyAt: number) => `connection-${keyAt}`
+export const keyAtOf = (connection: string) => Number(connection.replace('connection-', ''))
 
 type Options = {
   world: World
@@ -80,6 +88,9 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
   let latest = books
   const streams = createStreams(world, async () => (await service.newest?.()) ?? 0)
 
+  const cards = new Map<string, CardState[]>(
+    books.cards.map(({ id, status, notes }) => [id, [{ status, notes, key: null }]]),
+  )
   /** Which key each invoice was voided by. */
   const voidedBy = new Map<string, string>()
 
@@ -110,6 +121,11 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
         const by = key ?? 'none'
         latest = await service.books()
         const { payments, invoices } = latest
+        for (const { id, status, notes } of latest.cards) {
+          const before = cards.get(id)?.at(-1)
+          if (before?.status !== status || before.notes !== notes)
+            cards.get(id)?.push({ status, notes, key: by })
+        }
         for (const { id, invoice_id: invoice } of payments) {
           if (!made.has(id)) made.set(id, { key: by, at: world.now(), invoice })
         }
@@ -134,6 +150,8 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
   return {
     tries,
     made,
+    /** Every state of each card, the first first. */
+    cards,
     voidedBy,
     /** As they stand since the last write. */
     books: () => latest,
@@ -160,8 +178,8 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
       const sent: Try = {
         key: of,
         path,
-        meant,
-        sentUnder: connectionOf(keyAt),
+        meant: keyAtOf(meant),
+        sentUnder: keyAt,
         at: world.now(),
         recordedAt: recordedAtIn(body),
         page,

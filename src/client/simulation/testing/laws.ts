@@ -16,6 +16,10 @@ export const LAWS = [
   'lost',
   /** Nothing is sent under another key than it was made under. */
   'other key',
+  /** What is sent was kept on this computer before, under that key. */
+  'kept',
+  /** Of the tabs of a browser one at most sends a write. */
+  'two tabs',
   /** No try goes out over books that its person has not seen. */
   'blind',
   /** No form beside an unconfirmed payment of the same invoice, whichever key made it. */
@@ -32,13 +36,22 @@ export const LAWS = [
   'live',
   /** Nobody at a desk that hears decides over books in which another desk's payment stands that they were not told of. */
   'not told',
+  /** No tab shows a card as it was before a change that it was told is confirmed, or heard of. */
+  'older',
+  /** What a card shows that no change is pending of is what the service has, or had. A refused change leaves the screen. */
+  'never so',
+  /** Changes of one card that were entered at one computer reach the service in that order. */
+  'order',
 ] as const
 /** And where nothing but answers was lost, or the line for a weekend, nobody is asked anything. */
 export const NOBODY_IS_ASKED = 'asked'
 export type Law = (typeof LAWS)[number] | typeof NOBODY_IS_ASKED
 
-/** Those that hold today, on any service. */
-export const HELD: readonly Law[] = LAWS
+/**
+ * Those that hold today, on any service. Changes of one card that two tabs made, or of which something in between answered
+ * one, may overtake each other.
+ */
+export const HELD: readonly Law[] = LAWS.filter((law) => law !== 'order')
 
 export type Breach = { law: Law; how: string }
 
@@ -62,8 +75,11 @@ export type Evidence = {
   leftOpen: readonly { key: string; words: string }[]
   /** Who said "Live" and should not have, or did not and should. */
   notLive: readonly string[]
+  /** The keys that two tabs of a browser sent at once. */
+  atOnce: readonly string[]
   /** What some tab did not list. */
   unlisted: readonly string[]
+  cards: { older: readonly string[]; neverSo: readonly string[] }
 }
 
 export function breaches({
@@ -76,7 +92,9 @@ export function breaches({
   whoKnowsAges,
   leftOpen,
   notLive,
+  atOnce,
   unlisted,
+  cards,
 }: Evidence): Breach[] {
   const found: Breach[] = []
   const breach = (law: Law, how: string) => found.push({ law, how })
@@ -124,9 +142,12 @@ export function breaches({
     if (told.what === 'not told') breach('not told', `${told.money}: ${told.payments.join()}`)
     if (told.what === 'form beside') breach('form beside', `on ${told.invoice}`)
   }
+  for (const key of atOnce) breach('two tabs', `${key} was sent by two tabs at once`)
   for (const sent of gateway.tries) {
+    if (!model.madeUnder.has(sent.key) && sent.key !== 'none')
+      breach('kept', `${sent.key} was sent at ${sent.at}`)
     if (sent.meant !== sent.sentUnder || !isTheirs(sent)) {
-      breach('other key', `${sent.key} of ${sent.meant} was sent under ${sent.sentUnder}`)
+      breach('other key', `${sent.key} of key ${sent.meant} was sent under key ${sent.sentUnder}`)
     }
     if (sent.unseen.length > 0) {
       breach('blind', `${sent.key} was sent at ${sent.at} over ${sent.unseen.join(', ')}`)
@@ -147,6 +168,9 @@ export function breaches({
   }
   for (const words of notLive) breach('live', words)
   for (const words of unlisted) breach('listed', words)
+  for (const words of cards.older) breach('older', words)
+  for (const words of cards.neverSo) breach('never so', words)
+  for (const words of outOfOrder(model, gateway)) breach('order', words)
   if (!traits.breaks) for (const { words } of leftOpen) breach('left open', words)
   return found
 
@@ -159,6 +183,22 @@ export function breaches({
     const made = model.madeUnder.get(key)
     return made === undefined || made === sentUnder
   }
+}
+
+/** Of each card what one computer changed under one key, by when the service first had it. */
+function outOfOrder({ edits }: Model, { cards }: Gateway): string[] {
+  return [...cards].flatMap(([card, history]) => {
+    const last = new Map<string, number>()
+    const firsts = history.filter(({ key }, at) => history.findIndex((state) => state.key === key) === at)
+    return firsts.flatMap(({ key }) => {
+      const edit = [...edits.values()].find(({ kept }) => kept !== undefined && kept.key === key)
+      if (!edit?.kept) return []
+      const by = `${edit.desk} ${edit.kept.keyAt}`
+      const before = last.get(by) ?? 0
+      last.set(by, Math.max(before, edit.kept.turn))
+      return edit.kept.turn < before ? [`${edit.notes} of ${card} came after what was entered later`] : []
+    })
+  })
 }
 
 const KEY_HOURS = 24

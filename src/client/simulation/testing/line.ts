@@ -1,4 +1,3 @@
-import type { Fetch } from '../../api/transport'
 import { handOn } from './stream'
 import { MINUTE, type Computer, type World } from './world'
 
@@ -15,7 +14,7 @@ export type Way = 'there' | 'lost' | 'late' | 'twice'
  * A number is the status of whatever answered in the service's place.
  */
 export type AnswerFate = 'own' | 'cut' | 'hangs' | Stranger
-export type Stranger = 200 | 401 | 403 | 404 | 409 | 412 | 422 | 500 | 502 | 503
+export type Stranger = 200 | 401 | 403 | 404 | 408 | 409 | 412 | 422 | 429 | 500 | 502 | 503
 
 export type Fate = {
   way: Way
@@ -47,7 +46,9 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
   const pass = (ms: number) =>
     ms <= 0 ? Promise.resolve() : new Promise<void>((resolve) => void world.after(ms, resolve))
 
-  async function go({ way, answer, ms }: Fate, reach: () => Promise<Response>): Promise<Response> {
+  async function go({ way: drawn, answer, ms }: Fate, reach: () => Promise<Response>): Promise<Response> {
+    // What limits requests in between hands none on.
+    const way = answer === 429 ? 'lost' : drawn
     let own: Response | null = null
     if (way === 'there') {
       await pass(ms / 2)
@@ -67,7 +68,7 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
   }
 
   /** `reach` is the gateway and what is behind it: what has come so far goes on without the page. */
-  const send = (init: RequestInit, reach: () => Promise<Response>): ReturnType<Fetch> =>
+  const send = (init: RequestInit, reach: () => Promise<Response>): Promise<Response> =>
     new Promise((resolve, reject) => {
       const { signal } = init
       const cut = () => reject(down())

@@ -1,5 +1,5 @@
 import type { Counter } from './counter'
-import type { Page } from './desk'
+import type { Tab } from './driver'
 import type { Gateway } from './gateway'
 import { SECOND, type World } from './world'
 
@@ -8,16 +8,16 @@ const NOTICED_MS = 45 * SECOND
 const LOOK_MS = 5 * SECOND
 
 /** How an invoice that this page shows is otherwise than in the books; null where it is not. */
-function wrongOn(page: Page, gateway: Gateway, invoiceId: string): string | null {
-  const shown = page.lastRead(invoiceId)
+function wrongOn(page: Tab, gateway: Gateway, invoiceId: string): string | null {
+  const shown = page.invoice(invoiceId)
   const { invoices, payments } = gateway.books()
   const is = invoices.find(({ id }) => id === invoiceId)
   if (!shown || !is) return null
-  const { status, balanceCents } = shown.invoice
+  const { status, balanceCents } = shown
   if (status !== is.status || balanceCents !== is.balance_cents)
     return `${invoiceId} as ${status} with ${balanceCents} to pay, and it is ${is.status} with ${is.balance_cents}`
   const there = payments.filter(({ invoice_id }) => invoice_id === invoiceId).map(({ id }) => id)
-  const listed = (shown.payments ?? []).map(({ id }) => id)
+  const listed = shown.payments ?? []
   return there.toSorted().join() === listed.toSorted().join()
     ? null
     : `${invoiceId} with payments ${listed.join()}, and in the books are ${there.join()}`
@@ -31,8 +31,8 @@ export function watchLive({ world, gateway, counters, invoices }: Watched) {
   const seen = new Set<string>()
 
   const all = () =>
-    counters.flatMap(({ name, browser, pages }) =>
-      pages.flatMap((page, tab) =>
+    counters.flatMap(({ name, browser, tabs }) =>
+      tabs.flatMap((page, tab) =>
         page?.isAlive() ? [{ page, name: `${name}, tab ${tab + 1}`, computer: browser.computer }] : [],
       ),
     )

@@ -1,3 +1,5 @@
+import type { Kept, Tab } from './driver'
+
 // What happened at the counters, apart from all that the program believes: which money was handed over, what whoever took
 // it was told and shown, and what they then did. The laws are asked of this and of the books alone.
 
@@ -8,6 +10,17 @@ export type Money = {
   /** The desk at which it was handed over. */
   readonly desk: number
   readonly standings: Map<number, MoneyStanding>
+}
+
+/** Notes of a card that somebody entered, which no others are equal to. */
+export type Edit = {
+  readonly notes: string
+  readonly card: string
+  readonly desk: number
+  /** The tabs in which it was said to be confirmed. */
+  readonly confirmedIn: Set<Tab>
+  /** In the order of saving at its desk, of one key: absent where it was not kept. */
+  kept?: { readonly key: string; readonly keyAt: number; readonly turn: number }
 }
 
 /**
@@ -34,13 +47,15 @@ export type Told =
   | { what: 'form beside'; invoice: string }
 
 const OWNER = /, (money \d+)$/
+const EDIT = /(edit \d+)$/
 
 export function createModel(now: () => number) {
   const money = new Map<string, Money>()
   /** Which money an Idempotency-Key was made for. */
   const owners = new Map<string, string>()
-  /** The connection that an entry was made under. */
-  const madeUnder = new Map<string, string>()
+  const edits = new Map<string, Edit>()
+  /** Which of the shop's keys an entry was made under. */
+  const madeUnder = new Map<string, number>()
   /** The payments that whoever decided on an entry had before their eyes; absent where they could not be read. */
   const seen = new Map<string, ReadonlySet<string>>()
   const inView = new Map<string, ReadonlySet<string> | null>()
@@ -50,6 +65,7 @@ export function createModel(now: () => number) {
   const told: Told[] = []
   const story: string[] = []
   const began = now()
+  let turns = 0
 
   function say(line: string) {
     const seconds = ((now() - began) / 1000).toFixed(1)
@@ -58,6 +74,7 @@ export function createModel(now: () => number) {
 
   return {
     money,
+    edits,
     madeUnder,
     seen,
     clicked,
@@ -70,9 +87,15 @@ export function createModel(now: () => number) {
       money.set(id, taken)
       return taken
     },
+    edit(card: string, desk: number): Edit {
+      const notes = `edit ${edits.size + 1}`
+      const made: Edit = { notes, card, desk, confirmedIn: new Set() }
+      edits.set(notes, made)
+      return made
+    },
     /** Somebody at a desk decides with these payments in view; under a key that is there already, or the next one made. */
-    sees(about: Money, desk: number, payments: readonly { id: string }[] | null, key: string | null = null) {
-      const ids = payments && new Set(payments.map(({ id }) => id))
+    sees(about: Money, desk: number, payments: readonly string[] | null, key: string | null = null) {
+      const ids = payments && new Set(payments)
       inView.set(`${about.id} ${desk}`, ids)
       if (key !== null && ids) seen.set(key, ids)
     },
@@ -80,11 +103,13 @@ export function createModel(now: () => number) {
       pressed.set(`${about.id} ${desk}`, now())
     },
     /** Entries carry the name of their money in their label, which is never sent. */
-    keep({ id, label, connection }: { id: string; label: string; connection: string }, desk: number) {
+    keep({ key: id, label, keyAt }: Kept, desk: number) {
+      madeUnder.set(id, keyAt)
+      const edit = edits.get(EDIT.exec(label)?.[1] ?? '')
+      if (edit) edit.kept ??= { key: id, keyAt, turn: (turns += 1) }
       const owner = money.get(OWNER.exec(label)?.[1] ?? '')
       if (!owner) return
       owners.set(id, owner.id)
-      madeUnder.set(id, connection)
       owner.standings.set(desk, 'open')
       const ids = inView.get(`${owner.id} ${desk}`)
       if (ids) seen.set(id, ids)

@@ -1,7 +1,8 @@
 import { WELL_BEHAVED, type Behaviour } from '../../testing/otherMaker/behaviour'
 import { createOtherMaker } from '../../testing/otherMaker/service'
-import { addCustomer, addInvoice } from '../../testing/otherMaker/stock'
+import { addCustomer, addInvoice, addVisit } from '../../testing/otherMaker/stock'
 import { LATEST_MS, LATEST_WITHOUT_KEYS_MS, type Maker, type Traits } from './service'
+import { HOUR } from './world'
 
 // The other maker's service, with any of its switches.
 
@@ -46,8 +47,15 @@ export function otherMaker(name: string, { breaksByChance, ...changes }: Switche
       return {
         keys: KEYS,
         invoiceIds: totals.map((cents) => addInvoice(other, id, cents, now()).id),
+        cardIds: [0, 1].map(
+          (turn) => addVisit(other, { customerId: id, status: 'pending', at: now() + turn * HOUR }).id,
+        ),
         fetch: ({ body, ...asking }) => other.fetch({ ...asking, text: async () => body ?? '' }),
-        books: async () => ({ payments: other.books.payments.all(), invoices: other.books.invoices.all() }),
+        books: async () => ({
+          payments: other.books.payments.all(),
+          invoices: other.books.invoices.all(),
+          cards: other.books.appointments.all(),
+        }),
       }
     },
   }

@@ -5,12 +5,14 @@ import { KEY_PRESETS } from '../../../domain/scopes'
 import { issueKey } from '../../../service/actions/keys'
 import { openShop } from '../../../service/actions/shops'
 import { createShopService } from '../../../service/shopService'
+import { appointments } from '../../../service/store/appointments'
 import { counters } from '../../../service/store/counters'
 import { invoices } from '../../../service/store/invoices'
 import { payments } from '../../../service/store/payments'
 import { openSqlite } from '../../../service/store/sqlite'
-import { INVOICE_STORED } from '../../../service/store/statuses'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '../../../service/store/statuses'
 import { BASE, LATEST_MS, type Books, type Maker, type Service } from './service'
+import { HOUR } from './world'
 
 // Our own service as it is, over a real database, without the port: a shop of its own for each sequence.
 
@@ -66,9 +68,16 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
         await ask(keys[0], 'PATCH', `/invoices/${id}`, { status: 'unpaid' })
         invoiceIds.push(id)
       }
+      const cardIds: string[] = []
+      for (const hour of [0, 1]) {
+        const scheduled_at = new Date(now() + hour * HOUR).toISOString()
+        const visit = { service_type: 'Oil change', scheduled_at, duration_minutes: 60 }
+        cardIds.push(await ask(keys[0], 'POST', '/appointments', { customer_id: customer, ...visit }))
+      }
       return {
         keys,
         invoiceIds,
+        cardIds,
         async fetch({ url, ...asking }) {
           const response = await service.fetch(new Request(url, asking))
           // As its own port would.
@@ -79,8 +88,10 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
         async books(): Promise<Books> {
           const all = { after: null, limit: 1_000 }
           const rows = await invoices.page(store, shop, all)
+          const cards = await appointments.page(store, shop, all)
           return {
             payments: await payments.page(store, shop, all),
+            cards: cards.map(({ id, status, notes }) => ({ id, notes, status: APPOINTMENT_STORED[status] })),
             invoices: rows.map(({ id, status, amount_paid_cents, total_cents }) => ({
               id,
               status: INVOICE_STORED[status],

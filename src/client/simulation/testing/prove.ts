@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
+import type { Driver } from './driver'
 import type { Breach, Law } from './laws'
 import { runSequence, type Ending, type Sequence } from './sequence'
 import type { Maker } from './service'
 
 export type Proof = {
+  driver: Driver
   maker: Maker
   laws: readonly Law[]
   seed: number
+  /** The words by which the test is known among those of this service. */
+  about: string
   /** Which SEED makes that one, for this service. */
   asked: number
   runs: number
@@ -21,10 +25,10 @@ const told = (broken: readonly Breach[], story: readonly string[]) =>
 
 /** Lives that many sequences of one service; throws the shortest that breaks a law, with what to live it again by. */
 export async function prove(proof: Proof): Promise<void> {
-  const { maker, laws, seed, asked, runs, path, from, onEnding } = proof
+  const { driver, maker, laws, about, seed, asked, runs, path, from, onEnding } = proof
   const found = await fc.check(
     fc.asyncProperty(from, async (sequence) => {
-      const ending = await runSequence(maker, sequence)
+      const ending = await runSequence(driver, maker, sequence)
       onEnding?.(ending)
       const broken = ending.breaches.filter(({ law }) => laws.includes(law))
       if (broken.length > 0) throw new Error(told(broken, ending.story))
@@ -33,7 +37,7 @@ export async function prove(proof: Proof): Promise<void> {
   )
   if (!found.failed) return
   const { counterexamplePath, numRuns, errorInstance } = found
-  const again = `SEED=${asked} AT=${counterexamplePath} SERVICE='${maker.traits.name}'`
+  const again = `SEED=${asked} AT=${counterexamplePath} SERVICE='${maker.traits.name}' npx vitest run src/client/simulation -t '${about}'`
   const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   throw new Error(`After ${numRuns} sequences; to live it again: ${again}\n${what}`, { cause: errorInstance })
 }

@@ -1,9 +1,9 @@
-import { isOver } from '../../journal/entry'
-import { invoicePaidBy } from '../../payments/entries'
 import { createBrowser } from './browser'
+import { watchCards } from './cardWatch'
 import { watchChips } from './chipWatch'
 import { createCounter, type Counter } from './counter'
 import { answer } from './decisions'
+import type { Driver, Kept } from './driver'
 import { createGateway, type Gateway } from './gateway'
 import { breaches, type Breach } from './laws'
 import { ALL_ARRIVED_MS } from './line'
@@ -12,7 +12,7 @@ import { watchLive } from './liveWatch'
 import { createModel, type Model } from './model'
 import type { Maker } from './service'
 import type { Step } from './steps'
-import { chanceFrom, createWorld, MINUTE, type World } from './world'
+import { chanceFrom, createWorld, MINUTE, SECOND, type World } from './world'
 
 // One sequence of the shop, from its data alone: lived, brought to rest, and judged.
 
@@ -31,7 +31,7 @@ export type Ending = { breaches: readonly Breach[]; story: readonly string[]; mo
 const MONDAY_NINE = Date.parse('2030-06-03T09:00:00Z')
 const TOTALS = [20_000, 10_000]
 
-export async function runSequence(maker: Maker, sequence: Sequence): Promise<Ending> {
+export async function runSequence(driver: Driver, maker: Maker, sequence: Sequence): Promise<Ending> {
   const { steps, chance, compresses, totals = TOTALS } = sequence
   const world = createWorld(MONDAY_NINE, chanceFrom(chance))
   // The dashboard's own computer; our own service runs there as well.
@@ -50,8 +50,11 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
   })
   let keys = 0
   const newKey = () => `key-${(keys += 1)}`
-  const counterAt = (at: number) =>
-    createCounter({ world, browser: createBrowser(world, gateway, maker.traits), model, at, newKey })
+  const counterAt = (at: number) => {
+    const onKept = (kept: Kept) => model.keep(kept, at)
+    const browser = createBrowser({ world, gateway, traits: maker.traits, driver, newKey, onKept })
+    return createCounter({ world, browser, model, at })
+  }
   const counters = [counterAt(0), counterAt(1)] as const
   const madeBy = (payment: string) => gateway.made.get(payment)?.key ?? null
   const shop: Shop = {
@@ -60,24 +63,36 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
     server,
     counters,
     invoices: service.invoiceIds,
+    cards: service.cardIds,
     madeBy,
     made: gateway.made,
   }
 
   const watch = watchLive({ world, gateway, counters, invoices: shop.invoices })
   const chips = watchChips(world, counters)
+  const cards = watchCards({
+    world,
+    gateway,
+    model,
+    counters,
+    cards: shop.cards,
+    tellsOrder: maker.traits.isOurs,
+  })
   for (const counter of counters) counter.goTo(0)
   for (const step of steps) {
     await live(shop, step)
     await world.settle()
+    cards.look()
   }
-  await comeToRest(shop)
+  await comeToRest(shop, () => cards.whenDone())
+  const notAsTheyAre = await cards.atRest()
   const books = await service.books()
   const leftOpen = await entriesOf(counters)
   const notLive = maker.traits.isOurs ? [...watch.seen, ...watch.atRest()] : [...watch.seen]
   watch.stop()
   chips.stop()
-  for (const { pages } of counters) for (const page of pages) page?.die()
+  cards.stop()
+  for (const { tabs } of counters) for (const tab of tabs) tab?.kill()
   gateway.close()
   for (const { id, amount_cents, invoice_id } of books.payments) {
     model.say(
@@ -103,20 +118,19 @@ export async function runSequence(maker: Maker, sequence: Sequence): Promise<End
     leftOpen,
     notLive,
     unlisted: [...chips.seen],
+    atOnce: counters.flatMap(({ browser }) => [...browser.atOnce]),
+    cards: { older: [...cards.older], neverSo: [...cards.neverSo, ...notAsTheyAre] },
   }
   return { breaches: breaches(evidence), story: model.story, model, gateway }
 }
 
 const entriesOf = async (counters: readonly Counter[]) =>
-  (await Promise.all(counters.map(({ browser }) => browser.disk.all())))
+  (await Promise.all(counters.map(({ browser }) => browser.unconfirmed())))
     .flat()
-    .map(({ id, state, connection, label }) => ({
-      key: id,
-      words: `${id} of ${connection}, ${label}: ${state}`,
-    }))
+    .map(({ key, state, keyAt, label }) => ({ key, words: `${key} of key ${keyAt}, ${label}: ${state}` }))
 
 /** Everything works again; people look at every panel and answer what they are asked, under each key they have. */
-async function comeToRest({ world, model, server, counters, invoices }: Shop) {
+async function comeToRest({ world, model, server, counters, invoices }: Shop, whenDone: () => Promise<void>) {
   model.say('everything works again')
   server.setWrong(0)
   for (const { browser } of counters) {
@@ -126,10 +140,13 @@ async function comeToRest({ world, model, server, counters, invoices }: Shop) {
   while (counters.some(({ browser }) => browser.computer.isAsleep())) await world.wait(60 * MINUTE)
   await world.wait(ALL_ARRIVED_MS)
   for (const counter of counters) {
-    const page = counter.page()
-    if (page && counter.browser.session() === null) counter.signIn(page.keyAt)
+    const tab = counter.here()
+    if (tab && counter.browser.session() === null) counter.signIn(tab.keyAt)
     await goRound(world, model, counter, invoices)
   }
+  // A tab that hears nothing of another looks by itself once a minute.
+  await world.wait(75 * SECOND)
+  await whenDone()
   for (let turn = 0; turn < 3; turn += 1) {
     for (const keyAt of [1, 0] as const) {
       if (turn > 0 && (await entriesOf(counters)).length === 0) return
@@ -141,20 +158,16 @@ async function comeToRest({ world, model, server, counters, invoices }: Shop) {
 }
 
 async function goRound(world: World, model: Model, counter: Counter, invoices: readonly string[]) {
-  for (const tab of [0, 1] as const) {
-    const page = counter.pages[tab]
-    if (!page) continue
-    counter.goTo(tab)
-    // What Settings shows of all the rest is let go there.
-    for (const entry of page.journal.get().entries) {
-      if (isOver(entry) && invoicePaidBy(entry) === null) void page.journal.resolve(entry.id, 'discard')
-    }
+  for (const which of [0, 1] as const) {
+    if (!counter.tabs[which]) continue
+    counter.goTo(which)
+    counter.tabs[which]?.letGoOfTheRest()
     for (const invoice of invoices) {
       counter.open(invoice)
       await world.settle()
       for (let asked = 0; asked < 2; asked += 1) {
-        const panel = counter.panel()
-        if (panel) void answer({ counter, panel, model, mind: 1 })
+        const open = counter.panel()
+        if (open) void answer({ counter, open, model, mind: 1 })
         await world.settle()
       }
       counter.close()

@@ -10,7 +10,13 @@ export type PaymentRow = {
   created_at: number
 }
 export type InvoiceRow = { id: string; status: string; balance_cents: number; amount_paid_cents: number }
-export type Books = { payments: readonly PaymentRow[]; invoices: readonly InvoiceRow[] }
+/** An appointment. */
+export type CardRow = { id: string; status: string; notes: string | null }
+export type Books = {
+  payments: readonly PaymentRow[]
+  invoices: readonly InvoiceRow[]
+  cards: readonly CardRow[]
+}
 
 /** To make a whole Request of it takes longer than most answers. */
 export type Asking = { method: string; url: string; headers: Headers; body: string | null }
@@ -25,6 +31,7 @@ export type Service = {
   /** Of one shop, which has unpaid invoices and two keys that may do everything. */
   readonly keys: readonly [string, string]
   readonly invoiceIds: readonly string[]
+  readonly cardIds: readonly string[]
 }
 
 /** What can be relied on, so that a law is asked only of a service that can keep it. */
@@ -48,7 +55,7 @@ export type Traits = {
 
 export type Maker = {
   readonly traits: Traits
-  /** An empty shop whose invoices come to so much each. `now` is the service's own time. */
+  /** A shop with two appointments, whose invoices come to so much each. `now` is the service's own time. */
   newShop(
     now: () => number,
     totals: readonly number[],

@@ -17,7 +17,15 @@ export type Around =
 /** What somebody does at a desk. */
 export type Act =
   | { do: 'open' | 'void'; desk: At; invoice: number }
-  | { do: 'pay'; desk: At; invoice: number; cents: number }
+  /** Takes the last voiding back. */
+  | { do: 'undo'; desk: At }
+  /** A double click presses twice. */
+  | { do: 'pay'; desk: At; invoice: number; cents: number; presses?: number }
+  | { do: 'read board'; desk: At }
+  | { do: 'edit card'; desk: At; card: number }
+  | { do: 'move card'; desk: At; card: number; to: string }
+  /** The page crashes by itself at a use of disk or line. */
+  | { do: 'die'; desk: At; uses: number; when: 'before' | 'after' }
   /** The other desk took the money and it is not in the books: it is entered here. */
   | { do: 'pay what the other took'; desk: At; invoice: number }
   | { do: 'answer' | 'stop'; desk: At; mind: number }
@@ -38,7 +46,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom<AnswerFate[]>('own', 'cut', 'hangs') },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<AnswerFate[]>(403, 404, 409, 412, 422, 401, 200, 500, 502, 503),
+      arbitrary: fc.constantFrom<AnswerFate[]>(403, 404, 408, 409, 412, 422, 429, 401, 200, 500, 502, 503),
     },
   ),
   ms: fc.constantFrom(0, 300, 4 * SECOND, 15 * SECOND, 40 * SECOND),
@@ -46,20 +54,32 @@ const fate: fc.Arbitrary<Fate> = fc.record({
 const fates = fc.array(fate, { minLength: 1, maxLength: 3 })
 const one = <D extends Step['do']>(name: D) => fc.constant(name)
 
-export const STEPS: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
-  { weight: 4, arbitrary: fc.record({ do: one('open'), desk, invoice: which }) },
+type Weighted = readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[]
+
+const STATUSES = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed', 'canceled']
+
+/** What is done to cards. */
+export const ON_CARDS: Weighted = [
+  { weight: 3, arbitrary: fc.record({ do: one('read board'), desk }) },
+  { weight: 6, arbitrary: fc.record({ do: one('edit card'), desk, card: which }) },
   {
-    weight: 20,
-    arbitrary: fc.record({ do: one('pay'), desk, invoice: which, cents: fc.constantFrom(...AMOUNTS) }),
+    weight: 6,
+    arbitrary: fc.record({ do: one('move card'), desk, card: which, to: fc.constantFrom(...STATUSES) }),
   },
-  { weight: 6, arbitrary: fc.record({ do: one('pay what the other took'), desk, invoice: which }) },
-  { weight: 1, arbitrary: fc.record({ do: one('void'), desk, invoice: which }) },
-  { weight: 6, arbitrary: fc.record({ do: one('answer'), desk, mind }) },
-  { weight: 2, arbitrary: fc.record({ do: one('stop'), desk, mind }) },
-  { weight: 1, arbitrary: fc.record({ do: one('look'), desk }) },
-  { weight: 2, arbitrary: fc.record({ do: one('accept'), desk }) },
-  { weight: 2, arbitrary: fc.record({ do: one('close'), desk }) },
+]
+
+/** What happens to pages, computers and lines. */
+export const AROUND: Weighted = [
   { weight: 3, arbitrary: fc.record({ do: one('reload'), desk }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: one('die'),
+      desk,
+      uses: fc.integer({ min: 1, max: 25 }),
+      when: fc.constantFrom('before' as const, 'after' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: one('session ends'), desk }) },
   { weight: 2, arbitrary: fc.record({ do: one('go to tab'), desk, which }) },
   { weight: 3, arbitrary: fc.record({ do: one('sign in'), desk, which }) },
@@ -100,4 +120,28 @@ export const STEPS: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[]
       ms: fc.constantFrom(SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, 9 * HOUR, DAY + HOUR),
     }),
   },
+]
+
+/** All but what is done to cards. */
+export const STEPS: Weighted = [
+  { weight: 4, arbitrary: fc.record({ do: one('open'), desk, invoice: which }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      do: one('pay'),
+      desk,
+      invoice: which,
+      cents: fc.constantFrom(...AMOUNTS),
+      presses: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: one('pay what the other took'), desk, invoice: which }) },
+  { weight: 1, arbitrary: fc.record({ do: one('void'), desk, invoice: which }) },
+  { weight: 1, arbitrary: fc.record({ do: one('undo'), desk }) },
+  { weight: 6, arbitrary: fc.record({ do: one('answer'), desk, mind }) },
+  { weight: 2, arbitrary: fc.record({ do: one('stop'), desk, mind }) },
+  { weight: 1, arbitrary: fc.record({ do: one('look'), desk }) },
+  { weight: 2, arbitrary: fc.record({ do: one('accept'), desk }) },
+  { weight: 2, arbitrary: fc.record({ do: one('close'), desk }) },
+  ...AROUND,
 ]

@@ -33,7 +33,8 @@ export function createWorld(start: number, random: () => number) {
   const dueOf = ({ due, owner }: Timer) => Math.max(due + owner.slept, owner.awakeAt)
 
   function afterFor(owner: Owner, ms: number, run: () => void) {
-    const timer = { due: truth - owner.slept + Math.max(0, ms), owner, run }
+    // Timers go by whole milliseconds: a fraction of one is lost in so large a number, and time would stand still.
+    const timer = { due: truth - owner.slept + Math.ceil(Math.max(0, ms)), owner, run }
     timers.add(timer)
     return () => void timers.delete(timer)
   }

@@ -1,0 +1,322 @@
+import { movesBetween } from '../../../../domain/capabilities'
+import { askTheTime } from '../../../api/askTheTime'
+import { explain } from '../../../api/explain'
+import { keptWishes } from '../../../appointments/keptWishes'
+import { createMoving } from '../../../appointments/moving'
+import { hearChanges } from '../../../changes/changes'
+import { keptListening } from '../../../changes/keptListening'
+import { connect } from '../../../connect'
+import { isOver, type Entry, type JournalStore } from '../../../journal/entry'
+import { createJournal } from '../../../journal/journal'
+import { createServiceTime } from '../../../journal/serviceTime'
+import { createTestAir, createTestLocks } from '../../../journal/testing/tabs'
+import type { LeaderParts } from '../../../leader'
+import { pageTime } from '../../../pageTime'
+import { createTill } from '../../../payments/createTill'
+import { doublesAmong } from '../../../payments/doubles'
+import { invoicePaidBy } from '../../../payments/entries'
+import { createHabits } from '../../../payments/habits'
+import { createLookAgain } from '../../../payments/lookAgain'
+import { seenOf, type Standing } from '../../../payments/seen'
+import { createStillWatched } from '../../../payments/stillWatched'
+import type { Till } from '../../../payments/till'
+import { keptTime } from '../../../serviceMemory'
+import type { Driver, End, Tab, TabParts } from '../driver'
+import { connectionOf, keyAtOf, SERVICE_ID } from '../gateway'
+import { SECOND } from '../world'
+import { createDisk, createStorage } from './disk'
+import { NOTHING_SAVED, openPanel } from './panel'
+
+// This folder alone knows the browser's core: put together as app/session/desk.ts, app/payments/tills.ts,
+// app/frame/keepUpToDate.ts and app/visits/useMove.ts do it, with what a computer has handed in.
+
+const HELD_MS = 6 * SECOND
+
+const never = () => new Promise<never>(() => {})
+
+const failed = (failure: unknown): End => {
+  const { saved, happened } = explain(failure)
+  return { kind: 'failed', words: happened, saysNothingSaved: saved === NOTHING_SAVED }
+}
+
+const keptOf = ({ id, connection, label }: Entry) => ({ key: id, keyAt: keyAtOf(connection), label })
+
+export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) => {
+  const disk = createDisk()
+  const storage = createStorage()
+  const locks = createTestLocks()
+  /** Of all tabs, and of the tabs of one connection. */
+  const airs = [createTestAir(), createTestAir(), createTestAir()] as const
+  const habits = createHabits(SERVICE_ID, storage)
+  const watched = createStillWatched(SERVICE_ID, storage)
+  const keep = (entry: Entry) => onKept(keptOf(entry))
+
+  function openTab({ keyAt, sight, onMaybeTwice, onSignedOut }: TabParts): Tab {
+    const page = { isAlive: () => isAlive }
+    const name = connectionOf(keyAt)
+    const dying = new AbortController()
+    let isAlive = true
+    let death: { uses: number; when: 'before' | 'after' } | null = null
+    const clock = computer.clockOf(() => isAlive)
+
+    function kill() {
+      isAlive = false
+      locks.crash(page)
+      for (const air of airs) air.crash(page)
+      dying.abort()
+    }
+
+    /** One use of disk or line: what a page that is gone had asked for is answered to nobody. */
+    async function whileAlive<T>(work: () => Promise<T>): Promise<T> {
+      if (!isAlive) return never()
+      const isLast = death !== null && (death.uses -= 1) === 0
+      if (isLast && death?.when === 'before') kill()
+      if (!isAlive) return never()
+      const end = await work().then(
+        (value) => () => value,
+        (error: unknown) => () => {
+          throw error
+        },
+      )
+      if (isLast) kill()
+      return isAlive ? end() : never()
+    }
+
+    const store: JournalStore = {
+      durable: true,
+      add: (entry) =>
+        whileAlive(() => {
+          keep(entry)
+          return disk.add(entry)
+        }),
+      change: (id, next) => whileAlive(() => disk.change(id, next)),
+      remove: (id, only) => whileAlive(() => disk.remove(id, only)),
+      replace: (id, entry) =>
+        whileAlive(() => {
+          keep(entry)
+          return disk.replace(id, entry)
+        }),
+      all: () => whileAlive(() => disk.all()),
+    }
+    const ownLocks = locks.locksOf(page)
+    const channel = airs[1 + keyAt]?.channelOf(page)
+    const leaderParts = {
+      locks: ownLocks,
+      openChannel: () => ({
+        postMessage: (message: unknown) => void (isAlive && channel?.post(message)),
+        addEventListener: (_: string, hear: (event: { data: unknown }) => void) =>
+          void channel?.listen((data) => hear({ data })),
+        close: () => undefined,
+      }),
+    } as unknown as LeaderParts
+    // Of a page that is gone the browser ends the stream; what else it asked for goes on to the service.
+    const whileOpen = (url: string, { signal, ...init }: RequestInit) =>
+      fetch(
+        url,
+        {
+          ...init,
+          signal: url.endsWith('/changes')
+            ? AbortSignal.any([dying.signal, ...(signal ? [signal] : [])])
+            : (signal ?? null),
+        },
+        page,
+      )
+
+    const connection = connect(
+      {
+        connection: name,
+        serviceId: SERVICE_ID,
+        service: 'Shop',
+        isOurs,
+        scopes: null,
+        surface: 'full',
+        shop: 'Shop',
+      },
+      {
+        onSignedOut: () => isAlive && onSignedOut(),
+        onSkipped: () => undefined,
+        fetch: (url, init) => whileAlive(() => whileOpen(url, init)),
+        clock,
+        storage: null,
+        leaderParts,
+        makeJournal(line, send) {
+          const ask = (signal: AbortSignal) => askTheTime(line.transport, signal)
+          const time = createServiceTime(clock, computer.wall, ask, keptTime(SERVICE_ID, storage))
+          line.hearDate(time.heard)
+          return createJournal({
+            connection: line.name,
+            service: line.serviceId,
+            store,
+            locks: ownLocks,
+            channel: airs[0].channelOf(page),
+            clock,
+            wall: computer.wall,
+            newKey,
+            time,
+            send,
+            look: createLookAgain({ transport: line.transport, isOurs, habits }),
+          })
+        },
+        keptWishes: (kept) => keptWishes(kept),
+        makeDirectory: () => null,
+      },
+    )
+    const { journal, api, books, capabilities } = connection
+    for (const scope of [
+      'write:payments',
+      'write:invoices',
+      'write:appointments',
+      'read:appointments',
+    ] as const)
+      capabilities.learn(scope, 'yes')
+    const mover = createMoving(books.appointments, (entry) => void journal.resolve(entry, 'take back'))
+    // A payment that is recorded with no panel open is told of as well.
+    journal.onConfirmed((entry) => {
+      const invoiceId = invoicePaidBy(entry)
+      if (invoiceId !== null) tillOf(invoiceId)
+    })
+    void journal.resume()
+
+    const tills = new Map<string, Till>()
+    const readings = new Map<string, Standing & { readAt: number }>()
+
+    function tillOf(invoiceId: string): Till {
+      const known = tills.get(invoiceId)
+      if (known) return known
+      const till = createTill({
+        connection: connection.name,
+        service: connection.serviceId,
+        habit: () => (isOurs ? 'keeps' : habits.get()),
+        wall: computer.wall,
+        ...(!isOurs && { later: (ms: number, run: () => void) => void clock.after(ms, run) }),
+        watched,
+        invoiceId,
+        api,
+        journal,
+        locks: ownLocks,
+        onBeside: (one, others) => isAlive && onMaybeTwice([one, ...others].map(({ id }) => id)),
+        onRead: (standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
+      })
+      tills.set(invoiceId, till)
+      return till
+    }
+
+    const directory = {
+      learn: () => undefined,
+      startOver: async () => undefined,
+      pause: () => undefined,
+      start: () => undefined,
+    }
+    const readAgain = async () =>
+      void (await Promise.allSettled([...readings.keys()].map((id) => tillOf(id).look())))
+    if (isOurs)
+      hearChanges(
+        { ...connection, directory },
+        {
+          readAgain,
+          onHearing: () => undefined,
+          onDeaf: () => undefined,
+          sight,
+          onOffline: () => () => {},
+          locks: ownLocks,
+          memory: (service, of) => keptListening(service, of, storage, computer.wall),
+          clock,
+        },
+      )
+    for (const kept of watched.all()) tillOf(kept.invoiceId).watch(kept)
+
+    /** As its screens show it: what was read, with what is known better since. */
+    function lastRead(invoiceId: string): Standing | null {
+      const standing = readings.get(invoiceId)
+      if (!standing) return null
+      const { payments, readAt } = standing
+      return {
+        invoice: books.invoices.find(invoiceId) ?? standing.invoice,
+        ...(payments !== undefined && {
+          payments: payments && books.payments.apply(payments, readAt, (row) => row.invoiceId === invoiceId),
+        }),
+      }
+    }
+    const isLive = () => connection.live.get().isLive
+
+    return {
+      keyAt,
+      isAlive: () => isAlive,
+      kill,
+      killAfter: (uses, when) => void (death = { uses, when }),
+      signedIn: () => void journal.resume(),
+      isLive,
+      onNews: books.payments.others.subscribe,
+      listed() {
+        const { entries, elsewhere, left } = journal.get()
+        return new Set([...entries, ...elsewhere, ...left].map(({ id }) => id))
+      },
+      invoice(id) {
+        const shown = lastRead(id)
+        return (
+          shown && {
+            status: shown.invoice.status,
+            balanceCents: shown.invoice.balanceCents,
+            payments: shown.payments?.map((row) => row.id) ?? null,
+            maybeTwice: doublesAmong(shown.payments ?? []).map((row) => row.id),
+          }
+        )
+      },
+      card(id) {
+        const row = books.appointments.find(id)
+        return row
+          ? { status: row.status, notes: row.notes, isPending: books.appointments.isPending(id) }
+          : null
+      },
+      openPanel: (invoiceId, onChange) =>
+        openPanel({
+          invoiceId,
+          till: tillOf(invoiceId),
+          clock,
+          isAlive: () => isAlive,
+          isLive,
+          lastRead: () => lastRead(invoiceId),
+          onNews: books.payments.others.subscribe,
+          onChange,
+        }),
+      voidInvoice(id) {
+        const shown = lastRead(id)
+        if (!shown || !api.write?.invoices || shown.invoice.status === 'voided') return null
+        const held = api.write.invoices.void(id, HELD_MS, id, seenOf(shown))
+        const end = held.done.then((over): End =>
+          over.kind === 'failed' ? failed(over.failure) : { kind: 'confirmed' },
+        )
+        return { key: held.id, end, undo: () => held.cancel() }
+      },
+      async moveCard(id, to) {
+        const row = books.appointments.find(id)
+        const send = api.write?.appointments?.change
+        if (!row || !send) return 'refused'
+        const ways = (from: string) => movesBetween(capabilities.get(), from, to)
+        return (await mover.move({ row, to, ways }, send)).kind
+      },
+      editCard: async (id, notes, about) =>
+        api.write?.appointments?.change(id, { notes }, { name: about }).then(
+          (): End => ({ kind: 'confirmed' }),
+          (failure: unknown) => failed(failure),
+        ) ?? failed(new Error('This key may not')),
+      readBoard: async () => void (await api.appointments?.newest?.(null, 50).catch(() => null)),
+      letGoOfTheRest() {
+        for (const entry of journal.get().entries) {
+          if (isOver(entry) && invoicePaidBy(entry) === null) void journal.resolve(entry.id, 'discard')
+        }
+      },
+    }
+  }
+
+  return {
+    openTab,
+    unconfirmed: async () =>
+      (await disk.all()).map((entry) => ({
+        ...keptOf(entry),
+        state: entry.state,
+        pays: invoicePaidBy(entry),
+        isRefused: entry.state === 'refused',
+      })),
+  }
+}

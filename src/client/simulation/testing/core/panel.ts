@@ -1,0 +1,178 @@
+import { explain } from '../../../api/explain'
+import type { Clock } from '../../../clock'
+import type { Entry } from '../../../journal/entry'
+import { changeSince, seenOf, type Standing } from '../../../payments/seen'
+import type { Till } from '../../../payments/till'
+import type { Looked, Panel, PaymentSight } from '../driver'
+import { SECOND } from '../world'
+
+// The payment panel of app/payments: what was seen when it was opened stands still until it is answered.
+
+/** A panel that can't read the invoice shows what the page knows of it after so long. */
+const PATIENCE_MS = 3 * SECOND
+export const NOTHING_SAVED = 'Nothing was saved.'
+
+type Parts = {
+  invoiceId: string
+  till: Till
+  clock: Clock
+  isAlive: () => boolean
+  isLive: () => boolean
+  lastRead: () => Standing | null
+  /** Payments of other computers were heard of. */
+  onNews: (listener: () => void) => () => void
+  onChange: () => void
+}
+
+export function openPanel({
+  invoiceId,
+  till,
+  clock,
+  isAlive,
+  isLive,
+  lastRead,
+  onNews,
+  onChange,
+}: Parts): Panel {
+  let seen: Standing | null = null
+  let isReading = false
+  let counted = lastRead()?.payments?.length
+  const show = (standing: Standing | null) => {
+    seen ??= standing ?? lastRead()
+  }
+  /** Money that another computer took is read with all that goes with it. */
+  function readNews() {
+    const before = counted
+    counted = lastRead()?.payments?.length
+    if (before === undefined || before === counted || !isLive()) return
+    if (till.get().kind !== 'under way') void read()
+  }
+  const stops = [clock.after(PATIENCE_MS, () => show(null)), till.subscribe(onChange), onNews(readNews)]
+  const read = () => till.look().then(Boolean, () => false)
+  const entryIn = (key: string) => {
+    const view = till.get()
+    const isAbout = (view.kind === 'to decide' || view.kind === 'under way') && view.entry.id === key
+    return isAbout ? view.entry : null
+  }
+  const decide = async (key: string, how: 'discard' | 'take back' | 'stop') => {
+    const entry = entryIn(key)
+    return entry !== null && till.decide(entry, how)
+  }
+  const lookedAt = new WeakMap<Looked, Standing>()
+
+  till.come()
+  const first = async () => {
+    show(await till.look().catch(() => null))
+    onChange()
+  }
+  void first()
+
+  return {
+    invoiceId,
+    sight: () => sightOf(till),
+    form() {
+      const now = lastRead()
+      if (!seen || !now || changeSince(seenOf(seen), now) !== null) return null
+      return { ...seen.invoice, payments: seen.payments?.map(({ id }) => id) ?? null }
+    },
+    accept() {
+      if (seen) seen = lastRead()
+    },
+    record(amountCents, about, presses) {
+      const before = seen
+      if (!before) return
+      const wanted = { amountCents, method: 'cash', reference: null, note: null, recordedAt: null }
+      for (let press = 0; press < presses; press += 1) void till.record(wanted, before, about)
+    },
+    read,
+    async look() {
+      const view = till.get()
+      if (isReading || (view.kind !== 'to decide' && view.kind !== 'under way')) return null
+      const key = view.entry.id
+      isReading = true
+      const now = await till.look().catch(() => null)
+      isReading = false
+      const entry = entryIn(key)
+      if (!now || !entry) return null
+      const looked: Looked = {
+        key,
+        payments: now.payments?.map(({ id }) => id) ?? null,
+        says: saysOf(till, entry, now),
+        keepsKey: entry.stopped === true,
+      }
+      lookedAt.set(looked, now)
+      return looked
+    },
+    async sendAgain(looked) {
+      const entry = entryIn(looked.key)
+      return entry !== null && till.decide(entry, 'again', lookedAt.get(looked))
+    },
+    async itIsThisOne(looked, id) {
+      const entry = entryIn(looked.key)
+      const payment = lookedAt.get(looked)?.payments?.find((row) => row.id === id)
+      return entry !== null && payment !== undefined && till.arrived(entry, payment)
+    },
+    letGo: (key) => decide(key, 'discard'),
+    takeBack: (key) => decide(key, 'take back'),
+    stop: (key) => decide(key, 'stop'),
+    next() {
+      seen = lastRead()
+      till.next()
+    },
+    close(isSeen) {
+      for (const stop of stops) stop()
+      till.leave()
+      if (isAlive() && isSeen && till.get().kind === 'confirmed') till.next()
+    },
+  }
+}
+
+function sightOf(till: Till): PaymentSight {
+  const view = till.get()
+  switch (view.kind) {
+    case 'ready':
+      return { is: 'ready' }
+    case 'keeping':
+      return { is: 'being saved' }
+    case 'elsewhere':
+      return { is: 'entered with another key' }
+    case 'voiding':
+      return { is: 'invoice being voided' }
+    case 'under way': {
+      const { id, state, note } = view.entry
+      return { is: state === 'saved' ? 'saved' : 'sent', key: id, isLate: note !== null }
+    }
+    case 'confirmed':
+      return { is: 'confirmed', payment: view.payment.id, beside: view.others.map(({ id }) => id) }
+    case 'refused':
+      return {
+        is: 'refused',
+        words: view.failure.message,
+        saysNothingSaved: explain(view.failure).saved === NOTHING_SAVED,
+      }
+    case 'to decide': {
+      const { id, state, note } = view.entry
+      return { is: 'to decide', key: id, isRefused: state === 'refused', words: note ?? '' }
+    }
+    default:
+      return view satisfies never
+  }
+}
+
+function saysOf(till: Till, entry: Entry, now: Awaited<ReturnType<Till['look']>>): Looked['says'] {
+  const arrival = till.arrival(entry, now)
+  switch (arrival.kind) {
+    case 'there':
+      return { kind: 'this one is it', payment: arrival.payment.id }
+    case 'unclear':
+      return { kind: 'one of these may be it', payments: arrival.payments.map(({ id }) => id) }
+    case 'not there':
+      return { kind: 'it did not arrive' }
+    case 'not yet':
+      return { kind: 'not there so far' }
+    case 'unknown':
+      return { kind: 'cannot tell' }
+    default:
+      return arrival satisfies never
+  }
+}
