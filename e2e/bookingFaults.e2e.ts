@@ -20,6 +20,7 @@ import {
   TEN,
   unconfirmed,
 } from './booking'
+import { breakStore } from './brokenStore'
 import { addNew, enterKey, field } from './desk'
 import { refuse } from './heldBack'
 import { addAppointment, isClearOf, told, ZONE } from './scheduling'
@@ -285,10 +286,10 @@ test(
   'a message that stays lies over no button of a booking, nor over a field where there is room',
   { tag: '@window' },
   async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await breakStore(page)
     await atTheBooking(page, server)
     const book = dialog(page).getByRole('button', { name: 'Book', exact: true })
-    const isClear = (of: Locator) => expect.poll(() => isClearOf(page, 'This browser keeps nothing', of))
+    const isClear = (of: Locator) => expect.poll(() => isClearOf(page, 'This computer can’t save', of))
     for (const width of [1440, 1024, 360]) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
       await isClear(book).toBe(true)

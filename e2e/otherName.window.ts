@@ -98,3 +98,17 @@ test('a page that came over plain http all the same opens nothing, and says so',
   proxy.close()
   await server.stop()
 })
+
+for (const [what, on] of [
+  ['Web Locks', 'Navigator.prototype.locks'],
+  ['IndexedDB', 'window.indexedDB'],
+] as const)
+  test(`a browser without ${what} opens nothing, and the page says what to do`, async ({ page }) => {
+    const server = await startServer()
+    await page.addInitScript(`delete ${on}`)
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { name: 'This browser can’t run Frontdesk' })).toBeVisible()
+    await expect(page.getByText('or use another browser')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await server.stop()
+  })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { breakStore } from './brokenStore'
 import { LIVE, lookAgain } from './desk'
 import { obstaclesOn } from './readable'
 import {
@@ -105,7 +106,7 @@ test('what another desk changes of it meanwhile stays; where both have changed t
 
 test('Escape puts it back, and a clash is said before Enter', { tag: '@window' }, async ({ page }) => {
   // Of this a message stands in the corner, for as long as nobody dismisses it.
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await breakStore(page)
   const { key, customers } = await shopWith(server, [RUTH])
   await addAppointment(server, key, {
     customer_id: customers[0] ?? '',
@@ -124,7 +125,7 @@ test('Escape puts it back, and a clash is said before Enter', { tag: '@window' }
   await expect(unsaved.getByRole('button', { name: /Save anyway/ })).toBeVisible()
   for (const width of [720, 1024, 1440]) {
     await page.setViewportSize({ width, height: 760 })
-    await expect.poll(() => isClearOf(page, 'This browser keeps nothing', unsaved)).toBe(true)
+    await expect.poll(() => isClearOf(page, 'This computer can’t save', unsaved)).toBe(true)
     await unsaved.getByRole('button', { name: /Put it back/ }).click({ trial: true })
   }
   await block(page, AT_NINE).focus()

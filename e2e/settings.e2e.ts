@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { breakStore } from './brokenStore'
 import { goTo, openDemo, press, signIn } from './desk'
 import { untilTestEnds } from './running'
 import { createKey, createShop, type Server, sharedServer, startDemo } from './shop'
@@ -84,15 +85,15 @@ test('what is no rate is said beside the field, and the rate before stays', asyn
 })
 
 test(
-  'a browser that keeps nothing says so before anything is entered, on whatever page, until it is read',
+  'a computer that can’t save says so before anything is entered, on whatever page, until it is read',
   { tag: '@window' },
   async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await breakStore(page)
     server = await served(startDemo())
     await openDemo(page, server)
     const said = page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('This browser keeps nothing for this page')
+      .getByText('This computer can’t save what you enter')
     await expect(said).toBeVisible()
     await goTo(page, 'Board')
     await expect(said).toBeVisible()

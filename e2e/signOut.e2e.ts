@@ -7,7 +7,7 @@ import { enterKey, field, goTo, openOneCustomer, press } from './desk'
 import { keptHere } from './kept'
 import { openInvoice, shopWithInvoice } from './money'
 import { onPaper, unspaced } from './paper'
-import { createKey, createShop, type Server, sharedServer } from './shop'
+import { createKey, type Server, sharedServer } from './shop'
 
 // What is not confirmed ends with a desk only where a person has said so.
 
@@ -86,43 +86,10 @@ test('what is confirmed while signing out asks leaves the question, and with non
   await expect(page.getByLabel('API key')).toBeVisible()
 })
 
-test('where the browser keeps nothing, no other key and no other tab ends what is not confirmed', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  const { key, id } = await withAnUnsentChange(page)
-  const elsewhere = await createKey(server, await createShop(server, 'Southside Garage'), 'read-write')
-
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await goTo(other, 'Settings')
-  await press(other, 'Sign out')
-  await enterKey(other, elsewhere)
-  await expect(other.getByRole('banner').getByText('Southside Garage')).toBeVisible()
-
-  await page.bringToFront()
-  const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await enterKey(again, elsewhere)
-  await expect(again.getByRole('alert')).toContainText('would be lost')
-  await expect(unsent(page)).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-
-  await page.unrouteAll()
-  await enterKey(again, key)
-  await expect.poll(async () => (await readCustomer(server, key, id)).notes).toBe('Keeps the spare key')
-  await expect(unsent(page)).toHaveCount(0)
-})
-
 test('a refusal of before, which comes when somebody has signed in again, asks nobody for the key once more', async ({
   page,
   context,
 }) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   const { key, id } = await withAnUnsentChange(page)
   const isAsked = later<void>()
   const isOver = later<void>()

@@ -7,7 +7,8 @@ import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
 import { createJournal } from './journal/journal'
-import { createMemoryStore } from './journal/memoryStore'
+import { createMemoryStore } from './journal/testing/memoryStore'
+import { locksOfOneTab } from './journal/testing/tabs'
 
 let shops: Shops
 const open: Connection[] = []
@@ -51,6 +52,7 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
           connection: name,
           send,
           store: createMemoryStore(),
+          locks: locksOfOneTab(),
           clock: realClock,
           newKey: () => crypto.randomUUID(),
         }),
@@ -58,7 +60,7 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
       onSignedOut: (failure) => ended.push(failure),
       fetch: fetchThrough,
       storage: null,
-      leaderParts: { locks: null, openChannel: null },
+      leaderParts: { locks: locksOfOneTab(), openChannel: null },
     },
   )
   open.push(connection)

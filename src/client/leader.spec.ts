@@ -63,12 +63,6 @@ test('a tab that closes while it waits never leads', async () => {
   expect(second.isLeader()).toBe(false)
 })
 
-test('without Web Locks each tab leads itself', () => {
-  expect(
-    [tab('desk-1', { locks: null }), tab('desk-1', { locks: null })].every((one) => one.isLeader()),
-  ).toBe(true)
-})
-
 const forbiddenLocks = { request: () => Promise.reject(new DOMException('not here', 'SecurityError')) }
 
 test('where locks are forbidden the tab goes on by itself', async () => {
@@ -80,7 +74,7 @@ test('where locks are forbidden the tab goes on by itself', async () => {
 const openChannel = (name: string) => new BroadcastChannel(name)
 
 test('what one tab tells, the others of its connection hear, and not itself', async () => {
-  const parts = { locks: null, openChannel }
+  const parts = { locks: createLocks(), openChannel }
   const [first, second, elsewhere] = [tab('desk-1', parts), tab('desk-1', parts), tab('desk-2', parts)]
   const heard: unknown[] = []
   first.hear((message) => heard.push(['first', message]))
@@ -97,7 +91,7 @@ test('what one tab tells, the others of its connection hear, and not itself', as
 })
 
 test('without BroadcastChannel nothing is heard and nothing breaks', () => {
-  const leader = tab('desk-1', { locks: null })
+  const leader = tab('desk-1', { locks: createLocks() })
   leader.hear(() => expect.fail('there is nobody to hear'))
   expect(() => leader.tell('anyone?')).not.toThrow()
 })

@@ -12,31 +12,30 @@ export type Leader = {
   close(): void
 }
 
-type LeaderLocks = Pick<LockManager, 'request'>
+/** As much of the browser's LockManager as is needed. */
+type LeaderLocks = {
+  request(name: string, options: { signal?: AbortSignal }, run: () => Promise<void>): Promise<unknown>
+}
 type LeaderChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 export type LeaderParts = {
-  /** Null where the browser has none: then each tab leads itself, and spends its own share of the limit. */
-  locks?: LeaderLocks | null
+  locks?: LeaderLocks
   openChannel?: ((name: string) => LeaderChannel) | null
 }
-
-const browserLocks = (): LeaderLocks | null =>
-  typeof navigator === 'undefined' || !('locks' in navigator) ? null : navigator.locks
 
 const browserChannel = () =>
   typeof BroadcastChannel === 'undefined' ? null : (name: string) => new BroadcastChannel(name)
 
 /** One leader a connection: tabs that are signed in to different shops do not stand in for each other. */
 export function createLeader(connection: string, parts: LeaderParts = {}): Leader {
-  const { locks = browserLocks(), openChannel = browserChannel() } = parts
+  const { locks = navigator.locks, openChannel = browserChannel() } = parts
   const name = `frontdesk:${connection}`
   const channel = openChannel?.(name) ?? null
   const closing = new AbortController()
   const takers = createListeners()
   const hearers = createListeners<[message: unknown]>()
   const isClosed = () => closing.signal.aborted
-  let leads = locks === null
+  let leads = false
 
   function lead() {
     leads = true
@@ -51,7 +50,7 @@ export function createLeader(connection: string, parts: LeaderParts = {}): Leade
       lead()
     })
 
-  locks?.request(name, { signal: closing.signal }, untilClosed).catch(() => {
+  locks.request(name, { signal: closing.signal }, untilClosed).catch(() => {
     // Closed while waiting needs nothing; where locks are forbidden, this tab goes on by itself.
     if (!isClosed()) lead()
   })

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
 import { InView } from '../forms/InView'
 import { FailureNotice } from '../page/FailureNotice'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { ClashNotice } from '../visits/ClashNotice'
 import { useClash } from '../visits/useClash'
@@ -34,7 +34,6 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const zone = useZone()
   const { run, standing } = useBooking()
   const { notes, isRunning, failure } = standing
-  const journal = useJournal()
   const kept = keptSteps(notes)
   const { form, draft, isFirst } = useBookingForm(start, standing)
   const { who, customerId, customer, vehicles, meant, vehicleId, claim, isReading, mustChoose } =
@@ -103,8 +102,8 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   }
 
   const id = useId()
-  const now = goingOn(standing, journal.durable)
-  const saved = savedWords(notes, kept, journal.durable)
+  const now = goingOn(standing)
+  const saved = savedWords(notes, kept)
   /** What is on its way can't be changed any more. */
   const isSent = (step: Step) => isRunning || kept.has('appointment') || kept.has(step)
   const isHandedOn = isSent('appointment') || notes?.steps.appointment?.isBegun === true

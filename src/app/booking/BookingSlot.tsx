@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { tell } from '../../ui/tell'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection } from '../session/connection'
 import { useBooking } from './bookings'
 import { closeBooking, openBooking, useBookingAsked } from './openBooking'
 import type { BookingStanding } from './run'
@@ -26,10 +26,9 @@ export function BookingSlot() {
 /** Stands in the corner for as long as it is true and the dialog does not say it. */
 function useUnfinishedTold(standing: BookingStanding, isOpen: boolean) {
   const { journal } = useConnection()
-  const entries = useJournal()
   const [isRead, setRead] = useState(false)
   useEffect(() => void journal.fresh().then(() => setRead(true)), [journal])
-  const detail = isRead && !isOpen ? unfinished(standing, entries) : null
+  const detail = isRead && !isOpen ? unfinished(standing) : null
   useEffect(() => {
     if (detail === null) return undefined
     const { close } = tell({

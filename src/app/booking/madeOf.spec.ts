@@ -96,51 +96,42 @@ describe('what a booking takes up', () => {
 
 describe('what is said of it', () => {
   test('nothing, while nothing was begun', () => {
-    expect(savedWords(null, none, true)).toBeNull()
-    expect(savedWords(notes({}), none, true)).toBeNull()
+    expect(savedWords(null, none)).toBeNull()
+    expect(savedWords(notes({}), none)).toBeNull()
   })
 
   test('what is saved, what is on its way, and what is not', () => {
-    expect(savedWords(made, none, true)).toBe(
+    expect(savedWords(made, none)).toBe(
       'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment.',
     )
     expect(
-      savedWords(notes({ customer: note(ruth, 'Ruth Delgado', null) }), new Set<Step>(['customer']), true),
+      savedWords(notes({ customer: note(ruth, 'Ruth Delgado', null) }), new Set<Step>(['customer'])),
     ).toBe(
       'Kept on this computer and not confirmed yet: the new customer Ruth Delgado. Not saved yet: the appointment.',
     )
-    expect(savedWords(onItsWay, new Set<Step>(['appointment']), true)).toBe(
+    expect(savedWords(onItsWay, new Set<Step>(['appointment']))).toBe(
       'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. ' +
         'Kept on this computer and not confirmed yet: the appointment.',
     )
   })
 
   test('of what was handed on and is kept nowhere, neither that it is kept nor that it is not saved', () => {
-    expect(savedWords(onItsWay, none, true)).toBe(
+    expect(savedWords(onItsWay, none)).toBe(
       'Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. ' +
         'Handed on, and what became of it is not known here: the appointment.',
     )
   })
 
-  test('where the browser keeps nothing, never that it is kept on this computer', () => {
-    const told = savedWords(onItsWay, new Set<Step>(['appointment']), false)
-    expect(told).toContain('kept only for as long as this page stays open: the appointment.')
-    expect(told).not.toContain('computer')
-  })
-
   test('nothing is going on while nothing runs', () => {
-    expect(goingOn(standing, true)).toBeNull()
+    expect(goingOn(standing)).toBeNull()
   })
 
-  test('what has no answer yet is sent again, and kept where the browser keeps something', () => {
+  test('what has no answer yet is kept and sent again', () => {
     const failure = new Failure('unreachable', 'No answer came', { isWrite: true })
-    const why = (step: Step, isDurable: boolean) =>
-      goingOn({ ...standing, at: { step, title: '', failure } }, isDurable)?.why
-    expect(why('appointment', true)).toBe(
-      'No answer came. It is kept on this computer and sent again by itself.',
-    )
-    expect(why('vehicle', false)).toBe(
-      'No answer came. It is sent again by itself for as long as this page stays open; the appointment follows.',
+    const why = (step: Step) => goingOn({ ...standing, at: { step, title: '', failure } })?.why
+    expect(why('appointment')).toBe('No answer came. It is kept on this computer and sent again by itself.')
+    expect(why('vehicle')).toBe(
+      'No answer came. It is kept on this computer and sent again by itself; the appointment follows.',
     )
   })
 })
@@ -163,6 +154,6 @@ describe('a booking that needs somebody, with its dialog closed', () => {
       'Overlaps with another. Nothing was saved.',
     ],
   ])('one that %s', (_, now, told) => {
-    expect(unfinished({ ...standing, ...now }, { durable: true })).toBe(told)
+    expect(unfinished({ ...standing, ...now })).toBe(told)
   })
 })

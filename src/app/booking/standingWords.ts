@@ -11,11 +11,8 @@ const WHAT: Record<Step, (title: string) => string> = {
 const list = (words: readonly string[]) => words.join(' and ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * What the booking has made, and what it is still without; null while nothing was begun. `isDurable`: what is kept
- * outlasts this page.
- */
-export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>, isDurable: boolean): string | null {
+/** What the booking has made, and what it is still without; null while nothing was begun. */
+export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>): string | null {
   const begun = STEPS.flatMap((step) => {
     const note = notes?.steps[step]
     return note && (note.made !== null || note.isBegun) ? [{ step, note }] : []
@@ -28,10 +25,7 @@ export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>, isDurab
   const lost = words(({ step, note }) => note.made === null && !kept.has(step))
   return [
     saved && `Saved: ${saved}.`,
-    sent &&
-      (isDurable
-        ? `Kept on this computer and not confirmed yet: ${sent}.`
-        : `Not confirmed yet, and kept only for as long as this page stays open: ${sent}.`),
+    sent && `Kept on this computer and not confirmed yet: ${sent}.`,
     lost && `Handed on, and what became of it is not known here: ${lost}.`,
     !notes?.steps.appointment?.isBegun && 'Not saved yet: the appointment.',
   ]
@@ -40,19 +34,13 @@ export function savedWords(notes: Notes | null, kept: ReadonlySet<Step>, isDurab
 }
 
 /** What is going on at this moment; null while nothing is. */
-export function goingOn(
-  { at }: BookingStanding,
-  isDurable: boolean,
-): { title: string; why: string | null } | null {
+export function goingOn({ at }: BookingStanding): { title: string; why: string | null } | null {
   if (!at) return null
   const what = WHAT[at.step](at.title)
   if (!at.failure) return { title: `Saving ${what}…`, why: null }
-  const how = isDurable
-    ? 'kept on this computer and sent again by itself'
-    : 'sent again by itself for as long as this page stays open'
   const then = at.step === 'appointment' ? '' : '; the appointment follows'
   return {
     title: `${capital(what)} is not confirmed yet`,
-    why: `${withStop(at.failure.message)} It is ${how}${then}.`,
+    why: `${withStop(at.failure.message)} It is kept on this computer and sent again by itself${then}.`,
   }
 }

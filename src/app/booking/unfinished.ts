@@ -1,18 +1,14 @@
 import { explain } from '../../client/api/explain'
 import { withStop } from '../../client/api/withStop'
-import type { JournalSnapshot } from '../../client/journal/snapshot'
 import { keptSteps } from './notes'
 import { NotSent } from './notSent'
 import type { BookingStanding } from './run'
 import { savedWords } from './standingWords'
 
 /** What a booking is without that stopped half way, or that failed behind its closed dialog; null where nobody is needed. */
-export function unfinished(
-  { notes, isRunning, isElsewhere, failure }: BookingStanding,
-  journal: Pick<JournalSnapshot, 'durable'>,
-): string | null {
+export function unfinished({ notes, isRunning, isElsewhere, failure }: BookingStanding): string | null {
   if (isRunning) return null
-  const saved = savedWords(notes, keptSteps(notes), journal.durable)
+  const saved = savedWords(notes, keptSteps(notes))
   if (failure !== null) {
     if (failure instanceof NotSent) return failure.message
     const { happened, saved: orSaved } = explain(failure)

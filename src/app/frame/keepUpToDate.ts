@@ -30,7 +30,7 @@ const startHearing = (client: QueryClient, connection: Connection) =>
     onDeaf: () => void readWhatMoves(client, connection),
     sight: { isSeen: () => document.visibilityState === 'visible', onSeen },
     onOffline,
-    locks: 'locks' in navigator ? navigator.locks : null,
+    locks: navigator.locks,
   })
 
 /** Nobody, where that is not known for sure, or where somebody is signing out. */

@@ -6,7 +6,6 @@ import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
-import { useJournal } from '../session/connection'
 import { Acts, Besides } from './Acts'
 import { ChangeDue } from './ChangeDue'
 import type { Handed } from './handed'
@@ -27,8 +26,7 @@ type Props = {
 
 export function UnderWay({ entry, till, handed, onDone }: Props) {
   const draft = entry && draftIn(entry)
-  const { durable } = useJournal()
-  const { title, text, isWaiting } = underWayWords(entry, durable)
+  const { title, text, isWaiting } = underWayWords(entry)
   const panel = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; the keyboard stays in the panel.
   useEffect(() => panel.current?.focus(), [])

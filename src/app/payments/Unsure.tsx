@@ -31,23 +31,17 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
   const { isOurs } = useConnection()
   const isStopped = entry.stopped === true
   const second = secondWords(arrival.kind, { isOurs, isStopped })
-  // Its note says that this computer may send it all the same.
-  const mayComeBack = entry.mayComeBack === true
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice
         tone="warn"
-        title={
-          isStopped && !mayComeBack
-            ? `${what} is not sent any more`
-            : `It is not known whether ${what} arrived`
-        }
+        title={isStopped ? `${what} is not sent any more` : `It is not known whether ${what} arrived`}
       >
         <p>Entered {saved}.</p>
         <p>
           {entry.note && `${withStop(entry.note)} `}
-          {mayComeBack ? '' : isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
+          {isStopped ? 'The sending has stopped.' : 'It is not sent again by itself.'}
         </p>
       </Notice>
       <Looked entry={entry} books={books}>

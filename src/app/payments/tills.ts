@@ -31,7 +31,7 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     invoiceId,
     api: connection.api,
     journal: connection.journal,
-    locks: 'locks' in navigator ? navigator.locks : null,
+    locks: navigator.locks,
     onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
     watched: createStillWatched(connection.serviceId),
     ...(!connection.isOurs && { later: (ms: number, run: () => void) => void setTimeout(run, ms) }),

@@ -13,7 +13,7 @@ const sent = (changes: Partial<Entry> = {}): Entry => ({
 const NO = { kind: 'refused', message: 'No', status: 422, requestId: 'req_1' } as const
 
 test('what is sent again promises nothing that only a key could do', () => {
-  const { title, text } = underWayWords(sent({ note: 'No answer came' }), true)
+  const { title, text } = underWayWords(sent({ note: 'No answer came' }))
   expect(title).toBe('Sent, and not confirmed yet')
   expect(text).toBe(
     'No answer came. It may have arrived. It is sent again until there is an answer. Do not take it again.',
@@ -21,7 +21,7 @@ test('what is sent again promises nothing that only a key could do', () => {
 })
 
 test('after a no nothing is sent again: the books are read until it is certain', () => {
-  const { text } = underWayWords(sent({ note: 'The balance is $34.35.', no: NO }), true)
+  const { text } = underWayWords(sent({ note: 'The balance is $34.35.', no: NO }))
   expect(text).toBe(
     'The balance is $34.35. It may have arrived. Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try. Do not take it again.',
   )
@@ -29,15 +29,7 @@ test('after a no nothing is sent again: the books are read until it is certain',
   expect(notFoundWords(true, false)).toContain('Nothing more is sent before that is certain')
 })
 
-test('where the browser keeps nothing, it goes on for as long as the page', () => {
-  for (const state of ['saved', 'sent'] as const) {
-    expect(underWayWords(sent({ state, note: 'No answer came' }), false).text).toContain(
-      'for as long as this page stays open',
-    )
-  }
-})
-
 test('a reason that ends in a full stop is not given another', () => {
-  const { text } = underWayWords(sent({ state: 'saved', note: 'North can’t be reached.' }), true)
+  const { text } = underWayWords(sent({ state: 'saved', note: 'North can’t be reached.' }))
   expect(text).toMatch(/^North can’t be reached\. It is sent by itself/)
 })

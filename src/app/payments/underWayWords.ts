@@ -4,7 +4,7 @@ import type { Entry } from '../../client/journal/entry'
 type Certain = { title: string; text: string; isWaiting: boolean }
 
 /** What is certain of a payment that is under way, on every service: not all of them know a key again. */
-export function underWayWords(entry: Entry | null, isDurable: boolean): Certain {
+export function underWayWords(entry: Entry | null): Certain {
   if (entry === null) return { title: 'Saving it on this computer', text: '', isWaiting: false }
   const { state, note, no } = entry
   if (note === null) {
@@ -18,19 +18,15 @@ export function underWayWords(entry: Entry | null, isDurable: boolean): Certain 
   }
   const why = withStop(note)
   if (state === 'saved') {
-    const howLong = isDurable
-      ? 'even after this page is closed and opened again'
-      : 'for as long as this page stays open'
     return {
       title: 'Saved here, and not sent yet',
-      text: `${why} It is sent by itself as soon as that is possible, ${howLong}. Do not take it again.`,
+      text: `${why} It is sent by itself as soon as that is possible, even after this page is closed and opened again. Do not take it again.`,
       isWaiting: true,
     }
   }
-  const howLong = isDurable ? '' : ', for as long as this page stays open'
   const goesOn = no
-    ? `Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try${howLong}.`
-    : `It is sent again until there is an answer${howLong}.`
+    ? 'Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try.'
+    : 'It is sent again until there is an answer.'
   return {
     title: 'Sent, and not confirmed yet',
     text: `${why} It may have arrived. ${goesOn} Do not take it again.`,

@@ -46,17 +46,6 @@ const state = createSignal<Desk>({
 
 const set = (next: Partial<Desk>) => state.set({ ...state.get(), ...next })
 
-/** Where the browser keeps nothing, what is not confirmed ends with this page. */
-function isOnlyHere() {
-  const kept = state.get().connection?.journal.get()
-  return kept !== undefined && !kept.durable && kept.entries.length > 0
-}
-
-/** The browser asks, in its own words: it allows no others. */
-function askBeforeLeaving(event: BeforeUnloadEvent) {
-  if (isOnlyHere()) event.preventDefault()
-}
-
 const withoutLine = () => import('./withoutLine')
 
 /** The pictures of whatever connection. */
@@ -66,7 +55,7 @@ function lapse(failure: Failure) {
   // What stands in between has no words of the service's, and ends nothing that is only shown.
   if (!failure.wordless) void forgetPictures()
   else if (state.get().unsure) return
-  if (failure.kind === 'other-connection' && !isOnlyHere()) {
+  if (failure.kind === 'other-connection') {
     void forgetPictures().then(() => location.reload())
     return
   }
@@ -83,7 +72,7 @@ async function follow({ mayGoOn }: { mayGoOn: boolean }) {
   const { connection, lapsed } = state.get()
   if (!session || (connection && !lapsed) || name === undefined) return
   if (connection && name !== connection.name) {
-    if (!isOnlyHere()) location.reload()
+    location.reload()
   } else if (mayGoOn) void adopt(session)?.probe()
 }
 
@@ -96,7 +85,6 @@ onSignedElsewhere({
   out(name) {
     const { connection } = state.get()
     if (connection?.name !== name) return
-    if (isOnlyHere()) return set({ lapsed: 'session' })
     leave(connection)
     set({ connection: null, lapsed: false })
   },
@@ -154,12 +142,6 @@ function adopt(session: Session, pictured?: Pictured) {
     before.directory.start()
     return before
   }
-  if (before && isOnlyHere()) {
-    throw new Failure(
-      'other-connection',
-      'What was entered here and is not confirmed would be lost with this page',
-    )
-  }
   if (before) leave(before)
   const connection = signedIn && open(signedIn, pictured)
   set({
@@ -195,9 +177,8 @@ export const desk = {
   /** Signed out of, though what is kept of it may not all be forgotten yet. */
   hasLeft: (connection: Connection) => left.has(connection),
   /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
-  mayBeLeft: () => !isOnlyHere() && !state.get().connection?.journal.get().held,
+  mayBeLeft: () => !state.get().connection?.journal.get().held,
   async start() {
-    addEventListener('beforeunload', askBeforeLeaving)
     const asked = readFirstSession()
     if (!isAnyMarked()) return settle(await asked)
     asked.catch(() => {})

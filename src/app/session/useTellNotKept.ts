@@ -9,8 +9,8 @@ export function useTellNotKept() {
     if (durable) return
     tell({
       id: 'not-kept',
-      title: 'This browser keeps nothing for this page',
-      detail: 'If it crashes while a change is not confirmed, look whether the change arrived.',
+      title: 'This computer can’t save what you enter',
+      detail: 'You can read everything. Free space on its disk, or use another browser.',
       ms: null,
     })
   }, [durable])

@@ -5,7 +5,6 @@ import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LINK_IN_TEXT } from '../../ui/link'
-import { Notice } from '../../ui/Notice'
 import { entryNamed } from '../money/entryNamed'
 import { useConnection, useJournal } from '../session/connection'
 import { useNamed } from '../visits/refusalWords'
@@ -16,17 +15,11 @@ import { STATE_WORDS } from './stateWords'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
-  const { entries, elsewhere, durable } = useJournal()
+  const { entries, elsewhere } = useJournal()
   const isEmpty = entries.length + elsewhere.length === 0
   return (
     <div id="unsent">
       <Card title="Not confirmed yet" of={isEmpty && 'Everything decided here has been confirmed.'}>
-        {!durable && (
-          <Notice tone="warn" className="mb-3">
-            This browser keeps nothing for pages like this one: if it crashes while something is listed here,
-            look whether it arrived.
-          </Notice>
-        )}
         <ul className="grid gap-3 empty:hidden">
           {entries.map((entry) => (
             <Unsent key={entry.id} entry={entry} />

@@ -8,8 +8,8 @@ export function useForeignWork(): readonly Entry[] {
   useEffect(() => {
     let current = true
     void openDurableStore()
-      .then((store) => store.all())
-      // A browser that keeps nothing has nothing to show.
+      .all()
+      // What can't be read now is not shown.
       .catch(() => [])
       .then((all) => current && setEntries(all))
     return () => {

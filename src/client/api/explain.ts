@@ -64,6 +64,11 @@ const WORDS: Record<FailureKind, Words> = {
     saved: `Whether it was saved is not known yet. ${KEPT}`,
     advice: 'Try again in a moment. If it goes on, tell whoever runs the service.',
   },
+  unsaved: {
+    title: 'The storage of this browser failed',
+    saved: 'Nothing was recorded.',
+    advice: 'Free space on the disk of this computer, or use another browser.',
+  },
 }
 
 const CONFIRMED: Words = {

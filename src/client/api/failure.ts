@@ -18,6 +18,8 @@ export const FAILURE_KINDS = [
   'refused',
   /** The service failed (5xx), or answered what is no answer. */
   'broken',
+  /** The database of this browser did not take it, so nothing was sent. */
+  'unsaved',
 ] as const
 
 /** What went wrong, as far as it matters to what a person can do about it. */

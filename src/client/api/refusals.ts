@@ -77,6 +77,7 @@ const OUR_WORDS: Record<FailureKind, string> = {
   changed: 'The record has changed',
   refused: 'The service refused',
   broken: 'The service failed',
+  unsaved: 'This computer can’t save it',
 }
 
 type Refused = {

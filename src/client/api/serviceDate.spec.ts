@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../clock'
 import { connect } from '../connect'
 import { createJournal } from '../journal/journal'
-import { createMemoryStore } from '../journal/memoryStore'
+import { createMemoryStore } from '../journal/testing/memoryStore'
+import { locksOfOneTab } from '../journal/testing/tabs'
 import { json } from '../testing/fakeFetch'
 
 // Whose clock a desk goes by.
@@ -25,13 +26,20 @@ async function heardWith(headers: Record<string, string>) {
     makeJournal(line, send) {
       line.hearDate((date) => dates.push(date))
       const store = createMemoryStore()
-      return createJournal({ connection: line.name, send, store, clock: realClock, newKey: () => 'key' })
+      return createJournal({
+        connection: line.name,
+        send,
+        store,
+        locks: locksOfOneTab(),
+        clock: realClock,
+        newKey: () => 'key',
+      })
     },
     makeDirectory: () => null,
     onSignedOut: () => undefined,
     fetch: async () => json({ id: '1' }, 200, headers),
     storage: null,
-    leaderParts: { locks: null, openChannel: null },
+    leaderParts: { locks: locksOfOneTab(), openChannel: null },
   })
   onTestFinished(connection.close)
   await connection.transport.ask({ method: 'GET', path: '/customers/1' })

@@ -57,7 +57,7 @@ type ChangesParts = {
   sight: Sight
   /** The browser has no network. A service on this very computer may still answer, and is live again once it does. */
   onOffline: (listener: () => void) => () => void
-  locks: Locks | null
+  locks: Locks
   memory?: typeof keptListening
   clock?: Clock
 }

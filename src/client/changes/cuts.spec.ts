@@ -6,7 +6,8 @@ import type { Fetch } from '../api/transport'
 import { realClock, type Clock } from '../clock'
 import { connect } from '../connect'
 import { createJournal } from '../journal/journal'
-import { createMemoryStore } from '../journal/memoryStore'
+import { createMemoryStore } from '../journal/testing/memoryStore'
+import { locksOfOneTab } from '../journal/testing/tabs'
 import type { Customer } from '../records'
 import { hearChanges } from './changes'
 
@@ -78,6 +79,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
           connection: name,
           send: sendEntry,
           store: createMemoryStore(),
+          locks: locksOfOneTab(),
           clock: realClock,
           newKey: () => crypto.randomUUID(),
         }),
@@ -85,7 +87,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       onSignedOut: () => {},
       fetch: send,
       storage: null,
-      leaderParts: { locks: null, openChannel: null },
+      leaderParts: { locks: locksOfOneTab(), openChannel: null },
     },
   )
   const { api, books } = connection
@@ -118,7 +120,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     onDeaf: () => {},
     sight: { isSeen: () => true, onSeen: () => () => {} },
     onOffline: () => () => {},
-    locks: null,
+    locks: locksOfOneTab(),
     clock,
   })
   onTestFinished(() => {

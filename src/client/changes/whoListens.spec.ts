@@ -98,14 +98,3 @@ test('several in sight settle on one', async () => {
   expect(await who()).toHaveLength(1)
   expect(hidden.isMine()).toBe(false)
 })
-
-test('without locks each listens for itself', async () => {
-  let turns = 0
-  const { open } = createFakeTabs()
-  const sight = { isSeen: () => true, onSeen: () => () => {} }
-  for (const leader of [open(), open()]) {
-    const mine = takeTurns({ connection: 'desk', locks: null, leader, sight }, () => (turns += 1))
-    onTestFinished(() => mine.close())
-  }
-  expect(turns).toBe(2)
-})

@@ -17,8 +17,7 @@ export type Sight = { isSeen: () => boolean; onSeen: (listener: () => void) => (
 
 type Parts = {
   connection: string
-  /** Null where the browser has none: then each tab listens for itself. */
-  locks: Locks | null
+  locks: Locks
   /** To the other tabs of this connection, and from them. */
   leader: Pick<Leader, 'tell' | 'hear'>
   sight: Sight
@@ -59,7 +58,6 @@ export function takeTurns(parts: Parts, onTurn: (signal: AbortSignal) => void) {
 
   /** In its turn; or at once, from a tab that nobody looks at. */
   function ask(isUrgent: boolean) {
-    if (!locks) return
     waiting.abort()
     const mine = new AbortController()
     waiting = mine
@@ -82,8 +80,7 @@ export function takeTurns(parts: Parts, onTurn: (signal: AbortSignal) => void) {
     if (word === SEEN && turn !== null && !isSeen()) leader.tell({ listening: HIDDEN })
     if (word === HIDDEN && turn === null && isSeen()) ask(true)
   })
-  if (locks) ask(false)
-  else void begin()
+  ask(false)
 
   return {
     isMine: () => turn !== null,

@@ -5,18 +5,15 @@ import { openDurableStore } from './durableStore'
 import type { Channel } from './news'
 import type { JournalParts } from './parts'
 
-/** What this browser has for a journal. A page by plain http lacks Web Locks and randomUUID: see parts.ts and `newKey`. */
+/** What this browser has for a journal. The page only starts where it has all of it: see main.tsx. */
 export function browserParts(): Pick<
   JournalParts,
   'store' | 'locks' | 'channel' | 'clock' | 'newKey' | 'onOnline'
 > {
-  const store = openDurableStore()
   askAtStart()
-  // Told by the journal that is given it; until there is one, nobody is at fault.
-  store.catch(() => undefined)
   return {
-    store,
-    locks: 'locks' in navigator ? locksOf(navigator.locks) : null,
+    store: openDurableStore(),
+    locks: locksOf(navigator.locks),
     channel: 'BroadcastChannel' in globalThis ? openChannel('frontdesk-journal') : null,
     clock: realClock,
     newKey,
@@ -27,18 +24,7 @@ export function browserParts(): Pick<
   }
 }
 
-/** A random UUID; randomUUID itself is only there on https and loopback. */
-export function newKey(): string {
-  const offered: Partial<Crypto> = crypto
-  if (offered.randomUUID) return offered.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    if (at === 6) return (byte & 0x0f) | 0x40
-    return at === 8 ? (byte & 0x3f) | 0x80 : byte
-  }).map((byte) => byte.toString(16).padStart(2, '0'))
-  const part = (from: number, to: number) => hex.slice(from, to).join('')
-  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
-}
+export const newKey = (): string => crypto.randomUUID()
 
 const locksOf = (manager: LockManager): Locks => ({
   request: (name, options, run) => manager.request(name, options, run),

@@ -2,8 +2,11 @@ import type { Entry } from './entry'
 
 /** Who is at an entry: one tab of this browser at a time. */
 export type Claims = {
-  /** A new entry is this tab's before any other can see it. */
-  create(entry: Entry, add: (entry: Entry) => Promise<void>, during: () => Promise<void>): void
+  /**
+   * A new entry is this tab's before any other can see it. `during` begins once `add` has put it into the database. False
+   * where the browser gives no lock: then neither runs.
+   */
+  create(entry: Entry, add: (entry: Entry) => Promise<boolean>, during: () => Promise<void>): Promise<boolean>
   /**
    * Resolves as soon as it is known whether this tab has it; `during` starts with it and ends it. With
    * `patience` a tab that does not get it at once stays in line, since the holder may crash.
@@ -20,14 +23,11 @@ export type Locks = {
   ): Promise<unknown>
 }
 
-/** Where the browser has no locks a page shares nothing with other tabs, so that what it has is its own. */
-export const ALONE: Locks = { request: (_name, _options, run) => run({}) }
-
 const nameOf = (id: string) => `frontdesk-journal-${id}`
 
 /** A lock goes with its tab, however the tab ends; there is no time-out to guess. */
 export function createLockClaims(locks: Locks): Claims {
-  /** Locks that fail must not stop a write: sent by two tabs it is still one key, and the service takes one. */
+  /** Whether `run` was run: a browser that forbids locks rejects. */
   async function locked(name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, run: Run) {
     let isGranted = false
     try {
@@ -36,24 +36,23 @@ export function createLockClaims(locks: Locks): Claims {
         await run(lock)
       })
     } catch {
-      if (!isGranted && !options.signal?.aborted) await run({})
+      // Forbidden, or nobody waits for it any more.
     }
+    return isGranted
   }
 
   return {
-    create(entry, add, during) {
-      void locked(nameOf(entry.id), { ifAvailable: true }, async () => {
-        await add(entry)
-        await during()
-      })
-    },
+    create: (entry, add, during) =>
+      locked(nameOf(entry.id), { ifAvailable: true }, async () => {
+        if (await add(entry)) await during()
+      }),
     claim: (id, during, patience) =>
       new Promise((resolve) => {
         void locked(nameOf(id), { ifAvailable: true }, async (lock) => {
           resolve(lock !== null)
           if (lock !== null) await during()
           else if (patience) void locked(nameOf(id), { signal: patience }, during)
-        })
+        }).then((isGranted) => isGranted || resolve(false))
       }),
   }
 }

@@ -29,6 +29,7 @@ export function classifyFailure(
     case 'unreachable':
     case 'busy':
     case 'broken':
+    case 'unsaved':
       return 'again'
     case 'signed-out':
     case 'other-connection':

@@ -70,7 +70,7 @@ export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work
         return null
       const state = kept.attempts === 0 ? 'saved' : 'sent'
       const seen = kept.expects !== undefined && expects !== undefined && { expects }
-      return { ...entry, ...seen, state, stopped: false, mayComeBack: false }
+      return { ...entry, ...seen, state, stopped: false }
     })
     if (!isOn) return false
     changed()
@@ -94,7 +94,7 @@ export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work
       isDone = await store.replace(id, anew(entry, expects))
     }
     await new Promise<void>((resolve) => {
-      const during = async () => resolve(await replace())
+      const during = () => replace().then(resolve, () => resolve())
       // A tab that is at it just now will have an answer, so there is nothing to decide.
       void claims.claim(id, during).then((isOurs) => isOurs || resolve())
     })

@@ -19,8 +19,19 @@ function entryOf({ order: _order, ...entry }: StoredEntry): Entry {
 /** Strict: a transaction is done when the disk has it, and not when the system promises to write it. */
 const STRICT = { durability: 'strict' } as const
 
-/** Rejects where the browser has no IndexedDB or forbids it. */
-export async function openDurableStore(name = NAME): Promise<JournalStore> {
+/** A database that has not opened, read or begun to commit by now is given up. */
+const PATIENCE_MS = 5_000
+
+async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer')), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Opens the database at its first use, and again after a failure. */
+export function openDurableStore(name = NAME, patienceMs = PATIENCE_MS): JournalStore {
   let open: Promise<IDBPDatabase<Schema>> | null = null
 
   const database = () => {
@@ -39,7 +50,7 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
       },
     })
     open.catch(() => (open = null))
-    return open
+    return inTime(open, patienceMs)
   }
 
   async function begin() {
@@ -54,14 +65,16 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
 
   async function writing<T>(work: (entries: Writable) => Promise<T>): Promise<T> {
     const tx = await begin()
-    const [result] = await Promise.all([work(tx.store), tx.done])
-    return result
+    const timer = setTimeout(() => abort(tx), patienceMs)
+    try {
+      const [result] = await Promise.all([work(tx.store), tx.done])
+      return result
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
-  await database()
-
   return {
-    durable: true,
     async add(entry) {
       await writing((entries) => entries.add(entry))
     },
@@ -90,7 +103,16 @@ export async function openDurableStore(name = NAME): Promise<JournalStore> {
         return true
       }),
     async all() {
-      return (await (await database()).getAll('entries')).map(entryOf)
+      return (await inTime((await database()).getAll('entries'), patienceMs)).map(entryOf)
     },
+  }
+}
+
+/** What an aborted transaction did is undone. One that commits already can't be aborted: its end is waited for. */
+function abort(tx: { abort(): void }) {
+  try {
+    tx.abort()
+  } catch {
+    // It commits, or is over.
   }
 }

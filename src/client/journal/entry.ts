@@ -55,8 +55,6 @@ export type Entry = {
    * gone on with, it is the same request as before.
    */
   readonly stopped?: boolean
-  /** The disk could not be told that it is over: another tab, or the next start, may go on with what is there. */
-  readonly mayComeBack?: boolean
   /** The key it was decided under at first; absent where it never was made a new intent. */
   readonly first?: string
   /** What follows its confirmation, in this order: none of it is an entry before. See follow.ts. */
@@ -133,10 +131,8 @@ export type Intent = {
   record?: string
 }
 
-/** Where entries live: IndexedDB with strict durability, or memory where there is none. */
+/** Where entries live. An operation that rejects has done nothing. */
 export type JournalStore = {
-  /** Whether what is put here survives a crash. */
-  readonly durable: boolean
   /** Resolves once it is safe. */
   add(entry: Entry): Promise<void>
   /** Read and written in one step: what is gone stays gone. Null from `next` leaves it; so does null from here. */

@@ -5,6 +5,7 @@ import { leftBehind, madeBy } from './follow'
 import type { Job } from './job'
 import type { Outcome } from './news'
 import type { Desk } from './parts'
+import { persist } from './persist'
 import type { End } from './trial'
 import { endedElsewhere, unnoted } from './words'
 
@@ -16,11 +17,10 @@ type NoAnswer = {
   failure: Failure
   stopped?: boolean
   isSpent?: boolean
-  mayComeBack?: boolean
 }
 
 /** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
-export function createFinishing({ store, jobs, news, clock, view, changed }: Desk) {
+export function createFinishing({ store, jobs, news, clock, nudges, view, changed }: Desk) {
   const listeners = createListeners<[entry: Entry, answer: unknown]>()
 
   const dropped = (job: Job) => {
@@ -41,36 +41,30 @@ export function createFinishing({ store, jobs, news, clock, view, changed }: Des
     else dropped(job)
   }
 
-  async function write(
-    id: string,
-    { kind, failure, stopped, isSpent, mayComeBack }: NoAnswer,
-  ): Promise<void> {
-    await store.change(id, (kept) => ({
+  const write = (id: string, { kind, failure, stopped, isSpent }: NoAnswer) =>
+    store.change(id, (kept) => ({
       ...kept,
       state: kind,
       note: failure.message,
       ...(stopped && { stopped }),
       ...(isSpent && { isSpent }),
-      // What comes back is one more try, of which nothing is known.
-      ...(mayComeBack && { mayComeBack, answered: false }),
     }))
-  }
 
   /**
-   * Before it is told: after a crash in between, a service that has changed its mind would otherwise do what the person
-   * was told had been refused. As long as the disk does not take it, that may still be.
+   * Writes an end down before its person is told: after a crash in between, the next page would send it again. Where the
+   * database fails, the person is told `meanwhile` at once: true then.
    */
-  async function written(id: string, end: NoAnswer): Promise<NoAnswer> {
-    await write(id, end)
-    if (end.kind === 'unsure' || (await store.isSafe(id))) return end
-    const failure = unnoted(end.failure)
-    const unsure: NoAnswer = { kind: 'unsure', failure, stopped: true, mayComeBack: true }
-    await write(id, unsure)
-    return unsure
+  async function written(job: Job, end: () => Promise<unknown>, meanwhile: Outcome): Promise<boolean> {
+    let wasTold = false
+    await persist(end, nudges, job.stop.signal, () => {
+      wasTold = job.settle(meanwhile) || wasTold
+      changed()
+    })
+    return wasTold
   }
 
   /** Its person has been told: it needs no second look, and what was made before it stays known. */
-  const told = ({ id, made }: Entry) =>
+  const told = ({ id, made }: Entry): Promise<unknown> =>
     made ? store.change(id, (kept) => leftBehind(kept, 'unsent')) : store.remove(id)
 
   const gone = (entry: Entry, answer: unknown, next: Entry | null) => {
@@ -85,8 +79,8 @@ export function createFinishing({ store, jobs, news, clock, view, changed }: Des
     switch (end.kind) {
       case 'confirmed': {
         const outcome = { end: 'confirmed', answer: end.answer } as const
-        await gone(entry, end.answer, next)
-        const wasAwaited = drop(job, outcome)
+        const wasTold = await written(job, () => gone(entry, end.answer, next), outcome)
+        const wasAwaited = drop(job, outcome) || wasTold
         // A secret reaches the one who asked for it, and no tab or listener besides.
         const answer = entry.secretAnswer ? null : end.answer
         news.ended(id, { end: 'confirmed', answer })
@@ -96,10 +90,13 @@ export function createFinishing({ store, jobs, news, clock, view, changed }: Des
       }
       case 'refused':
       case 'unsure': {
-        const { kind, failure } = await written(id, end)
+        const { kind, failure } = end
         const outcome = { end: 'failed', failure } as const
+        const meanwhile = kind === 'refused' ? unnoted(failure) : failure
+        await written(job, () => write(id, end), { end: 'failed', failure: meanwhile })
+        const { signal } = job.stop
         const wasAwaited = drop(job, outcome)
-        if (wasAwaited && kind === 'refused') await told(entry)
+        if (wasAwaited && kind === 'refused') await persist(() => told(entry), nudges, signal)
         news.ended(id, outcome)
         return changed()
       }
@@ -109,7 +106,6 @@ export function createFinishing({ store, jobs, news, clock, view, changed }: Des
         return changed()
       case 'gone':
         endElsewhere(job)
-        // Whoever ended it has told of that. Told again, two tabs without a disk would wake each other for ever.
         return view.refresh()
       case 'stopped':
         return dropped(job)

@@ -4,7 +4,7 @@ import type { Finishing } from './finishEntry'
 import { createJob, type Watch } from './job'
 import type { Outcome } from './news'
 import type { Desk } from './parts'
-import { discarded, overslept } from './words'
+import { discarded, overslept, unsaved } from './words'
 import type { Work } from './work'
 
 // A deletion or a void waits some seconds before it is sent, with Undo on screen: it is final, so the only
@@ -49,7 +49,13 @@ export function createHolding(desk: Desk, { finishEntry, drop }: Finishing, { cr
     const done = deferred<HeldEnd>()
     const kept = deferred<null>()
     let isLeaving = false
-    const job = createJob(entry.id, { end: (outcome) => done.resolve(endOf(outcome)), watch })
+    const job = createJob(entry.id, {
+      watch,
+      end(outcome) {
+        kept.resolve(null)
+        done.resolve(endOf(outcome))
+      },
+    })
 
     create(entry, job, async () => {
       kept.resolve(null)
@@ -61,9 +67,11 @@ export function createHolding(desk: Desk, { finishEntry, drop }: Finishing, { cr
         return finishEntry(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
       isLeaving = true
       // From here on it is an act like any other, and a crash no longer keeps it from being sent.
-      const released = await store.change(entry.id, (held) =>
-        held.state === 'held' ? { ...held, state: 'saved' } : null,
-      )
+      const released = await store
+        .change(entry.id, (held) => (held.state === 'held' ? { ...held, state: 'saved' } : null))
+        .catch(() => undefined)
+      if (released === undefined)
+        return finishEntry(job, entry, { kind: 'unsure', failure: unsaved(), stopped: false })
       return released ? run(job, released) : finishEntry(job, entry, { kind: 'gone' })
     })
 
@@ -74,7 +82,8 @@ export function createHolding(desk: Desk, { finishEntry, drop }: Finishing, { cr
         await kept.promise
         // Also while a database that hangs has not let it go yet: it may still do so, after whatever we say.
         if (isLeaving) return false
-        const isBack = await store.remove(entry.id, ({ state }) => state === 'held')
+        // Held by no page, it is never sent: where the database fails, the next page finds it and asks.
+        const isBack = await store.remove(entry.id, ({ state }) => state === 'held').catch(() => true)
         if (!isBack) return false
         done.resolve({ kind: 'canceled' })
         drop(job, { end: 'failed', failure: discarded() })

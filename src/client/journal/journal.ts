@@ -96,12 +96,11 @@ export function createJournal(parts: JournalParts): Journal {
   }
 
   const stopListening = news.listen((ended) => {
-    if (ended) store.heardEnded(ended.id)
     look()
     const job = ended && jobs.get(ended.id)
     const wasAwaited = job && finishing.drop(job, ended.outcome)
     // Its person has been told here, so it needs no second look.
-    if (wasAwaited) void store.remove(job.id, needsNoLook).then(desk.changed)
+    if (wasAwaited) store.remove(job.id, needsNoLook).then(desk.changed, view.refresh)
   })
   const stopWaking = parts.onOnline?.(() => {
     nudges.nudge()
@@ -160,7 +159,7 @@ export function createJournal(parts: JournalParts): Journal {
     async resolve(id, decision, expects) {
       const anew = () => again(id, expects)
       const ways = { discard, arrived, 'take back': takeBack, stop, again: anew }
-      const isDone = await ways[decision](id)
+      const isDone = await ways[decision](id).catch(() => false)
       await view.refresh()
       return isDone
     },

@@ -1,12 +1,11 @@
 import type { Clock } from '../clock'
-import { ALONE, createLockClaims, type Locks } from './claims'
+import { createLockClaims, type Locks } from './claims'
 import { firstOf, type Entry, type Intent, type JournalStore, type Look, type Send } from './entry'
 import type { Job } from './job'
-import { createKeepingStore } from './keepingStore'
 import { createLanes, recordOf } from './lanes'
-import { createMemoryStore } from './memoryStore'
 import { createNews, type Channel } from './news'
 import { createNudges } from './nudges'
+import { watchStore } from './persist'
 import type { ServiceTime } from './serviceTime'
 import { createView } from './snapshot'
 
@@ -17,10 +16,9 @@ export type JournalParts = {
   service?: string | null
   send: Send
   look?: Look
-  /** A promise that rejects is a browser that keeps nothing: see keepingStore.ts. */
-  store: JournalStore | Promise<JournalStore>
-  /** Null where the browser has none: then nothing is kept where another tab could find it. */
-  locks?: Locks | null
+  /** What it does not take is not sent. */
+  store: JournalStore
+  locks: Locks
   channel?: Channel | null
   clock: Clock
   newKey: () => string
@@ -46,7 +44,7 @@ export function assemble(parts: JournalParts) {
     locks,
     channel,
   } = parts
-  const store = createKeepingStore(async () => (locks ? parts.store : createMemoryStore()), clock)
+  const store = watchStore(parts.store)
   const jobs = new Map<string, Job>()
   /** What was decided on in this page, by a clock that nobody can set. */
   const decided = new Map<string, number>()
@@ -56,7 +54,7 @@ export function assemble(parts: JournalParts) {
 
   return {
     ...shared,
-    claims: createLockClaims(locks ?? ALONE),
+    claims: createLockClaims(locks),
     lanes: createLanes(),
     nudges: createNudges(clock),
     changed,
@@ -89,7 +87,7 @@ export function assemble(parts: JournalParts) {
    * it was decided at: that is when the money was taken.
    */
   function anew(before: Entry, expects?: string): Entry {
-    const { answered: _answered, stopped: _stopped, mayComeBack: _may, tried: _tried, ...kept } = before
+    const { answered: _answered, stopped: _stopped, tried: _tried, ...kept } = before
     const { no: _no, isSpent: _spent, triedUntil: _until, expects: seen, isTimed, notBefore, ...entry } = kept
     const id = newKey()
     const act = { ...entry, id, first: firstOf(entry), record: entry.record === entry.id ? id : entry.record }

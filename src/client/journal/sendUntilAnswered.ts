@@ -3,6 +3,7 @@ import { classifyFailure, doubted, hasEnded, heard, isItsOwn, noIn, surelyNotRun
 import type { Entry, No } from './entry'
 import type { Job } from './job'
 import { lookFirst } from './lookFirst'
+import { persist } from './persist'
 import { createTrial, type End, type Sending } from './trial'
 
 /** So often a tag may be out of date in a row before it goes without one: the books have been read just before. */
@@ -14,7 +15,7 @@ const wordsOf = ({ kind, message, status, requestId }: Failure): No => ({ kind, 
 
 /** The same key and bytes, until there is an answer or nothing more may be sent. */
 export async function sendUntilAnswered(first: Entry, job: Job, parts: Sending): Promise<End> {
-  const { store, send, look, clock, wall, time, onStep } = parts
+  const { store, send, look, clock, wall, time, nudges, onStep } = parts
   const trial = createTrial(first, job, parts)
   const { signal } = trial
   const knowsKeys = look?.knowsKeys !== false
@@ -97,7 +98,8 @@ export async function sendUntilAnswered(first: Entry, job: Job, parts: Sending):
     }, failure)
     if (!left) {
       // Whoever stopped it meanwhile waits for just this.
-      await store.change(marked.id, (kept) => ({ ...kept, answered: answered(kept) }))
+      const note = () => store.change(marked.id, (kept) => ({ ...kept, answered: answered(kept) }))
+      await persist(note, nudges, signal)
       onStep()
       return { kind: 'gone' }
     }

@@ -1,9 +1,10 @@
 import { createSignal } from '../signal'
-import type { Entry, JournalStore } from './entry'
+import type { Entry } from './entry'
+import type { WatchedStore } from './persist'
 
 /** What the frame shows. The same object until something changes. */
 export type JournalSnapshot = {
-  /** False once something had to be kept in memory: a crash of this browser may need a look. */
+  /** False while this computer can't save what is entered. */
   readonly durable: boolean
   readonly held: number
   readonly unsent: number
@@ -33,14 +34,15 @@ const NOTHING: JournalSnapshot = {
 }
 
 /** `isDoubtful`: judged too old by a clock that may be wrong; shown as unsure without being written down. */
-export function createView(store: JournalStore, connection: string, isDoubtful: (id: string) => boolean) {
-  const snapshot = createSignal<JournalSnapshot>({ ...NOTHING, durable: store.durable })
+export function createView(store: WatchedStore, connection: string, isDoubtful: (id: string) => boolean) {
+  const snapshot = createSignal<JournalSnapshot>(NOTHING)
   let shown = JSON.stringify(snapshot.get())
   let reading: Promise<void> | null = null
   let isStale = false
 
   async function readAll() {
-    const rows = await store.all()
+    const rows = await store.all().catch(() => null)
+    if (!rows) return show({ ...snapshot.get(), durable: false })
     const left = rows.filter((entry) => entry.left)
     const all = rows.filter((entry) => !entry.left)
     const entries = all
@@ -48,8 +50,8 @@ export function createView(store: JournalStore, connection: string, isDoubtful: 
       .map((entry): Entry => (isDoubtful(entry.id) ? { ...entry, state: 'unsure' } : entry))
     const elsewhere = all.filter((entry) => entry.connection !== connection)
     const count = (state: Entry['state']) => entries.filter((entry) => entry.state === state).length
-    const next: JournalSnapshot = {
-      durable: store.durable,
+    show({
+      durable: store.works,
       held: count('held'),
       unsent: count('saved'),
       unconfirmed: count('sent'),
@@ -59,7 +61,10 @@ export function createView(store: JournalStore, connection: string, isDoubtful: 
       entries,
       elsewhere,
       left,
-    }
+    })
+  }
+
+  function show(next: JournalSnapshot) {
     const seen = JSON.stringify(next)
     if (seen === shown) return
     shown = seen

@@ -199,67 +199,21 @@ describe('a tab of the same browser with another connection', () => {
   })
 })
 
-test('locks that fail make two requests with one key, and one payment', async () => {
-  const desk = createDesk()
-  const [left, right] = [desk.openTab({ locks: false }), desk.openTab({ locks: false })]
-  desk.service.next('hangs')
-  const end = watchEnd(left.journal.write(aPayment()))
-  await desk.time.settle()
-  const [entry] = left.journal.get().entries
-
-  watchEnd(right.journal.resume())
-  await desk.time.advance(10 * SECOND)
-
-  expect(desk.service.requests.map(({ id }) => id)).toEqual([entry?.id, entry?.id])
-  expect(end.value).toEqual({ number: 1 })
-  expect(desk.service.effects).toHaveLength(1)
-})
-
-describe('tabs that do not hear each other, and whose locks fail', () => {
-  const deaf = { locks: false, channel: false }
-
-  test('do not send what another one has seen refused', async () => {
+describe('where the browser forbids locks', () => {
+  test('nothing is sent that another tab could send as well, and it is said that nothing was recorded', async () => {
     const desk = createDesk()
-    const [left, right] = [desk.openTab(deaf), desk.openTab(deaf)]
-    desk.service.next(new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 3 * MINUTE }))
-    const end = watchEnd(left.journal.write(aPayment()))
-    await desk.time.settle()
-    desk.service.refuse(
-      () => new Failure('refused', 'The balance is $0.00', { status: 422, requestId: 'req_1' }),
-    )
-    watchEnd(right.journal.resume())
-    await desk.time.advance(MINUTE)
-    expect(right.journal.get().refused).toBe(1)
-
-    desk.service.refuse(() => null)
-    desk.service.forget()
+    const { journal } = desk.openTab({ locks: false })
+    const end = watchEnd(journal.write(aPayment()))
     await desk.time.advance(HOUR)
-
-    expect(desk.service.requests).toHaveLength(2)
-    expect(desk.service.effects).toEqual([])
-    expect(end.error).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('Another tab') })
-  })
-
-  test('do not send a held one that another has found without its tab', async () => {
-    const desk = createDesk()
-    const [left, right] = [desk.openTab(deaf), desk.openTab(deaf)]
-    const deletion = { method: 'DELETE', path: '/appointments/4', label: 'Delete' } as const
-    const end = watchEnd(left.journal.hold(deletion, 10 * MINUTE).done)
-    await desk.time.settle()
-    watchEnd(right.journal.resume())
-    await desk.time.settle()
-    await desk.time.advance(HOUR)
-
-    expect(right.journal.get().unsure).toBe(1)
+    expect(end.error).toMatchObject({ kind: 'unsaved' })
     expect(desk.service.requests).toEqual([])
-    expect(end.value?.kind).toBe('failed')
+    expect(await desk.kept()).toEqual([])
   })
-})
 
-test('locks that fail do not stop a payment', async () => {
-  const claims = createLockClaims({ request: () => Promise.reject(new Error('no locks here')) })
-  const ran: string[] = []
-  const isOurs = await claims.claim('1', async () => void ran.push('claimed'))
-  expect(isOurs).toBe(true)
-  expect(ran).toEqual(['claimed'])
+  test('what another tab has put there is left to it', async () => {
+    const claims = createLockClaims({ request: () => Promise.reject(new Error('no locks here')) })
+    const ran: string[] = []
+    expect(await claims.claim('1', async () => void ran.push('claimed'))).toBe(false)
+    expect(ran).toEqual([])
+  })
 })

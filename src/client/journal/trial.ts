@@ -6,6 +6,7 @@ import type { Entry, JournalStore, Look, Send } from './entry'
 import type { Job } from './job'
 import { decidedAt } from './moment'
 import type { Nudges } from './nudges'
+import { persist } from './persist'
 import type { ServiceTime } from './serviceTime'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
@@ -50,10 +51,12 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
     signal,
     /** Null when it is no longer there to be sent. */
     async note(next: (kept: Entry) => Entry, failure: Failure | null): Promise<Entry | null> {
-      const noted = await store.change(entry.id, (kept) => {
-        if (kept.state !== 'saved' && kept.state !== 'sent') return null
-        return { ...next(kept), seenAt: Math.max(kept.seenAt, wall()) }
-      })
+      const write = () =>
+        store.change(entry.id, (kept) => {
+          if (kept.state !== 'saved' && kept.state !== 'sent') return null
+          return { ...next(kept), seenAt: Math.max(kept.seenAt, wall()) }
+        })
+      const noted = await persist(write, nudges, signal, onStep)
       if (!noted) return null
       entry = noted
       job.tell(noted, failure)

@@ -9,15 +9,20 @@ import { HOUR, MINUTE, SECOND } from './testing/time'
 const pause = () => new Failure('busy', 'Too many requests', { status: 429, retryAfterMs: 20 * SECOND })
 const no = () => new Failure('forbidden', 'This key may not.', { status: 403, requestId: 'req_1' })
 
+/** The database fails while the service answers with its no. */
 async function refusedWithoutDisk() {
   const desk = createDesk()
   const { store, die } = mortal(await desk.disk)
-  const tab = desk.openTab({ store: Promise.resolve(store) })
+  const tab = desk.openTab({
+    store,
+    send(entry, signal) {
+      if (desk.service.requests.length === 1) die()
+      return desk.service.send(entry, signal)
+    },
+  })
   desk.service.next(pause(), no())
   const payment = aPayment()
   const end = watchEnd(tab.journal.write(payment))
-  await desk.time.settle()
-  die()
   await desk.time.advance(MINUTE)
   const id = tab.journal.get().entries[0]?.id ?? ''
   return { desk, tab, die, end, id, bytes: JSON.stringify(payment.body) }
@@ -30,9 +35,7 @@ test('it is not said that nothing was saved, since the next page finds it there 
     unsure: true,
     message: 'This key may not. This computer could not note that, and may send it again',
   })
-  expect(tab.journal.get().entries).toMatchObject([
-    { state: 'unsure', body: bytes, mayComeBack: true, answered: false },
-  ])
+  expect(tab.journal.get().durable).toBe(false)
 
   tab.crash()
   watchEnd(desk.openTab().journal.resume())
@@ -40,16 +43,21 @@ test('it is not said that nothing was saved, since the next page finds it there 
   expect(desk.service.effects.map(({ body }) => body)).toEqual([bytes])
 })
 
-test('another page that finds it there tells this one how it ended', async () => {
-  const { desk, tab, bytes } = await refusedWithoutDisk()
+test('as long as this page is open no other sends it, and once it is noted it is there to be seen', async () => {
+  const { desk, tab, die } = await refusedWithoutDisk()
   const other = desk.openTab()
   watchEnd(other.journal.resume())
+  await desk.time.advance(HOUR)
+  expect(desk.service.requests).toHaveLength(2)
+
+  die(false)
   await desk.time.advance(MINUTE)
-  expect(desk.service.effects.map(({ body }) => body)).toEqual([bytes])
-  expect(tab.journal.get().entries).toEqual([])
+  expect(desk.service.requests).toHaveLength(2)
+  for (const { journal } of [tab, other])
+    expect(journal.get()).toMatchObject({ durable: true, entries: [{ state: 'refused' }] })
 })
 
-test('it is let go once the disk can be cleared of it, and not before', async () => {
+test('it is let go once the database can be cleared of it, and not before', async () => {
   const { desk, tab, die, id } = await refusedWithoutDisk()
   expect(await tab.journal.resolve(id, 'discard')).toBe(false)
 
@@ -62,19 +70,10 @@ test('it is let go once the disk can be cleared of it, and not before', async ()
   expect(desk.service.effects).toEqual([])
 })
 
-test('gone on with, it is the same payment as whatever another page sends of it', async () => {
-  const { desk, tab, id, bytes } = await refusedWithoutDisk()
-  expect(await tab.journal.resolve(id, 'again')).toBe(true)
-  watchEnd(desk.openTab().journal.resume())
-  await desk.time.advance(MINUTE)
-  expect(desk.service.effects.map(({ body }) => body)).toEqual([bytes])
-  expect(new Set(desk.service.requests.map((request) => request.id))).toEqual(new Set([id]))
-})
-
 test('a disk that works again by then is told, and the refusal is one', async () => {
   const desk = createDesk()
   const { store, die } = mortal(await desk.disk)
-  const tab = desk.openTab({ store: Promise.resolve(store) })
+  const tab = desk.openTab({ store })
   desk.service.next(pause(), pause(), no())
   const end = watchEnd(tab.journal.write(aPayment()))
   await desk.time.settle()
@@ -86,17 +85,4 @@ test('a disk that works again by then is told, and the refusal is one', async ()
   expect(end.error).toMatchObject({ kind: 'forbidden', unsure: false })
   expect(tab.journal.get().entries).toEqual([])
   expect(await desk.kept()).toEqual([])
-})
-
-test('what the disk never took is refused and no more', async () => {
-  const desk = createDesk()
-  const { store, die } = mortal(await desk.disk)
-  const tab = desk.openTab({ store: Promise.resolve(store) })
-  await tab.journal.fresh()
-  die()
-  desk.service.next(no())
-  const end = watchEnd(tab.journal.write(aPayment()))
-  await desk.time.advance(MINUTE)
-  expect(end.error).toMatchObject({ kind: 'forbidden', unsure: false })
-  expect(tab.journal.get().entries).toEqual([])
 })

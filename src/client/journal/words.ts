@@ -25,14 +25,15 @@ export const leftHeld = () =>
   })
 export const overslept = () => undone('Not sent: this computer slept while this could still be undone')
 export const discarded = () => undone('Discarded at this desk before the service confirmed it')
-export const foundLate = () => unsure('Found only after something newer had been entered here')
 export const stopped = () => unsure('Stopped at this desk before there was an answer')
 export const notYet = () => unknown('No answer yet: this is kept here and sent until there is one')
 export const endedHere = () => letGo('Ended at this desk before there was an answer')
 export const endedElsewhere = () => letGo('Another tab finished this; its answer did not arrive here')
 export const inTheBooks = () =>
   new Failure('unreachable', 'It was found in the books at this desk', { isWrite: true, confirmed: true })
-/** Refused, and where that could not be written down an older state is kept, which says to send it. */
+/** Nothing is sent that is not in the database. */
+export const unsaved = () => new Failure('unsaved', 'This computer can’t save it', { isWrite: true })
+/** Refused, and as long as that is not written down, a page that is opened after a crash would send it again. */
 export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
   new Failure(kind, `${withStop(message)} This computer could not note that, and may send it again`, {
     ...details,

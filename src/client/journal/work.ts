@@ -2,26 +2,25 @@ import { isOver, type Entry } from './entry'
 import type { Finishing } from './finishEntry'
 import { createJob, type Job } from './job'
 import type { Desk } from './parts'
+import { persist } from './persist'
 import { sendUntilAnswered } from './sendUntilAnswered'
 import type { End } from './trial'
-import { foundLate, leftHeld } from './words'
+import { leftHeld, unsaved } from './words'
 
 /** Takes entries on, new ones and those that are found, and sees each through. */
 export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing) {
-  const { connection, store, jobs, claims, lanes, changed, entryFor } = desk
+  const { connection, store, jobs, claims, lanes, nudges, changed, entryFor } = desk
   const sending = { ...desk, onStep: changed }
 
   /** Under the claim, so nobody else is at it; what the store says now is what counts. */
   async function run(job: Job, found: Entry): Promise<void> {
-    const entry = (await store.all()).find(({ id }) => id === job.id)
+    const all = await persist(() => store.all(), nudges, job.stop.signal, changed)
+    if (!all) return
+    const entry = all.find(({ id }) => id === job.id)
     if (!entry) return finishEntry(job, found, { kind: 'gone' })
     // Its tab is gone, or it would not be ours: the person may have left just to stop it.
     if (entry.state === 'held') {
       return finishEntry(job, entry, { kind: 'unsure', failure: leftHeld(), stopped: false })
-    }
-    // Sent by itself, yesterday's payment would be the same money twice, and an older change undo a newer one.
-    if (store.isOvertaken(entry)) {
-      return finishEntry(job, entry, { kind: 'unsure', failure: foundLate(), stopped: true })
     }
     await lanes.run(entry.record, async () =>
       finishOrGoOn(job, entry, await sendUntilAnswered(entry, job, sending)),
@@ -34,8 +33,8 @@ export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing)
     if (!next) return finishEntry(job, entry, end)
     jobs.set(next.job.id, next.job)
     await new Promise<void>((resolve) => {
-      const add = (fresh: Entry) => finishEntry(job, entry, end, fresh).then(resolve)
-      claims.create(next.entry, add, () => run(next.job, next.entry))
+      const add = (fresh: Entry) => finishEntry(job, entry, end, fresh).then(() => (resolve(), true))
+      void claims.create(next.entry, add, () => run(next.job, next.entry))
     })
   }
 
@@ -44,12 +43,23 @@ export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing)
   /** In the place of what was left by `instead`, where that is still there. */
   function create(entry: Entry, job: Job, during: () => Promise<void>, instead?: string) {
     jobs.set(entry.id, job)
-    const add = async (fresh: Entry) => {
-      if (instead === undefined || !(await store.replace(instead, fresh))) await store.add(fresh)
-      job.tell(fresh, null)
+    const fail = () => {
+      jobs.delete(job.id)
+      job.settle({ end: 'failed', failure: unsaved() })
       changed()
     }
-    claims.create(entry, add, during)
+    const add = async (fresh: Entry) => {
+      try {
+        if (instead === undefined || !(await store.replace(instead, fresh))) await store.add(fresh)
+      } catch {
+        fail()
+        return false
+      }
+      job.tell(fresh, null)
+      changed()
+      return true
+    }
+    void claims.create(entry, add, during).then((isOurs) => isOurs || fail())
   }
 
   /**
@@ -57,7 +67,9 @@ export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing)
    * again. Word from another tab is none: two signed-out tabs would wake each other for ever.
    */
   async function takeOn(which: 'new' | 'parked'): Promise<void> {
-    const entries = await store.all()
+    // What can't be read now is taken on at the next look.
+    const entries = await store.all().catch(() => null)
+    if (!entries) return
     for (const job of jobs.values())
       if (job.isParked && !entries.some((entry) => entry.id === job.id && !isOver(entry))) endElsewhere(job)
     for (const entry of entries) {

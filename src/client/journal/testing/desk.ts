@@ -11,13 +11,13 @@ import { createTestTime } from './time'
 
 type TabOptions = {
   connection?: string
-  /** Web Locks; false where they fail, null where the browser has none. */
-  locks?: boolean | null
+  /** Web Locks; false where the browser forbids them. */
+  locks?: boolean
   /** Whether it hears other tabs and they hear it. */
   channel?: boolean
   /** Whether the service's time is heard and asked for. */
   hearsTime?: boolean
-  store?: Promise<JournalStore>
+  store?: JournalStore | Promise<JournalStore>
   /** That store may answer nothing for long, and time goes on. It counts itself what it does. */
   mayHang?: boolean
   /** The database takes so long to open. */
@@ -57,7 +57,7 @@ export function createDesk(time = createTestTime()) {
   const air = createTestAir()
   let clockError = 0
 
-  const raw = time.counted(() => openDurableStore(name))
+  const raw = Promise.resolve(openDurableStore(name))
 
   const slowly = (ms: number) =>
     new Promise<JournalStore>((resolve) => {
@@ -100,19 +100,18 @@ export function createDesk(time = createTestTime()) {
       return outcome.value
     }
 
-    const use = <T>(what: string, work: () => Promise<T>) =>
-      step(what, () => (options.mayHang ? work() : time.counted(work)))
+    async function use<T>(what: string, work: (kept: JournalStore) => Promise<T>): Promise<T> {
+      const kept = await store
+      return step(what, () => (options.mayHang ? work(kept) : time.counted(() => work(kept))))
+    }
 
     /** The store as this tab has it: each use is a step, and the last one may never answer. */
-    const reached = (kept: JournalStore): JournalStore => {
-      return {
-        durable: kept.durable,
-        add: (entry) => use('add', () => kept.add(entry)),
-        change: (id, next) => use('change', () => kept.change(id, next)),
-        remove: (id, only) => use('remove', () => kept.remove(id, only)),
-        replace: (id, entry) => use('replace', () => kept.replace(id, entry)),
-        all: () => use('all', () => kept.all()),
-      }
+    const reached: JournalStore = {
+      add: (entry) => use('add', (kept) => kept.add(entry)),
+      change: (id, next) => use('change', (kept) => kept.change(id, next)),
+      remove: (id, only) => use('remove', (kept) => kept.remove(id, only)),
+      replace: (id, entry) => use('replace', (kept) => kept.replace(id, entry)),
+      all: () => use('all', (kept) => kept.all()),
     }
 
     const heard = () => serviceTime.heard(service.date())
@@ -124,8 +123,8 @@ export function createDesk(time = createTestTime()) {
 
     const journal = createJournal({
       connection,
-      store: store.then(reached),
-      locks: options.locks === null ? null : options.locks === false ? FAILING : locks.locksOf(tab),
+      store: reached,
+      locks: options.locks === false ? FAILING : locks.locksOf(tab),
       channel: options.channel === false ? null : air.channelOf(tab),
       clock,
       wall,

@@ -21,7 +21,6 @@ export const entry = (id: string): Entry => ({
 export const faulty = (kept: JournalStore, faults: Partial<JournalStore>): JournalStore => ({
   ...kept,
   ...faults,
-  durable: true,
 })
 
 /** One tab's way to a disk that others share, and that fails for it when told. */
@@ -30,7 +29,6 @@ export function mortal(kept: JournalStore) {
   const reach = <T>(work: () => Promise<T>) =>
     isDead ? Promise.reject<T>(new DOMException('The disk is gone', 'UnknownError')) : work()
   const store: JournalStore = {
-    durable: true,
     add: (fresh) => reach(() => kept.add(fresh)),
     change: (id, next) => reach(() => kept.change(id, next)),
     remove: (id, only) => reach(() => kept.remove(id, only)),

@@ -81,3 +81,6 @@ export function createTestAir() {
     crash: (tab: object) => ears.delete(tab),
   }
 }
+
+/** For a page that no other tab stands beside. */
+export const locksOfOneTab = () => createTestLocks().locksOf({})

@@ -13,7 +13,6 @@ export function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 export function createDisk(): JournalStore {
   const entries = new Map<string, Entry>()
   return {
-    durable: true,
     async add(entry) {
       entries.set(entry.id, entry)
     },

@@ -83,7 +83,6 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
     }
 
     const store: JournalStore = {
-      durable: true,
       add: (entry) =>
         whileAlive(() => {
           keep(entry)
