@@ -63,11 +63,10 @@ export type PaymentDraft = {
 
 export type WebhookDraft = { url: string; label: string; events: readonly string[] }
 
-/** What is told of a new subscription this once. Null: it was created, and its secret did not arrive here. */
-export type NewWebhook = { id: string | null; secret: string | null }
+/** What is told of a new subscription this once. */
+export type NewWebhook = { secret: string }
 
-/** `isWhole` is false where the service has more than it would give. */
-export type WebhookList = { rows: Webhook[]; skipped: number; isWhole: boolean }
+export type WebhookList = { rows: Webhook[]; skipped: number }
 
 /** Reading goes through the request budget; `priority` says who waits for it. */
 export type Reading = {

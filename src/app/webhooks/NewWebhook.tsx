@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Notice } from '../../ui/Notice'
 import { tell } from '../../ui/tell'
 import { LeaveWarning } from './LeaveWarning'
 import { SecretOnce } from './SecretOnce'
@@ -13,7 +11,7 @@ import { WebhookForm } from './WebhookForm'
 export function NewWebhook({ onClose }: { onClose: () => void }) {
   const { creation, create, takeBack } = useCreation()
   const [isCopied, setCopied] = useState(false)
-  const isShown = creation.is === 'created' && creation.secret !== null
+  const isShown = creation.is === 'created'
   const { isAsking, askToClose, stay, goBack, go } = useLeaving(
     creation.is === 'creating' || (isShown && !isCopied),
     onClose,
@@ -33,7 +31,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       title={creation.is === 'created' ? `${creation.label} is created` : 'New webhook'}
     >
       {isAsking && <LeaveWarning isShown={isShown} onStay={goBack} onLeave={() => void leave()} />}
-      {creation.is === 'created' && creation.secret !== null && (
+      {creation.is === 'created' && (
         <SecretOnce
           secret={creation.secret}
           onCopied={() => {
@@ -42,15 +40,6 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
           }}
           onDone={onClose}
         />
-      )}
-      {creation.is === 'created' && creation.secret === null && (
-        <Notice
-          tone="warn"
-          title="Its signing secret did not arrive here"
-          actions={<Button onClick={onClose}>Close</Button>}
-        >
-          It is told once, and cannot be asked for again. Delete this webhook and create it anew.
-        </Notice>
       )}
       {creation.is !== 'created' && (
         <WebhookForm

@@ -29,11 +29,7 @@ export function Subscriptions({ list, deletionOf, onDelete, wayBackOf }: Props) 
       </div>
     )
   }
-  const { rows, skipped, isWhole } = data
-  const lacking = [
-    ...(skipped > 0 ? [`${skipped} could not be read.`] : []),
-    ...(isWhole ? [] : ['The service has more than it gives out.']),
-  ]
+  const { rows, skipped } = data
   return (
     <div className="grid gap-2">
       {rows.length === 0 && skipped === 0 ? (
@@ -51,7 +47,7 @@ export function Subscriptions({ list, deletionOf, onDelete, wayBackOf }: Props) 
           ))}
         </ul>
       )}
-      {lacking.length > 0 && <p className="text-warn">{lacking.join(' ')}</p>}
+      {skipped > 0 && <p className="text-warn">{skipped} could not be read.</p>}
     </div>
   )
 }

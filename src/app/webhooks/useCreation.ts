@@ -10,8 +10,8 @@ export type Creation =
   | { is: 'form' }
   /** `failure`: why it is not there yet. */
   | { is: 'creating'; key: string; failure: Failure | null }
-  /** `secret` is null where it did not arrive here. It is kept in this state and nowhere else. */
-  | { is: 'created'; label: string; secret: string | null }
+  /** The secret is kept in this state and nowhere else. */
+  | { is: 'created'; label: string; secret: string }
 
 /** A new subscription, from the form to the secret that is shown once. */
 export function useCreation() {

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import type { NewWebhook } from '../shop'
+import { Failure } from './failure'
 import type { FullWrites, Ways } from './fullWrites'
 
 export const WEBHOOKS_PATH = '/webhooks'
 export const pathOfWebhook = (id: string) => `${WEBHOOKS_PATH}/${encodeURIComponent(id)}`
 
 /** Of the answer to a creation only what can be had nowhere else is relied on. */
-const Created = z.object({
-  id: z.string(),
-  signing_secret: z.optional(z.nullable(z.string())),
-})
+const Created = z.object({ signing_secret: z.string() })
 
 export function createWebhookWrites({ write, hold }: Ways['webhooks']): FullWrites['webhooks'] {
   return {
@@ -25,7 +23,12 @@ export function createWebhookWrites({ write, hold }: Ways['webhooks']): FullWrit
         writing,
       )
       const { data } = z.safeParse(Created, answer)
-      return { id: data?.id ?? null, secret: data?.signing_secret ?? null }
+      if (data) return { secret: data.signing_secret }
+      throw new Failure(
+        'broken',
+        'The answer has no signing secret. Delete this webhook and create it again',
+        { isWrite: true, confirmed: true },
+      )
     },
     remove: (id, ms, name) =>
       hold(

@@ -7,7 +7,7 @@ import { readAttempts } from '../webhookDeliveries'
 import type { Asking } from './everything'
 import type { Source } from './source'
 
-const NONE: WebhookList = { rows: [], skipped: 0, isWhole: true }
+const NONE: WebhookList = { rows: [], skipped: 0 }
 
 const webhooksKey = (connection: string) => [connection, 'webhooks', 'list'] as const
 
