@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpen } from '../../domain/appointments'
 import { HOUR_MS } from '../clock'
 import { APPOINTMENT_STORED } from '../store/statuses'
+import { demoRows, groupBy, openSlots, overlapping, records, type AllRows } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
 import { boardOf } from './board'
 import { createCalendar } from './calendar'
 import { createRandom } from './random'
-import { demoRows, groupBy, openSlots, overlapping, records, type AllRows } from './testing'
 
 type Row = AllRows['appointments'][number]
 

@@ -1,30 +1,26 @@
 import { HOUR_MS, MINUTE_MS } from '../clock'
 import type { AppointmentStored } from '../store/statuses'
-import type { Calendar } from './calendar'
+import { FIRST_DAY, LAST_DAY, type Calendar, type Day } from './calendar'
 import type { Random } from './random'
-import { ANY_LENGTH, QUARTER_MS, type Slot } from './slot'
 
-// Today's board is full at any hour of any day of the week: whoever opens the demo on a Sunday night sees it too.
+/** What is booked: its status and its start, and how long it may take at most. */
+export type Slot = { status: AppointmentStored; startAt: number; mostMinutes: number }
 
-const FEWEST_OPEN = 12
-const MOST_OPEN = 1_000
-const CUSTOMERS_AN_OPEN_CARD = 100
-const EVENING_REACH_MS = 4 * HOUR_MS
-const NO_HOUR_LEFT_MS = HOUR_MS
+const QUARTER_MS = 15 * MINUTE_MS
+const ANY_LENGTH = 24 * 60
+const VISITS_A_DAY = 14 / 2_400
+const LEFT_OVER_DAYS = 4
 
 const some = (amount: number) => Math.max(1, Math.round(amount))
 
 /** By how much of the day is over: in the morning most are still to come, in the evening most are there. */
-function counts(calendar: Calendar, customers: number) {
-  const { now, today } = calendar
-  const open = Math.min(MOST_OPEN, Math.max(FEWEST_OPEN, Math.round(customers / CUSTOMERS_AN_OPEN_CARD)))
+function counts({ now, today }: Calendar, customers: number): Record<AppointmentStored, number> {
+  const open = Math.min(1_000, Math.max(12, Math.round(customers / 100)))
   const over = Math.min(0.85, Math.max(0.15, (now - today.opens) / (today.closes - today.opens)))
   const coming = Math.round(open * (0.66 - 0.36 * over))
   const there = open - coming
-  const pendingDeposit = some(coming * 0.12)
-  const confirmed = some(coming * 0.5)
-  const checkedIn = some(there * 0.26)
-  const ready = some(there * 0.28)
+  const [deposits, confirmed] = [some(coming * 0.12), some(coming * 0.5)]
+  const [checkedIn, ready] = [some(there * 0.26), some(there * 0.28)]
   return {
     completed: some(open * (0.08 + 0.4 * over)),
     ready,
@@ -33,50 +29,39 @@ function counts(calendar: Calendar, customers: number) {
     no_show: some(open * 0.03),
     canceled: some(open * 0.04),
     confirmed,
-    scheduled: coming - pendingDeposit - confirmed,
-    pending_deposit: pendingDeposit,
-  } satisfies Record<AppointmentStored, number>
+    scheduled: coming - deposits - confirmed,
+    pending_deposit: deposits,
+  }
 }
 
-/** The hours that are over and the hours to come, within today. */
-function hours({ now, today, deskHours }: Calendar) {
+/** Today's board is full at any hour of any day of the week. */
+export function boardOf(random: Random, calendar: Calendar, customers: number): Slot[] {
+  const { now, today, deskHours } = calendar
+  const wanted = counts(calendar, customers)
   const last = today.ends - QUARTER_MS
   const next = Math.ceil(now / QUARTER_MS) * QUARTER_MS
-  const until = Math.min(last, Math.max(today.closes - 2 * QUARTER_MS, now + EVENING_REACH_MS))
-  return {
-    past: { from: deskHours(today).from, until: now },
-    // Where the day has no hour left, those who should have come are a little late.
-    coming:
-      next <= until
-        ? { from: Math.max(next, today.opens), until }
-        : { from: last - NO_HOUR_LEFT_MS, until: last },
-  }
-}
+  const until = Math.min(last, Math.max(today.closes - 2 * QUARTER_MS, now + 4 * HOUR_MS))
+  const past = { from: deskHours(today).from, until: now }
+  // Where the day has no hour left, those who should have come are a little late.
+  const coming =
+    next <= until ? { from: Math.max(next, today.opens), until } : { from: last - HOUR_MS, until: last }
+  const late = { from: now - 50 * MINUTE_MS, until: now - 10 * MINUTE_MS }
 
-export function boardOf(random: Random, calendar: Calendar, customers: number): Slot[] {
-  const { now, today } = calendar
-  const { past, coming } = hours(calendar)
-  const wanted = counts(calendar, customers)
-
-  const within = ({ from, until }: { from: number; until: number }) => {
-    const moment = from + random.unit() * Math.max(0, until - from)
+  const within = (span: { from: number; until: number }) => {
+    const moment = span.from + random.unit() * Math.max(0, span.until - span.from)
     return Math.max(today.midnight, Math.floor(moment / QUARTER_MS) * QUARTER_MS)
   }
-  const many = (status: AppointmentStored, startAt: () => number): Slot[] =>
-    Array.from({ length: wanted[status] }, () => ({ status, startAt: startAt(), mostMinutes: ANY_LENGTH }))
-  /** One in ten is late, and one in ten is due within the hour. */
-  const someNear = (slots: Slot[]): Slot[] => {
-    const part = Math.min(Math.floor(slots.length / 2), some(slots.length * 0.1))
-    const late = { from: now - 50 * MINUTE_MS, until: now - 10 * MINUTE_MS }
-    const soon = { from: now + QUARTER_MS, until: Math.min(now + HOUR_MS, coming.until) }
-    return slots.map((slot, place) =>
-      place < part
-        ? { ...slot, startAt: within(late) }
-        : place < 2 * part && soon.from < soon.until
-          ? { ...slot, startAt: within(soon) }
-          : slot,
+  const many = (status: AppointmentStored, startAt: (nth: number) => number): Slot[] =>
+    Array.from({ length: wanted[status] }, (_, nth) => ({
+      status,
+      startAt: startAt(nth),
+      mostMinutes: ANY_LENGTH,
+    }))
+  /** One in ten is late. */
+  const waiting = (status: 'confirmed' | 'scheduled') =>
+    many(status, (nth) =>
+      within(nth < Math.min(wanted[status] / 2, some(wanted[status] / 10)) ? late : coming),
     )
-  }
 
   const working = (['completed', 'ready', 'in_progress', 'checked_in'] as const).flatMap((status) =>
     many(status, () => 0),
@@ -87,12 +72,47 @@ export function boardOf(random: Random, calendar: Calendar, customers: number): 
     ...working.map((slot, place) => {
       const startAt = starts[place] ?? past.from
       const isDone = slot.status === 'completed' || slot.status === 'ready'
-      return { ...slot, startAt, ...(isDone && { mostMinutes: Math.floor((now - startAt) / MINUTE_MS) }) }
+      return { ...slot, startAt, mostMinutes: isDone ? Math.floor((now - startAt) / MINUTE_MS) : ANY_LENGTH }
     }),
     ...many('no_show', () => within({ from: past.from, until: now - 30 * MINUTE_MS })),
     ...many('canceled', () => within({ from: past.from, until: coming.until })),
-    ...someNear(many('confirmed', () => within(coming))),
-    ...someNear(many('scheduled', () => within(coming))),
+    ...waiting('confirmed'),
+    ...waiting('scheduled'),
     ...many('pending_deposit', () => within(coming)),
   ]
+}
+
+/** About how many come on such a day: fewer at the beginning than now, and ever fewer ahead, since people book late. */
+export function visitsOn(random: Random, { isWorkday, weekday, offset }: Day, customers: number): number {
+  const trend = offset < 0 ? 1.1 + 0.3 * (offset / -FIRST_DAY) : 0.95 * (1 - offset / (LAST_DAY + 2))
+  const share = weekday === 6 ? 0.6 : 1.07
+  return isWorkday ? Math.floor(customers * VISITS_A_DAY * share * trend + random.unit()) : 0
+}
+
+function statusOn(random: Random, offset: number): AppointmentStored {
+  if (offset > 0)
+    return random.weigh([
+      ['scheduled', 30 + 3 * offset],
+      ['confirmed', 60 / offset + 12],
+      ['pending_deposit', 7],
+      ['canceled', 3],
+    ])
+  // Some cars stay for days, and wait for a part.
+  if (offset > -LEFT_OVER_DAYS && random.chance(0.06)) return random.pick(['in_progress', 'ready'])
+  return random.weigh([
+    ['completed', 90],
+    ['canceled', 6],
+    ['no_show', 4],
+  ])
+}
+
+/** Everything that is booked for one day. */
+export function slotsOf(random: Random, calendar: Calendar, day: Day, customers: number): Slot[] {
+  if (day.offset === 0) return boardOf(random, calendar, customers)
+  const { offset, opens, closes } = day
+  const quarters = Math.floor((closes - opens) / QUARTER_MS) - 4
+  return Array.from({ length: visitsOn(random, day, customers) }, () => {
+    const startAt = opens + random.int(0, quarters) * QUARTER_MS
+    return { status: statusOn(random, offset), startAt, mostMinutes: (closes - startAt) / MINUTE_MS + 30 }
+  })
 }

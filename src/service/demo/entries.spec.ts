@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from '../../domain/fields'
 import type { Line } from '../../domain/money'
+import { demoRows, groupBy, type AllRows } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
-import { demoRows, groupBy, type AllRows } from './testing'
 import { checkDigit } from './vin'
 
 const NOW = Date.parse('2026-06-17T14:00:00Z')

@@ -6,8 +6,17 @@ import { DAY_MS } from '../clock'
 import { isId } from '../ids'
 import { events } from '../store/events'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
+import {
+  byId,
+  demoRows,
+  EVERYTHING,
+  groupBy,
+  openSlots,
+  overlapping,
+  records,
+  type AllRows,
+} from '../testing/demoRows'
 import { startShops } from '../testing/shop'
-import { byId, demoRows, EVERYTHING, groupBy, openSlots, overlapping, records, type AllRows } from './testing'
 
 // A Wednesday, ten in the morning in New York.
 const NOW = Date.parse('2026-06-17T14:00:00Z')

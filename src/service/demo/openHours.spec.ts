@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { demoRows } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
-import { demoRows } from './testing'
 
 const localMinute = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -5,9 +5,9 @@ import { busiest } from '../../domain/overlap'
 import { KEY_PRESETS } from '../../domain/scopes'
 import { HOUR_MS } from '../clock'
 import { APPOINTMENT_STORED } from '../store/statuses'
+import { allRows, demoRows, openSlots, overlapping } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
 import { fillDemo } from './fill'
-import { allRows, demoRows, openSlots, overlapping } from './testing'
 
 const NOW = Date.parse('2026-06-17T14:00:00Z')
 

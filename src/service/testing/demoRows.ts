@@ -1,5 +1,6 @@
 import { isOpen } from '../../domain/appointments'
 import { clashes, type Slot } from '../../domain/overlap'
+import { fillDemo } from '../demo/fill'
 import { appointments } from '../store/appointments'
 import { counters } from '../store/counters'
 import { customers } from '../store/customers'
@@ -10,7 +11,6 @@ import { quotes } from '../store/quotes'
 import { shops } from '../store/shops'
 import { APPOINTMENT_STORED } from '../store/statuses'
 import { vehicles } from '../store/vehicles'
-import { fillDemo } from './fill'
 
 export const EVERYTHING = { after: null, limit: 10_000_000 }
 
