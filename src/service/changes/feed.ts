@@ -83,7 +83,12 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
 
   async function endOver() {
     const ended = new Set((await keys.ended(store, clock())).map(({ id }) => id))
-    for (const { caller, outlet } of streams) if (ended.has(caller.keyId)) outlet.end()
+    const gone = new Set<string>()
+    // A database that was made anew, or begun by a restore, has none of the shops that were listened to.
+    for (const shop of new Set([...streams].map(({ caller }) => caller.shop)))
+      if (!(await counters.ofShop(store, shop))) gone.add(shop)
+    for (const { caller, outlet } of streams)
+      if (ended.has(caller.keyId) || gone.has(caller.shop)) outlet.end()
   }
 
   function look() {

@@ -41,15 +41,16 @@ export async function bringUpToDate(connection: Connection) {
 
 const formatOf = (rows: readonly unknown[]) => (rows as { format: number }[])[0]?.format ?? 0
 
-// Versions before 0.2.0 have no column `since`.
+// Versions before 0.2.0 have no column `since`, and a table of somebody else has not even a format.
+const has = (column: string) =>
+  `EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('frontdesk') AND attname = '${column}')`
 const FOUND = `
-SELECT to_regclass('frontdesk') IS NOT NULL AS is_there,
-  EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('frontdesk') AND attname = 'since') AS is_ours`
+SELECT to_regclass('frontdesk') IS NOT NULL AS is_there, ${has('format')} AND NOT ${has('since')} AS is_before`
 
 async function formatIn(connection: Connection): Promise<number> {
-  const [found] = (await connection.say(FOUND)).rows as { is_there: boolean; is_ours: boolean }[]
+  const [found] = (await connection.say(FOUND)).rows as { is_there: boolean; is_before: boolean }[]
   if (!found?.is_there) return 0
-  if (!found.is_ours) throw madeBefore('This database')
+  if (found.is_before) throw madeBefore('This database')
   const format = formatOf((await connection.say('SELECT format FROM frontdesk')).rows)
   if (format > FORMAT) throw newer('This database', format)
   return format
