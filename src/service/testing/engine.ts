@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +59,6 @@ type Reused = { name: string; line: Client }
 // To make one takes longer than to empty one, and to connect takes as long as to empty: a process that runs many files
 // of tests uses each again, over a connection that stays.
 const free: Reused[] = []
-let made = 0
 
 const EMPTY = TABLES.filter((table) => table !== 'epoch')
   .toReversed()
@@ -71,7 +71,8 @@ const EMPTY = TABLES.filter((table) => table !== 'epoch')
   .join(';')
 
 async function make(server: string, template: string): Promise<Reused> {
-  const name = `${template}_${process.pid}_${(made += 1)}`
+  // Not by the process: its number is given again within one long run.
+  const name = `${template}_${randomUUID().slice(0, 8)}`
   await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const line = new Client({ connectionString: urlOf(server, name) })
   // A test may end every connection that there is.
