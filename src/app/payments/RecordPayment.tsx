@@ -137,8 +137,9 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
           <Refused
             failure={view.failure}
             invoice={invoice}
-            mayRecord={mayRecord}
+            mayRecord={mayRecord && !view.isKept}
             onGoOn={() => {
+              if (view.isKept) return onClose()
               next(
                 // What is in the books, or may be, is not offered again.
                 view.failure.confirmed || view.failure.letGo

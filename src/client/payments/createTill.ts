@@ -58,6 +58,7 @@ export function createTill(parts: TillParts): Till {
       return { kind: 'to decide', entry: asking }
     }
     if (local.kind === 'under way' && (!open || open.id === local.entry.id)) return local
+    if (local.kind === 'refused' && open && local.isKept) return local
     if (open) return { kind: 'under way', entry: open }
     if (asking) return { kind: 'to decide', entry: asking }
     if (local.kind !== 'idle') return local
@@ -131,9 +132,13 @@ export function createTill(parts: TillParts): Till {
     }
     const entry = local.kind === 'under way' && local.entry.id === id ? local.entry : null
     await journal.fresh()
-    const isKept = payments().some((one) => one.id === id)
+    const kept = payments().find((one) => one.id === id)
+    // The database fails: what it holds is older than this answer, and another start may send it.
+    const isUnnoted = kept !== undefined && !isOver(kept) && failure.unsure
     // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
-    set(isKept ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry })
+    set(
+      kept && !isUnnoted ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry, isKept: isUnnoted },
+    )
     await lookQuietly()
     for (const ms of lookedForAfter) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
   }

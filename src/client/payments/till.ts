@@ -27,7 +27,13 @@ export type TillView =
       others: readonly Payment[]
       left: number | null
     }
-  | { kind: 'refused'; failure: Failure; wanted: PaymentDraft | null }
+  | {
+      kind: 'refused'
+      failure: Failure
+      wanted: PaymentDraft | null
+      /** The database could not be told, so that another start may send it. */
+      isKept: boolean
+    }
   /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
   | { kind: 'to decide'; entry: Entry }
   /** Entered at this computer under another key of this service, and not confirmed: sent under that one alone. */
