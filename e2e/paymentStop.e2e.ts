@@ -199,12 +199,12 @@ test(
           throw new DOMException('The disk is gone', 'UnknownError')
         }
       })
-      return say(403)
+      return say(422)
     })
     await ready(page, 'Card', '50')
     await recordButton(page).click()
     await expect(
-      panel(page).getByText(/says 403\. This computer could not note that, and may send it/),
+      panel(page).getByText(/says 422\. This computer could not note that, and may send it/),
     ).toBeVisible()
     await expect(panel(page).getByText(/^It is not known whether this was saved/)).toBeVisible()
     await expect(panel(page).getByText(/Nothing was saved|did not arrive|has stopped/)).toHaveCount(0)

@@ -87,7 +87,7 @@ test('what is confirmed while signing out asks leaves the question, and with non
 })
 
 test(
-  'a refusal of before, which comes when somebody has signed in again, asks nobody for the key once more',
+  'a refusal of the old session, which comes after the person has signed in again, does not ask them for the key once more',
   { tag: '@window' },
   async ({ page, context }) => {
     const { key, id } = await withAnUnsentChange(page)

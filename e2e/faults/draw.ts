@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isFunction, memberOf, parse, walk, type Node } from './syntax'
 
 // Draws faults: a condition turned, a call left out, a limit off by one. A fault's place in the draw comes from the seed, its
-// file and the text around it alone, so that code which nobody has touched keeps its faults.
+// file and the text around it alone, so that a function which a commit leaves as it was keeps its faults.
 
 export type Fault = {
   readonly key: string

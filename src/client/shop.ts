@@ -63,7 +63,7 @@ export type PaymentDraft = {
 
 export type WebhookDraft = { url: string; label: string; events: readonly string[] }
 
-/** What is told of a new subscription this once. */
+/** The service shows the signing secret of a new subscription this once. */
 export type NewWebhook = { secret: string }
 
 export type WebhookList = { rows: Webhook[]; skipped: number }

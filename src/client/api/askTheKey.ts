@@ -9,7 +9,7 @@ import type { Transport } from './transport'
 /** `features` is null where the service did not answer. */
 type ToldKey = { grantOf: (scope: Scope) => Grant; features: readonly string[] | null }
 
-/** The rights of a key as its own service tells them. Null where that one is an earlier version, which does not. */
+/** The rights of a key as the service tells them; null where the service has no such address. */
 export async function askTheKey(transport: Transport, signal?: AbortSignal): Promise<ToldKey | null> {
   try {
     const { body } = await transport.ask({ method: 'GET', path: '/key', signal, priority: 'screen' })

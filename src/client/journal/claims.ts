@@ -36,7 +36,7 @@ export function createLockClaims(locks: Locks): Claims {
         await run(lock)
       })
     } catch {
-      // Forbidden, or nobody waits for it any more.
+      // The browser forbids locks, or the caller has stopped waiting.
     }
     return isGranted
   }

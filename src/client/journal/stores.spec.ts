@@ -211,7 +211,7 @@ describe('a browser whose database fails', () => {
     },
   )
 
-  test('while a payment is confirmed tells so at once, and nobody sends it again', async () => {
+  test('while a payment is confirmed tells so at once, and no tab sends it again', async () => {
     const desk = createDesk()
     const { store, die } = mortal(await desk.disk)
     const tab = desk.openTab({

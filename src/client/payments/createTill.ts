@@ -158,7 +158,7 @@ export function createTill(parts: TillParts): Till {
   }
 
   const exclusively = (run: () => Promise<void>) =>
-    locks ? locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run) : run()
+    locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run)
 
   async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
     const write = api.write?.payments

@@ -52,7 +52,7 @@ const mayHavePaid = (other: Entry, entry: Entry) =>
 /** The payment of an entry in the books. An entry that was never tried has none: what looks like it is another payment. */
 function ownPayment(entry: Entry, payments: readonly Payment[], others: readonly Entry[] = []): Own {
   if (!isTried(entry)) return { kind: 'none' }
-  // The millisecond was drawn by chance, so nobody else's payment bears it.
+  // This computer drew the millisecond by chance, so no other payment bears it.
   const exact = payments.find((payment) => match(entry, payment) === 'exact')
   if (exact) return { kind: 'own', payment: exact }
   const before = paymentsThen(entry.expects ?? '')

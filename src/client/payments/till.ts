@@ -84,8 +84,8 @@ export type TillParts = {
   watched?: Pick<StillWatched, 'keep' | 'end'>
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
   journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
-  /** So that two tabs do not begin at the same moment; without them the look before sending has to do. */
-  locks: Locks | null
+  /** Two tabs that begin at the same moment take turns. */
+  locks: Locks
   /** Read again after something happened. */
   onRead: (now: Now) => void
   /** Beside a payment that was confirmed here stand others that nobody had seen, and nobody has it on screen. */

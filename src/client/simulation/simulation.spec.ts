@@ -9,14 +9,14 @@ import { prove } from './testing/prove'
 import type { Ending, Sequence } from './testing/sequence'
 import type { Maker, Traits } from './testing/service'
 
-// Two computers of two tabs and two keys, pages that crash, a line that loses, delays, repeats and has something answer in
-// between, computers that sleep and clocks that are set: whatever the order, no money is in the books twice, no screen
-// shows what isn't so, and nobody is told it. SEED, RUNS (sequences of each service), SERVICE (its name), LAWS (all, or names between commas) and AT (as a
-// failure told) choose what is lived.
+// Two computers of two tabs and two keys; pages crash, the line loses, delays and repeats requests, a proxy answers in the
+// service's place, computers sleep, and people set clocks. Whatever the order, the books hold no money twice, and no screen
+// says what isn't so. SEED, RUNS (sequences of each service), SERVICE (its name), LAWS (all, or names between commas) and AT
+// (from a failure's message) choose the days.
 
 const A_MILLION = 1_000_000
 const { SEED, RUNS, SERVICE, LAWS: ASKED, AT } = process.env
-// The same days each time: what a change breaks is told to whoever changed it. New days are lived with another SEED.
+// Each run plays the same days, so that a red test points to the change that broke it. Another SEED plays new ones.
 const seed = Number(SEED ?? 77)
 const runs = Number(RUNS ?? 6)
 
@@ -81,12 +81,12 @@ const findsItself = ({ honoursKeys, keepsRecordedAt, breaks }: Traits) =>
 const quietly = chosen([...LAWS, NOBODY_IS_ASKED], [...HELD, NOBODY_IS_ASKED])
 
 test.each(named(findsItself))(
-  `seed ${seed}: with the service %s, nobody is asked for an answer that was lost, on any of ${runs} days`,
+  `seed ${seed}: with the service %s, no person is asked for an answer that was lost, on any of ${runs} days`,
   patiently,
   async (name) =>
-    expect(await live(name, { about: 'nobody is asked', from: lostAnswers, laws: quietly })).toBeGreaterThan(
-      some(runs),
-    ),
+    expect(
+      await live(name, { about: 'no person is asked', from: lostAnswers, laws: quietly }),
+    ).toBeGreaterThan(some(runs)),
 )
 
 const WITH_CARDS = [
