@@ -55,10 +55,12 @@ test('a card that is canceled while it is carried says so in the hand, and a dro
     const news = said(page, 'Moved at another desk: it stands in Canceled now.')
     await expect(news).toBeVisible()
     await expect(column(page, 'confirmed')).toHaveAttribute('data-over', '')
-    // Beside the hand, and within the window.
-    const [at, hand] = [await news.boundingBox(), await middleOf(column(page, 'confirmed'))]
-    expect(Math.abs((at?.x ?? 0) - hand.x)).toBeLessThan(60)
-    expect(Math.abs((at?.y ?? 0) - hand.y)).toBeLessThan(60)
+    // Beside the hand. It follows the hand by a frame, so a slow machine is given some.
+    await expect(async () => {
+      const [at, hand] = [await news.boundingBox(), await middleOf(column(page, 'confirmed'))]
+      expect(Math.abs((at?.x ?? 0) - hand.x)).toBeLessThan(60)
+      expect(Math.abs((at?.y ?? 0) - hand.y)).toBeLessThan(60)
+    }).toPass({ timeout: 5_000 })
     await page.mouse.up()
     const asked = askedOver(page, 'Tom Becker', 'confirmed')
     await expect(asked).toContainText('Another desk moved it to Canceled meanwhile. Nothing was sent yet.')

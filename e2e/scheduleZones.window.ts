@@ -134,7 +134,10 @@ test('in the weeks of both changes nine oâ€™clock stays on one line, and a dayâ€
     ]
     await carry(page, block(page, nine), { x: (onto?.x ?? 0) - (from?.x ?? 0) })
     await expect(page.getByRole('region', { name: next }).getByRole('link', { name: nine })).toBeVisible()
-    expect(await heightIn(page.getByRole('region', { name: next }), block(page, nine))).toBe(before)
+    // The page may move by a bar between the two measurements, so they are taken again until they agree.
+    await expect
+      .poll(() => heightIn(page.getByRole('region', { name: next }), block(page, nine)), { timeout: 5_000 })
+      .toBe(before)
     await expect(told(page, new RegExp(`${name.split(',')[0]} moved to Mon`))).toBeVisible()
     expect(await placeOf(server, key, id)).toEqual([to, 60])
   }
