@@ -13,8 +13,8 @@ export const ageEntries = async (page: Page, hours: number) =>
           entries.put({
             ...entry,
             savedAt: older(entry.savedAt),
-            seenAt: older(entry.seenAt),
             serviceSavedAt: older(entry.serviceSavedAt),
+            lastTryAt: older(entry.lastTryAt),
             ...(entry.tried && {
               tried: { at: older(entry.tried.at), service: older(entry.tried.service) },
             }),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ageEntries } from './aged'
 import {
   amount,
   atTheTill,
@@ -15,12 +16,13 @@ import {
   unconfirmed,
 } from './atTheTill'
 
-// No usable answer, again and again: the person looks whether it arrived, and need not wait a day to decide.
+// No usable answer, again and again: the person stops it, sees what the service has, and decides.
 
 test.slow()
 
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click()
-const isStopped = (page: Page) => panel(page).getByText('$50.00 card is not sent any more')
+const isAsked = (page: Page) => panel(page).getByText('It is not known whether $50.00 card arrived')
+const LET_GO = 'Let it go, though it may still arrive'
 
 /** Recorded, tried at least twice, and nobody knows. */
 async function recordInVain(page: Page, keys: readonly unknown[]) {
@@ -30,7 +32,7 @@ async function recordInVain(page: Page, keys: readonly unknown[]) {
   await expect.poll(() => keys.length).toBeGreaterThan(1)
 }
 
-test('nothing but 500s: the person looks, stops it and gives it up, and nothing is ever recorded', async ({
+test('nothing but 500s: the person stops it and lets it go, and nothing is ever recorded', async ({
   page,
   server,
 }) => {
@@ -38,26 +40,21 @@ test('nothing but 500s: the person looks, stops it and gives it up, and nothing 
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { say }) => say(500))
   await recordInVain(page, keys)
-  // As long as it may be sent at any moment, it can't be given up.
-  await expect(panel(page).getByRole('button', { name: /Give it up/ })).toHaveCount(0)
-  await press(page, 'Look whether it arrived')
-  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
-  await expect(
-    panel(page).getByText('It is not known to have arrived, and it is still being sent.'),
-  ).toBeVisible()
   await press(page, 'Stop sending it')
-  await expect(isStopped(page)).toBeVisible()
-  await expect(
-    panel(page).getByText('nothing of it is on its way any more: it did not arrive.'),
-  ).toBeVisible()
+  await expect(isAsked(page)).toBeVisible()
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+  await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
   await expect(unconfirmed(page)).toHaveText('1 change to look at')
+  // As long as a try may be on its way, it can't be let go.
+  await expect(panel(page).getByText('You can let it go a minute after the last try.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: LET_GO })).toHaveCount(0)
 
   const tries = keys.length
   await page.clock.runFor('10:00')
   await page.reload()
-  await expect(isStopped(page)).toBeVisible()
+  await expect(isAsked(page)).toBeVisible()
   await expect(recordButton(page)).toHaveCount(0)
-  await press(page, 'Give it up')
+  await press(page, LET_GO)
   await expect(recordButton(page)).toBeEnabled()
   await expect(unconfirmed(page)).toHaveCount(0)
   await page.clock.runFor('10:00')
@@ -69,19 +66,19 @@ test('nothing but 500s: the person looks, stops it and gives it up, and nothing 
   expect(await books.payments(id)).toEqual([])
 })
 
-test('given up, what was typed stands there to be changed, and goes as a new payment', async ({
+test('let go, what was typed stands there to be changed, and goes as a new payment', async ({
   page,
   server,
 }) => {
+  await page.clock.install()
   const { books, id } = await atTheTill(page, server)
   let isDown = true
   const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
   await recordInVain(page, keys)
-  await press(page, 'Look whether it arrived')
-  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
   await press(page, 'Stop sending it')
-  await expect(isStopped(page)).toBeVisible()
-  await press(page, 'Give it up')
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
+  await page.clock.runFor('01:10')
+  await press(page, LET_GO)
   await expect(amount(page)).toHaveValue('50')
   const before = new Set(keys)
   isDown = false
@@ -106,28 +103,41 @@ test('a 500 after it was done: it is found in the books, and is one payment', as
   expect(keys).toHaveLength(1)
 })
 
-test('a try without an answer may still arrive: that is said, and sent again it is the same payment', async ({
-  page,
-  server,
-}) => {
+test('stopped and sent again, it is the same payment', async ({ page, server }) => {
   const { books, id } = await atTheTill(page, server)
   let isLost = true
   const keys = await onRecord(page, (tryNumber, { go, lose, say }) =>
     tryNumber === 1 ? lose() : isLost ? say(500) : go(),
   )
   await recordInVain(page, keys)
-  await press(page, 'Look whether it arrived')
   await press(page, 'Stop sending it')
-  await expect(panel(page).getByText('A try that got no answer may still arrive.')).toBeVisible()
-  await expect(
-    panel(page).getByRole('button', { name: 'Give it up, though it may still arrive' }),
-  ).toBeVisible()
+  await expect(panel(page).getByText(/^Before it is sent again the payments are read/)).toBeVisible()
   isLost = false
   await press(page, 'Send it again')
   await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 20_000 })
   await expectOnePayment(page, '$50.00')
   await expectOneInTheBooks(books, id, 5_000)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('stopped, and found in the books: it is confirmed, and nobody is asked', async ({ page, server }) => {
+  const { books, id } = await atTheTill(page, server)
+  let isUp = true
+  await page.route(/\/shop\//, (route) => (isUp ? route.fallback() : route.abort('connectionreset')))
+  const keys = await onRecord(page, async (_, { loseAnswer }) => {
+    isUp = false
+    await loseAnswer()
+  })
+  await ready(page, 'Card', '50')
+  await recordButton(page).click()
+  await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
+  await press(page, 'Stop sending it')
+  await expect(isAsked(page)).toBeVisible()
+  isUp = true
+  await expect(isRecorded(page, '$50.00 card')).toBeVisible()
+  await expectOnePayment(page, '$50.00')
+  await expectOneInTheBooks(books, id, 5_000)
+  expect(keys).toHaveLength(1)
 })
 
 test('a stale tag after a try without an answer: the books are read, and it goes as the same payment', async ({
@@ -146,21 +156,17 @@ test('a stale tag after a try without an answer: the books are read, and it goes
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a key that has lost the right meanwhile: a minute on it is said that nothing is in the books', async ({
+test('a key that has lost the right meanwhile: whether the first try arrived is put to the person', async ({
   page,
   server,
 }) => {
-  await page.clock.install()
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (tryNumber, { lose, say }) => (tryNumber === 1 ? lose() : say(403)))
   await ready(page, 'Card', '50')
   await recordButton(page).click()
-  await expect(async () => {
-    await page.clock.runFor(5_000)
-    await expect(panel(page).getByText(/It is not in the books/)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
-  await expect(panel(page).getByText('Nothing was saved')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Send it again' })).toHaveCount(0)
+  await expect(isAsked(page)).toBeVisible()
+  await expect(panel(page).getByText(/The service says 403/)).toBeVisible()
+  await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
   expect(await books.payments(id)).toEqual([])
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
@@ -172,10 +178,11 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   await recordInVain(page, keys)
   const other = await context.newPage()
   await other.goto(page.url())
-  await press(other, 'Look whether it arrived')
   await press(other, 'Stop sending it')
-  for (const tab of [page, other]) await expect(isStopped(tab)).toBeVisible()
-  await press(other, 'Give it up')
+  for (const tab of [page, other]) await expect(isAsked(tab)).toBeVisible()
+  await ageEntries(other, 1)
+  await other.reload()
+  await press(other, LET_GO)
   await expect(recordButton(other)).toBeEnabled()
   await expect(panel(page).getByText('Ended at this desk before there was an answer')).toBeVisible()
   await expect(panel(page).getByText('Nothing was saved')).toHaveCount(0)

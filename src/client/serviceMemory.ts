@@ -1,5 +1,4 @@
-import { browserStorage, type Storage } from './api/grantStore'
-import type { KeptTime } from './journal/serviceTime'
+import type { Storage } from './api/grantStore'
 
 /** Begins the name of what is kept of each service, whichever key it is used with. */
 export const OF_SERVICES = 'frontdesk:service:'
@@ -22,17 +21,5 @@ export function keptWord(name: string, storage: Storage | null) {
         // As where there is no storage.
       }
     },
-  }
-}
-
-/** The service's time as this browser heard it last, whichever page it was. */
-export function keptTime(serviceId: string, storage = browserStorage()): KeptTime {
-  const heard = keptWord(`heard:${serviceId}`, storage)
-  return {
-    read() {
-      const kept = Number(heard.read())
-      return Number.isFinite(kept) && kept > 0 ? kept : null
-    },
-    keep: (service) => heard.keep(`${service}`),
   }
 }

@@ -13,8 +13,6 @@ import { HowFar } from '../money/HowFar'
 import { howFarWords } from '../money/howFarWords'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
-import { twiceAmong } from '../payments/twice'
-import { TwiceNotice } from '../payments/TwiceNotice'
 import { useInvoicesPaid } from '../payments/useInvoicesPaid'
 import { useConnection } from '../session/connection'
 import { otherYear, showDay, showFullDate, useZone } from '../session/shopTime'
@@ -33,15 +31,11 @@ import { useTill } from './useTill'
 import { waitingCash } from './waitingCash'
 import { whyNot } from './whyNot'
 
-/** Whether it came in once, nobody here can say. */
-const TWICE = 'Counted twice, and maybe taken once'
-
 export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
   const { journal } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const invoiceOf = useInvoicesPaid(payments)
-  const twice = useMemo(() => twiceAmong(payments), [payments])
   const { draft, change } = useDayDraft(day)
   const { here, elsewhere } = useWaitingMoney()
   // A payment whose answer is still out may be read before that, and is counted once.
@@ -92,7 +86,6 @@ export function DayClose({ day }: { day: Day }) {
           <Card title="Takings">
             {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
             <EarlierDays days={earlier} day={day} />
-            <TwiceNotice twice={twice} what={TWICE} />
             <HowFar list={read} noun="payments">
               A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
               seven days before the day are looked through as well.
@@ -151,7 +144,6 @@ export function DayClose({ day }: { day: Day }) {
         takings={takings}
         payments={payments}
         earlier={earlier}
-        twice={twice}
         invoiceOf={invoiceOf}
         mark={mark}
         waiting={unread}

@@ -7,7 +7,6 @@ import type { DayTakings, Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { paymentNamed } from '../money/entryNamed'
 import { methodTitle } from '../money/methods'
-import type { Twice } from '../payments/twice'
 import { LetterHead } from '../print/LetterHead'
 import { Paper } from '../print/Paper'
 import { useConnection } from '../session/connection'
@@ -26,8 +25,6 @@ type Props = {
   payments: readonly Payment[]
   /** Entered on this day, and counted on the day that they were paid. */
   earlier: readonly DayTakings[]
-  /** Counted twice, and maybe taken once. */
-  twice: readonly Twice[]
   invoiceOf: InvoiceOf
   /** "Not closed", "Copy". */
   mark: string | null
@@ -45,7 +42,7 @@ const PAGE = 'size: letter; margin: 0.7in 0.75in 0.8in'
 /** The day on letter paper, for whoever keeps the books. */
 export function DaySheet(props: Props) {
   const { day, draft, read, waitingCents, bankCents, takings, payments, invoiceOf, mark } = props
-  const { earlier, twice, waiting, elsewhere, howFar } = props
+  const { earlier, waiting, elsewhere, howFar } = props
   const { shopName } = useConnection()
   const zone = useZone()
   const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
@@ -67,13 +64,6 @@ export function DaySheet(props: Props) {
           <Block title="Entered on this day for earlier days, and counted there">
             {earlier.map(({ day: paidOn, cents }) => (
               <Line key={paidOn} word={showDay(paidOn) + otherYear(paidOn, day)} value={dollars(cents)} />
-            ))}
-          </Block>
-        )}
-        {twice.length > 0 && (
-          <Block title="Counted twice, and maybe taken once">
-            {twice.map(({ words }) => (
-              <Line key={words} word={words} value="at the same moment" />
             ))}
           </Block>
         )}

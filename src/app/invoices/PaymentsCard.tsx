@@ -1,6 +1,4 @@
-import { doublesAmong } from '../../client/payments/doubles'
 import type { Invoice } from '../../client/records'
-import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from '../page/FailureNotice'
 import { PaymentLines } from '../payments/PaymentLines'
@@ -10,7 +8,6 @@ import { usePaid } from '../payments/usePaid'
 export function PaymentsCard({ invoice }: { invoice: Invoice }) {
   const { data, isBehind, isReading, error, isLoadingError, refetch } = usePaid(invoice)
   if (data === null) return null
-  const twice = data ? doublesAmong(data) : []
   return (
     <section aria-label="Payments" className="min-w-0">
       <h2 className="mb-1 font-semibold">Paid so far</h2>
@@ -18,12 +15,6 @@ export function PaymentsCard({ invoice }: { invoice: Invoice }) {
       {(data ? isReading && data.length === 0 : !isLoadingError) && <Skeleton className="h-5 w-40" />}
       {data?.length === 0 && !isReading && (
         <p className="text-ink-2">{isBehind ? 'No payment is listed.' : 'Nothing paid yet.'}</p>
-      )}
-      {twice.length > 0 && (
-        <Notice tone="warn" title="One payment may stand here twice" className="mb-3">
-          The same money at the very same moment: the line may have sent it twice. If it was taken once, have
-          one of them taken out at the service.
-        </Notice>
       )}
       {data && data.length > 0 && <PaymentLines payments={data} label="Payments" />}
     </section>

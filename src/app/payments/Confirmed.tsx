@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { isDouble } from '../../client/payments/doubles'
 import type { TillView } from '../../client/payments/till'
 import type { Payment } from '../../client/records'
 import type { PaymentDraft } from '../../client/shop'
@@ -27,7 +26,6 @@ type Props = {
 export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   const { payment, sent, others, left } = view
   const told = sent && otherThanSent(sent, payment)
-  const isTwice = others.some((other) => isDouble(payment, other))
   const isPaid = left !== null && left <= 0
   const hasNext = onNext !== null && left !== null && !isPaid
   const isLast = left !== null && !hasNext
@@ -56,16 +54,9 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
       {handed && <ChangeDue handed={handed} recordedCents={payment.amountCents} />}
       <Steps reached={3} />
       {others.length > 0 && (
-        <Notice
-          tone="warn"
-          title={isTwice ? 'It may stand in the books twice' : 'Another payment came in at the same moment'}
-        >
-          <p>
-            {isTwice
-              ? 'Another payment of the same money was made at the very same time. The line may have sent it twice: have one of them taken out at the service.'
-              : 'Another desk or tab recorded it, or the line sent this one twice. Make sure that it is not the same money.'}
-          </p>
-          <PaymentLines payments={others} label={isTwice ? 'Just like it' : 'Beside it'} />
+        <Notice tone="warn" title="Another payment came in at the same moment">
+          <p>It was recorded on another computer or tab. Make sure that it is not the same money.</p>
+          <PaymentLines payments={others} label="Beside it" />
         </Notice>
       )}
       <Acts>

@@ -6,22 +6,21 @@ import { Notice } from '../../ui/Notice'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { enteredWords } from './arrivalWords'
-import { foundElsewhere, howItGoesOn, paymentFound } from './elsewhereWords'
+import { howItGoesOn } from './elsewhereWords'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { useLook } from './tills'
+import { LetItGo } from './Unsure'
 
 type Props = { entry: Entry; till: Till }
 
 /** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
 export function Elsewhere({ entry, till }: Props) {
   const books = useLook(till)
-  const { now, look, isReading } = books
+  const { look, isReading } = books
   useEffect(look, [look])
   const minute = useMinute()
-  const arrival = till.arrival(entry, now)
   const { what, saved } = enteredWords(entry, useZone())
-  const payment = paymentFound(entry, arrival)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
@@ -31,27 +30,14 @@ export function Elsewhere({ entry, till }: Props) {
           Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
         </p>
       </Notice>
-      <Looked entry={entry} books={books}>
-        <p role="status" className="font-semibold">
-          {foundElsewhere(entry, arrival)}
-        </p>
-      </Looked>
-      <div className="flex flex-wrap gap-2">
-        {payment && (
-          <Button look="main" onClick={() => orSay(till.arrived(entry, payment))}>
-            It is this one
+      <Looked entry={entry} books={books} onFound={(payment) => orSay(till.arrived(entry, payment))}>
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isReading} onClick={look}>
+            Look again
           </Button>
-        )}
-        <Button disabled={isReading} onClick={look}>
-          Look again
-        </Button>
-        <Button
-          look={payment && arrival.kind === 'there' ? 'plain' : 'danger'}
-          onClick={() => orSay(till.decide(entry, 'discard'))}
-        >
-          Let it go
-        </Button>
-      </div>
+          <LetItGo entry={entry} till={till} />
+        </div>
+      </Looked>
     </div>
   )
 }

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Entry } from '../../client/journal/entry'
+import { mayBeIt } from '../../client/payments/paymentRule'
 import { balanceThen } from '../../client/payments/seen'
+import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { FailureNotice } from '../page/FailureNotice'
+import { foundWords } from './arrivalWords'
 import { PaymentLines } from './PaymentLines'
 import type { useLook } from './tills'
 
-type Props = { entry: Entry; books: ReturnType<typeof useLook>; children: ReactNode }
+type Props = {
+  entry: Entry
+  books: ReturnType<typeof useLook>
+  /** A person says which payment it was. */
+  onFound: (payment: Payment) => void
+  children: ReactNode
+}
 
 /** What the service has now, and behind it what follows from that. */
-export function Looked({ entry, books: { now, failure, isReading, look }, children }: Props) {
+export function Looked({ entry, books: { now, failure, isReading, look }, onFound, children }: Props) {
+  const candidates = mayBeIt(entry, now?.payments ?? [])
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} onRetry={look} />}
@@ -22,8 +32,15 @@ export function Looked({ entry, books: { now, failure, isReading, look }, childr
           ) : now.payments.length === 0 ? (
             <p>No payment on this invoice.</p>
           ) : (
-            <PaymentLines payments={now.payments} label="Payments now" />
+            <PaymentLines
+              payments={now.payments}
+              label="Payments now"
+              choice={{ of: candidates, onChoose: onFound }}
+            />
           )}
+          <p role="status" className="mt-2 font-semibold">
+            {foundWords(entry, now.payments)}
+          </p>
         </div>
       )}
       {now && children}

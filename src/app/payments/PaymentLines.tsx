@@ -1,28 +1,43 @@
 import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
+import { Button } from '../../ui/Button'
 import { methodTitle } from '../money/methods'
 import { showDate, showTime, useZone } from '../session/shopTime'
 import { latestPaidFirst } from './latestPaid'
 
+type Props = {
+  payments: readonly Payment[]
+  label: string
+  /** A person says which of these it was. */
+  choice?: { of: readonly Payment[]; onChoose: (payment: Payment) => void }
+}
+
 /** What was paid, when and how; the latest first. */
-export function PaymentLines({ payments, label }: { payments: readonly Payment[]; label: string }) {
+export function PaymentLines({ payments, label, choice }: Props) {
   const zone = useZone()
   return (
     <ul aria-label={label} className="grid">
-      {latestPaidFirst(payments).map(({ id, amountCents, method, reference, note, recordedAt }) => (
+      {latestPaidFirst(payments).map((payment) => (
         <li
-          key={id}
+          key={payment.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 last:border-0"
         >
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{methodTitle(method)}</span>
-            {reference !== null && <span className="text-ink-2"> {reference}</span>}
+            <span className="font-semibold">{methodTitle(payment.method)}</span>
+            {payment.reference !== null && <span className="text-ink-2"> {payment.reference}</span>}
           </span>
-          <span className="font-semibold">{dollars(amountCents)}</span>
+          <span className="font-semibold">{dollars(payment.amountCents)}</span>
           <span className="text-sm text-ink-2">
-            {showDate(recordedAt, zone)}, {showTime(recordedAt, zone)}
+            {showDate(payment.recordedAt, zone)}, {showTime(payment.recordedAt, zone)}
           </span>
-          {note !== null && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{note}</span>}
+          {payment.note !== null && (
+            <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{payment.note}</span>
+          )}
+          {choice?.of.includes(payment) && (
+            <Button look="main" className="col-span-2 mt-1" onClick={() => choice.onChoose(payment)}>
+              It is this one
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchLook } from '../../client/payments/lateLook'
+import { fetchCheck } from '../../client/payments/lazyCheck'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
@@ -56,7 +56,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
   useEffect(() => {
     if (!open) return undefined
     till.come()
-    void untilFetched(fetchLook)
+    void untilFetched(fetchCheck)
     return () => till.leave()
   }, [open, till])
 

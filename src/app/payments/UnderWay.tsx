@@ -9,11 +9,9 @@ import { methodWord } from '../money/methods'
 import { Acts, Besides } from './Acts'
 import { ChangeDue } from './ChangeDue'
 import type { Handed } from './handed'
-import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { Steps } from './Steps'
-import { useLook } from './tills'
-import { notFoundWords, underWayWords } from './underWayWords'
+import { underWayWords } from './underWayWords'
 
 type Props = {
   entry: Entry | null
@@ -43,64 +41,21 @@ export function UnderWay({ entry, till, handed, onDone }: Props) {
       <Notice tone={isWaiting ? 'warn' : 'plain'} title={title}>
         {text}
       </Notice>
-      {isWaiting && entry?.state === 'sent' && <LookWhether entry={entry} till={till} onDone={onDone} />}
-      {isWaiting && entry?.state !== 'sent' && (
+      {isWaiting && (
         <Acts>
-          <Next onDone={onDone} />
-          {entry?.state === 'saved' && (
-            <Besides>
+          <Button look="main" className="min-h-12" onClick={onDone}>
+            Next customer
+          </Button>
+          <Besides>
+            {entry?.state === 'saved' && (
               <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
-            </Besides>
-          )}
+            )}
+            {entry?.state === 'sent' && (
+              <Button onClick={() => orSay(till.decide(entry, 'stop'))}>Stop sending it</Button>
+            )}
+          </Besides>
         </Acts>
       )}
     </div>
-  )
-}
-
-/** Nothing is left to be done here. */
-const Next = ({ onDone }: Pick<Props, 'onDone'>) => (
-  <Button look="main" className="min-h-12" onClick={onDone}>
-    Next customer
-  </Button>
-)
-
-type LookProps = Pick<Props, 'till' | 'onDone'> & { entry: Entry }
-
-/** Sent, and without a usable answer for now: nobody has to wait a day to know, or to think better of it. */
-function LookWhether({ entry, till, onDone }: LookProps) {
-  const books = useLook(till)
-  const { now, failure, isReading, look } = books
-  const arrival = till.arrival(entry, now)
-  // After a no the books are read for what an earlier try may have done.
-  const isSending = entry.no === undefined
-  return (
-    <>
-      <Looked entry={entry} books={books}>
-        <p role="status" className="font-semibold">
-          {arrival.kind === 'there'
-            ? 'It is among them: it arrived.'
-            : notFoundWords(arrival.kind === 'unclear', isSending)}
-        </p>
-      </Looked>
-      <Acts>
-        <Next onDone={onDone} />
-        <Besides>
-          {arrival.kind === 'there' && (
-            <Button onClick={() => orSay(till.arrived(entry, arrival.payment))}>It arrived</Button>
-          )}
-          {failure === null && (
-            <Button disabled={isReading} onClick={look}>
-              {now ? 'Look again' : 'Look whether it arrived'}
-            </Button>
-          )}
-          {now && arrival.kind !== 'there' && (
-            <Button onClick={() => orSay(till.decide(entry, 'stop'))}>
-              {isSending ? 'Stop sending it' : 'Decide now'}
-            </Button>
-          )}
-        </Besides>
-      </Acts>
-    </>
   )
 }

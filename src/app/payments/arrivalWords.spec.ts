@@ -1,48 +1,74 @@
 import { expect, test } from 'vitest'
+import type { Entry } from '../../client/journal/entry'
+import { entry } from '../../client/journal/testing/stores'
+import { isOnItsWay, mayBeIt } from '../../client/payments/paymentRule'
+import { seenOf } from '../../client/payments/seen'
 import type { Payment } from '../../client/records'
-import { foundWords, isInView, secondWords } from './arrivalWords'
+import { foundWords } from './arrivalWords'
 
-const paid = (id: string): Payment => ({
+const SENT_AT = '2026-11-20T15:00:00.417Z'
+
+const paid = (id: string, changes: Partial<Payment> = {}): Payment => ({
   id,
   invoiceId: 'inv_7',
   amountCents: 5_000,
   method: 'cash',
   reference: null,
   note: null,
-  recordedAt: '2026-11-20T15:00:01.000Z',
-  createdAt: '2026-11-20T15:00:01.000Z',
+  recordedAt: '2026-11-20T15:00:09.120Z',
+  createdAt: '2026-11-20T15:00:09.120Z',
+  ...changes,
 })
 
-const OTHERS = { isOurs: false, isStopped: true }
-const OURS = { isOurs: true, isStopped: true }
-const TOO_OLD = { isOurs: true, isStopped: false }
+const seen = (...payments: Payment[]) =>
+  seenOf({ invoice: { status: 'unpaid', balanceCents: 10_000 }, payments })
 
-const found = (...ids: string[]) => foundWords({ kind: 'unclear', payments: ids.map(paid) }, true)
+const tried: Entry = {
+  ...entry('k'),
+  path: '/payments/inv_7/record',
+  body: JSON.stringify({ amount_cents: 5_000, method: 'cash', recorded_at: SENT_AT }),
+  expects: seen(),
+  state: 'unsure',
+  attempts: 1,
+}
+const own = paid('own', { recordedAt: SENT_AT })
 
-test('one that may be it may be any other payment, and several are said to be several', () => {
-  expect(found('a')).toBe('One of them may be it, or another payment.')
-  expect(found('a', 'b')).toBe('2 of them may be it, or other payments.')
+test('a payment of the same money may be it, and several are said to be several', () => {
+  expect(foundWords(tried, [paid('a')])).toBe('One of them may be it, or another payment.')
+  expect(foundWords(tried, [paid('a'), paid('b')])).toBe('2 of them may be it, or other payments.')
+  expect(mayBeIt(tried, [paid('a'), paid('b', { amountCents: 4_900 })])).toEqual([paid('a')])
 })
 
-test('what is in view is sent again all the same, where the person decides so: nothing is promised of it', () => {
-  for (const kind of ['there', 'unclear'] as const) {
-    expect(secondWords(kind, OTHERS)).toMatch(/sending it again may make a second payment\.$/)
-    expect(secondWords(kind, TOO_OLD)).toMatch(/recording it now makes a second payment\.$/)
-  }
+test('its own payment is said to be it, and no other is offered beside it', () => {
+  expect(foundWords(tried, [paid('a'), own])).toBe('It is among them: it arrived.')
+  expect(mayBeIt(tried, [paid('a'), own])).toEqual([own])
 })
 
-test('a key that may not read payments can promise no look at them', () => {
-  expect(secondWords('unknown', OTHERS)).toBe('If it arrived, sending it again may make a second payment.')
-  expect(secondWords('unknown', OURS)).toContain('makes no second payment')
-  expect(secondWords('unknown', TOO_OLD)).toBe('If it arrived, recording it now makes a second payment.')
+test('a payment that was there when the form was opened is not offered', () => {
+  const entered = { ...tried, expects: seen(paid('a')) }
+  expect(mayBeIt(entered, [paid('a')])).toEqual([])
+  expect(foundWords(entered, [paid('a')])).toBe('It is not there so far.')
 })
 
-test('what comes in after the look is found before anything is sent', () => {
-  expect(secondWords('not yet', OTHERS)).toMatch(/^Before it is sent again the payments are read once more/)
-  expect(secondWords('not there', OTHERS)).toBeNull()
+test('what was there then is not known: each of the same money is offered', () => {
+  const { expects: _seen, ...entered } = tried
+  expect(mayBeIt(entered, [paid('a')])).toEqual([paid('a')])
 })
 
-test('what is in view, or may be, is confirmed by the main button, and only what is not is sent by it', () => {
-  expect((['there', 'unclear'] as const).map(isInView)).toEqual([true, true])
-  expect((['not there', 'not yet', 'unknown'] as const).map(isInView)).toEqual([false, false, false])
+test('what was never sent is said to be that, and no payment is taken for it, however alike', () => {
+  const saved: Entry = { ...tried, state: 'saved', attempts: 0 }
+  expect(foundWords(saved, [own])).toBe('It was never sent.')
+  expect(mayBeIt(saved, [own])).toEqual([])
+})
+
+test('a key that may not read payments can tell nothing', () => {
+  expect(foundWords(tried, null)).toMatch(/can’t be told from here/)
+})
+
+test('a try may be on its way for a minute', () => {
+  expect(isOnItsWay({ lastTryAt: 1_000_000 }, 1_059_000)).toBe(true)
+  expect(isOnItsWay({ lastTryAt: 1_000_000 }, 1_060_000)).toBe(false)
+  expect(isOnItsWay({}, 1_060_000)).toBe(false)
+  // A clock that was set back.
+  expect(isOnItsWay({ lastTryAt: 9_000_000 }, 1_060_000)).toBe(false)
 })

@@ -2,9 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { createTill } from '../../client/payments/createTill'
-import { isDouble } from '../../client/payments/doubles'
-import { habitsOf } from '../../client/payments/habits'
-import { createStillWatched } from '../../client/payments/stillWatched'
 import type { Now, Till } from '../../client/payments/till'
 import { placePayments } from '../../client/queries/invoices'
 import type { Payment } from '../../client/records'
@@ -27,26 +24,18 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
   const till = createTill({
     connection: connection.name,
     service: connection.serviceId,
-    habit: () => (connection.isOurs ? 'keeps' : habitsOf(connection.serviceId).get()),
     invoiceId,
     api: connection.api,
     journal: connection.journal,
     locks: navigator.locks,
     onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
-    watched: createStillWatched(connection.serviceId),
-    ...(!connection.isOurs && { later: (ms: number, run: () => void) => void setTimeout(run, ms) }),
     onBeside(payment, others) {
-      const isTwice = others.some((other) => isDouble(payment, other))
       const what = `${dollars(payment.amountCents)} ${methodWord(payment.method)}`
       const name = nameOfInvoice(connection.books.invoices.find(invoiceId) ?? { id: invoiceId })
       tell({
         id: `beside ${payment.id}`,
-        title: isTwice
-          ? `${what} may stand in the books twice`
-          : `${what} recorded, and another payment beside it`,
-        detail: isTwice
-          ? `The line may have sent it twice: look at the payments of invoice ${name}.`
-          : `${listed(others)} of invoice ${name}. Make sure that it is not the same money.`,
+        title: `${what} recorded, and another payment beside it`,
+        detail: `${listed(others)} of invoice ${name}. Make sure that it is not the same money.`,
         ms: null,
       })
     },

@@ -3,10 +3,10 @@ import type { Entry } from '../../client/journal/entry'
 
 type Certain = { title: string; text: string; isWaiting: boolean }
 
-/** What is certain of a payment that is under way, on every service: not all of them know a key again. */
+/** What is certain of a payment that is under way. */
 export function underWayWords(entry: Entry | null): Certain {
   if (entry === null) return { title: 'Saving it on this computer', text: '', isWaiting: false }
-  const { state, note, no } = entry
+  const { state, note } = entry
   if (note === null) {
     return state === 'saved'
       ? {
@@ -24,24 +24,9 @@ export function underWayWords(entry: Entry | null): Certain {
       isWaiting: true,
     }
   }
-  const goesOn = no
-    ? 'Nothing is sent again just now: the invoice is read until it is certain, up to a minute after the last try.'
-    : 'It is sent again until there is an answer.'
   return {
     title: 'Sent, and not confirmed yet',
-    text: `${why} It may have arrived. ${goesOn} Do not take it again.`,
+    text: `${why} It may have arrived. It is sent again until there is an answer. Do not take it again.`,
     isWaiting: true,
   }
-}
-
-/** What stands in the books is not it, or may be. `isSending`: more of it will go out by itself. */
-export const notFoundWords = (isUnclear: boolean, isSending: boolean): string => {
-  if (isUnclear) {
-    return isSending
-      ? 'One of them may be it. It is looked at again before anything more is sent.'
-      : 'One of them may be it. Nothing more is sent before that is certain.'
-  }
-  return isSending
-    ? 'It is not known to have arrived, and it is still being sent.'
-    : 'It is not known to have arrived, and nothing more is sent before that is certain.'
 }

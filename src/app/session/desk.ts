@@ -1,4 +1,3 @@
-import { askTheTime } from '../../client/api/askTheTime'
 import { Failure } from '../../client/api/failure'
 import { keptWishes } from '../../client/appointments/keptWishes'
 import { connect, type Connection as Connected } from '../../client/connect'
@@ -9,10 +8,9 @@ import { startSearchWorker } from '../../client/directory/trustedWorker'
 import { browserParts } from '../../client/journal/browser'
 import { createJournal, type Journal } from '../../client/journal/journal'
 import { createServiceTime } from '../../client/journal/serviceTime'
-import { createLateLook } from '../../client/payments/lateLook'
+import { createLazyCheck } from '../../client/payments/lazyCheck'
 import { isAnyMarked } from '../../client/picture/mark'
 import type { Source } from '../../client/queries/source'
-import { keptTime } from '../../client/serviceMemory'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
 import { afterFirstDrawn, later } from '../../ui/lazyLater'
@@ -95,18 +93,16 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
     onSignedOut: lapse,
     makeJournal(line, send) {
       const parts = browserParts()
-      const ask = (signal: AbortSignal) => askTheTime(line.transport, signal)
-      const time = createServiceTime(parts.clock, Date.now, ask, keptTime(line.serviceId))
+      const time = createServiceTime(Date.now)
       line.hearDate(time.heard)
       return createJournal({
         ...parts,
         connection: line.name,
         service: line.serviceId,
         send,
-        look: createLateLook({
+        look: createLazyCheck({
           transport: line.transport,
-          isOurs: line.isOurs,
-          serviceId: line.serviceId,
+          hasTags: line.isOurs,
           mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
         }),
         time,

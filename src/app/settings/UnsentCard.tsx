@@ -52,7 +52,7 @@ function Unsent({ entry }: { entry: Entry }) {
         <span className="mt-1 flex flex-wrap gap-2">
           <OpenQuote entry={entry} />
           <Button onClick={() => void decide(journal, entry, 'again')}>
-            {entry.stopped ? 'Send it again' : 'Send it again as new'}
+            {entry.state === 'unsure' ? 'Send it again' : 'Send it again as new'}
           </Button>
           <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
         </span>

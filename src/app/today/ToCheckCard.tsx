@@ -6,30 +6,23 @@ import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
 import { FailureNotice } from '../page/FailureNotice'
-import { TwiceNotice } from '../payments/TwiceNotice'
 import { CarLine } from '../people/CarLine'
 import { nameDay, showDay, useZone } from '../session/shopTime'
 import { useToCheck } from './useToCheck'
-import { useTwice } from './useTwice'
 import { NameLink } from './VisitRow'
 
 const MOST = 6
 const WEEK = 7
 
-/** What may have left without paying, or have been written down twice. Nothing here says that it was. */
+/** Cars that may have left without paying. Nothing here says that one did. */
 export function ToCheckCard({ today }: { today: Day }) {
   const zone = useZone()
   const [days, setDays] = useState(1)
   const { found, completed, invoices, isReading } = useToCheck(addDays(today, 1 - days), today)
   const { failure, refetch, list, from } = completed
-  const twice = useTwice(addDays(today, 1 - days), today)
   const span = days === 1 ? 'today' : `${WEEK} days`
   const what = `completed${days === 1 ? ' ' : ', '}${span}, not invoiced since`
-  const of = isReading
-    ? what
-    : found.length === 0 && twice.length === 0
-      ? `nothing, ${span}`
-      : `${what}: ${found.length}`
+  const of = isReading ? what : found.length === 0 ? `nothing, ${span}` : `${what}: ${found.length}`
   return (
     <Card
       title="To check"
@@ -47,7 +40,6 @@ export function ToCheckCard({ today }: { today: Day }) {
       }
     >
       {failure !== null && <FailureNotice failure={failure} onRetry={refetch} />}
-      <TwiceNotice twice={twice} what="A payment may stand in the books twice" />
       {found.length === 0 && isReading && <Skeleton className="h-11" />}
       <ShortList label="To check" rows={found} most={MOST}>
         {({ visit, day }) => (

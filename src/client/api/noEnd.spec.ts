@@ -76,7 +76,7 @@ test(
     const { transport, asked } = createFakeTransport(() =>
       json({ data: [], pagination: { next_cursor: 'again', has_more: true, limit: 100 } }),
     )
-    expect(await findConverted(transport, 'quo_1', signal)).toEqual({ kind: 'as seen' })
+    expect(await findConverted(transport, 'quo_1', signal)).toBeNull()
     expect(asked).toHaveLength(2)
   },
   SOON,

@@ -14,7 +14,6 @@ const entry = (more: Partial<Entry>): Entry => ({
   record: 'appointments/ruth',
   savedAt: 0,
   serviceSavedAt: null,
-  seenAt: 0,
   state: 'saved',
   attempts: 0,
   note: null,

@@ -9,17 +9,16 @@ import { MINUTE, SECOND } from './testing/time'
 const unreachable = () => new Failure('unreachable', 'No answer came')
 const changed = () => new Failure('changed', 'Another desk recorded $50.00 meanwhile')
 
-function deskThatLooks(look: (entry: Entry) => Promise<Found | void>, knowsKeys = true) {
+function deskThatLooks(look: (entry: Entry) => Promise<Found | void>) {
   const desk = createDesk()
   const looked: string[] = []
   const open = () =>
     desk.openTab({
       look: {
-        knowsKeys,
         when: ({ expects }) => (expects === undefined ? 'never' : 'each try'),
         async at(entry) {
           looked.push(entry.expects ?? '')
-          return (await look(entry)) ?? { kind: 'as seen' }
+          return (await look(entry)) ?? { kind: 'send' }
         },
       },
     })
@@ -38,7 +37,7 @@ test('where all is as it was, it is sent once', async () => {
 })
 
 test('where something came in between, it is refused, nothing is sent, and nothing is kept', async () => {
-  const { desk, tab } = deskThatLooks(async () => ({ kind: 'changed', failure: changed() }))
+  const { desk, tab } = deskThatLooks(async () => ({ kind: 'ask', failure: changed() }))
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.settle()
   expect(end.error).toMatchObject({ kind: 'changed', message: 'Another desk recorded $50.00 meanwhile' })
@@ -105,9 +104,7 @@ test('what may have arrived, and is not there, is sent again under the same key'
 
 test('where another desk took money while a try was under way, the person decides, and nothing more is sent', async () => {
   let isPaid = false
-  const { desk, tab } = deskThatLooks(async () =>
-    isPaid ? { kind: 'changed', failure: changed() } : undefined,
-  )
+  const { desk, tab } = deskThatLooks(async () => (isPaid ? { kind: 'ask', failure: changed() } : undefined))
   desk.service.next('lost before')
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.settle()
@@ -115,12 +112,12 @@ test('where another desk took money while a try was under way, the person decide
   await desk.time.advance(10 * MINUTE)
   expect(end.error).toMatchObject({ unsure: true })
   // That it is not known whether it arrived, each screen says beside it.
-  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true, note: changed().message }])
+  expect(await desk.kept()).toMatchObject([{ state: 'unsure', note: changed().message }])
   expect(desk.service.requests).toHaveLength(1)
 })
 
 test('what expects nothing is sent without a look', async () => {
-  const { desk, looked, tab } = deskThatLooks(async () => ({ kind: 'changed', failure: changed() }))
+  const { desk, looked, tab } = deskThatLooks(async () => ({ kind: 'ask', failure: changed() }))
   const end = watchEnd(tab.journal.write(aPayment()))
   await desk.time.settle()
   expect(end.value).toBeDefined()
@@ -155,17 +152,16 @@ test('what may have arrived can’t be taken back', async () => {
   expect(end.value).toBeDefined()
 })
 
-test('sent anew, it expects what the person sees now', async () => {
+test('sent again, it expects what the person sees now', async () => {
   const desk = createDesk()
   const looked: string[] = []
   const open = () =>
     desk.openTab({
       look: {
-        knowsKeys: true,
         when: () => 'each try',
-        async at({ expects = '' }) {
+        async at({ expects = '' }, _signal, { isOld }) {
           looked.push(expects)
-          return { kind: 'as seen' }
+          return { kind: isOld() ? 'too old' : 'send' }
         },
       },
     })
@@ -189,48 +185,47 @@ test('sent anew, it expects what the person sees now', async () => {
 const refusedByService = () =>
   new Failure('refused', 'That is more than is owed', { status: 422, requestId: 'req_1' })
 
-test('a no at a service that does not know keys may answer what the line made of it: found in the books, it is done', async () => {
-  const { desk, tab } = deskThatLooks(
-    async ({ attempts }) => (attempts > 0 ? { kind: 'done', answer: { id: 'pay_1' } } : undefined),
-    false,
-  )
-  desk.service.next(refusedByService())
-  const end = watchEnd(tab.journal.write(payment()))
-  await desk.time.settle()
-  expect(end.value).toEqual({ id: 'pay_1' })
-  expect(desk.service.requests).toHaveLength(1)
-  expect(await desk.kept()).toEqual([])
-})
-
-test('and not there, it is refused at once: the service has answered, so that nothing is under way any more', async () => {
-  const { desk, looked, tab } = deskThatLooks(async () => undefined, false)
-  desk.service.next(refusedByService())
-  const end = watchEnd(tab.journal.write(payment()))
-  await desk.time.settle()
-  expect(end.error).toMatchObject({ kind: 'refused', status: 422, unsure: false })
-  expect(looked).toHaveLength(2)
-  expect(await desk.kept()).toEqual([])
-})
-
-test('a service that knows keys gives one answer to both, and its no is one', async () => {
+test('a refusal of the first try is one: the service has answered', async () => {
   const { desk, looked, tab } = deskThatLooks(async () => undefined)
   desk.service.next(refusedByService())
   const end = watchEnd(tab.journal.write(payment()))
   await desk.time.settle()
   expect(end.error).toMatchObject({ kind: 'refused', message: 'That is more than is owed' })
   expect(looked).toHaveLength(1)
+  expect(await desk.kept()).toEqual([])
 })
 
-const failed = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
-
-test('a service that fails may still be at it: it is looked for ten seconds later, and not called missing for a minute', async () => {
-  const { desk, looked, tab } = deskThatLooks(async () => undefined, false)
-  desk.service.next(failed(), failed(), failed())
+test('a refusal after a try without an answer is looked at: where the first try arrived, it is confirmed', async () => {
+  let looks = 0
+  const { desk, tab } = deskThatLooks(async () => {
+    looks += 1
+    return looks === 3 ? { kind: 'done', answer: { id: 'pay_1' } } : undefined
+  })
+  desk.service.next('lost before', refusedByService())
   const end = watchEnd(tab.journal.write(payment()))
-  await desk.time.advance(9 * SECOND)
-  expect([desk.service.requests.length, looked.length]).toEqual([1, 1])
-  await desk.time.advance(50 * SECOND)
-  expect(end.isOver).toBe(false)
-  await desk.time.advance(2 * MINUTE)
+  await desk.time.advance(MINUTE)
+  expect(end.value).toEqual({ id: 'pay_1' })
+  expect(await desk.kept()).toEqual([])
+})
+
+test('and where nothing arrived, it is refused', async () => {
+  const { desk, tab } = deskThatLooks(async () => undefined)
+  desk.service.next('lost before', refusedByService())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.advance(MINUTE)
+  expect(end.error).toMatchObject({ kind: 'refused', status: 422, unsure: false })
+  expect(desk.service.requests).toHaveLength(2)
+})
+
+test('and where nobody can look, the person decides', async () => {
+  let looks = 0
+  const { desk, tab } = deskThatLooks(async () => {
+    looks += 1
+    if (looks === 3) throw unreachable()
+  })
+  desk.service.next('lost before', refusedByService())
+  const end = watchEnd(tab.journal.write(payment()))
+  await desk.time.advance(MINUTE)
   expect(end.error).toMatchObject({ unsure: true })
+  expect(await desk.kept()).toMatchObject([{ state: 'unsure' }])
 })

@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../api/failure'
-import type { Entry, No } from './entry'
+import type { Entry } from './entry'
 
 /** Longer than any request lives: what was under way when the first of them came has ended since. */
 const UNDER_WAY_MS = 60_000
@@ -17,13 +17,15 @@ type Try = {
   method: Entry['method']
   /** An earlier try may have reached the service, and no answer was seen. */
   mayHaveArrived: boolean
+  /** The service may have forgotten the key, so that its no to this try says nothing of the one before. */
+  isForgotten: boolean
   /** How long the service has been answering 409 in a row. */
   contendedMs: number
 }
 
 export function classifyFailure(
   failure: Failure,
-  { method, mayHaveArrived, contendedMs }: Try,
+  { method, mayHaveArrived, isForgotten, contendedMs }: Try,
 ): FailureClass {
   switch (failure.kind) {
     case 'unreachable':
@@ -36,7 +38,8 @@ export function classifyFailure(
       return 'park'
     case 'missing':
       // The deletion whose answer was lost is the likeliest reason that there is nothing left to delete.
-      return method === 'DELETE' && mayHaveArrived ? 'done' : 'refused'
+      if (method === 'DELETE' && mayHaveArrived) return 'done'
+      return mayHaveArrived && isForgotten ? 'unsure' : 'refused'
     case 'forbidden':
       // A key that lost the right is also refused the answer to what it did while it had it.
       return mayHaveArrived ? 'unsure' : 'refused'
@@ -45,7 +48,7 @@ export function classifyFailure(
       if (!mayHaveArrived) return 'refused'
       return failure.status === 409 && contendedMs < UNDER_WAY_MS ? 'again' : 'unsure'
     case 'refused':
-      return 'refused'
+      return mayHaveArrived && isForgotten ? 'unsure' : 'refused'
     default:
       return failure.kind satisfies never
   }
@@ -74,16 +77,6 @@ export function heard(error: unknown, mayHaveArrived: boolean): Failure {
   return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
 }
 
-/** The no in an answer, whoever gave it; null where it was none. */
-export function noIn(failure: Failure): No | null {
-  const no = failure.cause instanceof Failure ? failure.cause : failure
-  if (!NOES.includes(no.kind) || NOT_TAKEN_IN.includes(no.status)) return null
-  const { kind, message, status, requestId } = no
-  return no.wordless
-    ? { kind: 'refused', message: inItsPlace(status), status, requestId, wordless: true }
-    : { kind, message, status, requestId }
-}
-
 /** No is the answer to this try, and says nothing of the one before. */
 export const doubted = ({ kind, message, cause, ...details }: Failure) =>
   new Failure(kind, message, { ...details, cause, unsure: true })
@@ -99,10 +92,6 @@ export const surelyNotRun = (failure: Failure) => {
   if (kind === 'signed-out') return status === null || reason !== null || isItsOwn(failure)
   return kind === 'busy' && status !== 409 && status !== 503
 }
-
-/** Whether a failed try is over: an answer from in between tells nothing of what still runs behind it, nor does a 409. */
-export const hasEnded = (failure: Failure) =>
-  surelyNotRun(failure) || (isItsOwn(failure) && failure.status !== 409)
 
 /** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
 export const failureFrom = (error: unknown) =>

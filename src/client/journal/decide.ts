@@ -1,10 +1,10 @@
 import type { Failure } from '../api/failure'
-import { isOver, type Entry } from './entry'
+import type { Entry } from './entry'
 import type { Finishing } from './finishEntry'
 import { leftBehind } from './follow'
 import { createJob } from './job'
 import type { Desk } from './parts'
-import { discarded, endedHere, inTheBooks, notYet, stopped } from './words'
+import { discarded, endedHere, inTheBooks, stopped } from './words'
 import type { Work } from './work'
 
 /** What bears a memo is left when it is let go: somebody may go on from there. */
@@ -12,7 +12,7 @@ const isNoted = ({ memo, left }: Entry) => memo !== undefined && !left
 
 /** What only a person may decide. */
 export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work) {
-  const { connection, store, jobs, claims, news, nudges, changed, anew } = desk
+  const { connection, store, jobs, news, nudges, changed, anew } = desk
 
   async function forget(id: string, told: (entry: Entry) => Failure | null): Promise<boolean> {
     let failure = discarded()
@@ -49,9 +49,7 @@ export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work
   /** From here on no try begins, in any tab. One that is under way is left to it: its answer is worth more than none. */
   async function stop(id: string): Promise<boolean> {
     const isStopped = await store.change(id, (kept) =>
-      kept.connection === connection && kept.state === 'sent'
-        ? { ...kept, state: 'unsure', stopped: true }
-        : null,
+      kept.connection === connection && kept.state === 'sent' ? { ...kept, state: 'unsure' } : null,
     )
     if (!isStopped) return false
     const job = jobs.get(id)
@@ -63,46 +61,24 @@ export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work
     return true
   }
 
-  async function goOn(id: string, expects: string | undefined): Promise<boolean> {
-    const isOn = await store.change(id, (kept) => {
-      const { no: _no, ...entry } = kept
-      if (kept.connection !== connection || kept.state !== 'unsure' || !kept.stopped || kept.isSpent)
-        return null
-      const state = kept.attempts === 0 ? 'saved' : 'sent'
-      const seen = kept.expects !== undefined && expects !== undefined && { expects }
-      return { ...entry, ...seen, state, stopped: false }
-    })
-    if (!isOn) return false
-    changed()
-    nudges.nudge()
-    await takeOn('new')
-    return true
-  }
-
   /**
-   * One that was stopped goes on under its key, and is one whatever became of the tries before; what the person sees now
-   * is what it expects from here on. Of any other the person has looked and not found it: a new intent, in one step with
-   * the end of the old one.
+   * One whose end is not known goes on under its key, and is the same act whatever became of the tries before; what the
+   * person sees now is what it expects from here on. One that the service refused is a new act, under a new key.
    */
   async function again(id: string, expects?: string): Promise<boolean> {
-    if (await goOn(id, expects)) return true
-    let isDone = false
-    const replace = async () => {
-      const entry = (await store.all()).find((kept) => kept.id === id)
-      if (!entry || entry.connection !== connection) return
-      if (!isOver(entry) && !jobs.get(id)?.isDoubtful) return
-      isDone = await store.replace(id, anew(entry, expects))
-    }
-    await new Promise<void>((resolve) => {
-      const during = () => replace().then(resolve, () => resolve())
-      // A tab that is at it just now will have an answer, so there is nothing to decide.
-      void claims.claim(id, during).then((isOurs) => isOurs || resolve())
+    const seen = (kept: Entry) => kept.expects !== undefined && expects !== undefined && { expects }
+    const isOn = await store.change(id, (kept) => {
+      if (kept.connection !== connection || kept.state !== 'unsure') return null
+      const state = kept.attempts === 0 ? 'saved' : 'sent'
+      return { ...kept, ...seen(kept), state, sendAgain: true }
     })
-    if (!isDone) return false
-    // Whoever still waits in this page is told: it goes on under another key, whose end nobody here waits for.
-    const job = jobs.get(id)
-    if (job) drop(job, { end: 'failed', failure: notYet() })
+    if (!isOn) {
+      const entry = (await store.all()).find((kept) => kept.id === id)
+      if (!entry || entry.connection !== connection || entry.state !== 'refused') return false
+      if (!(await store.replace(id, anew(entry, expects)))) return false
+    }
     changed()
+    nudges.nudge()
     await takeOn('new')
     return true
   }

@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../api/failure'
+import type { Failure } from '../api/failure'
 
 /**
  * One write that was decided on at this desk. The key and the bytes never change: whatever is sent again
@@ -28,33 +28,18 @@ export type Entry = {
   readonly label: string
   /** Entries of one record are sent in the order they were saved in. */
   readonly record: string
-  /** Of this computer's clock, which may be wrong; see age.ts. */
+  /** By this computer’s clock, which may be wrong; see age.ts. */
   readonly savedAt: number
-  /** No later than the service's time at saving; null when it had not answered yet. */
+  /** The service's time at saving; null where it had not answered yet. */
   readonly serviceSavedAt: number | null
-  /** The service had answered just before, so that `serviceSavedAt` is its very time. */
-  readonly isTimed?: true
-  /** No answer of the service had come on this page, but one on an earlier page, at this time of the service. */
-  readonly notBefore?: number
-  /** The latest time that this computer's clock has shown while the entry was at hand. */
-  readonly seenAt: number
   readonly state: EntryState
   readonly attempts: number
-  /** When the first try began, which is when the service began to remember the key. */
+  /** When the first try began, by both clocks: the service began to remember the key then. */
   readonly tried?: { readonly at: number; readonly service: number | null }
-  /** When the last try was over, by this computer's clock; absent where that is not known. */
-  readonly triedUntil?: number
-  /** The service's last no, while the books are read for what an earlier try may have done. */
-  readonly no?: No
-  /** The service answers nothing else under this key, so that going on needs another one. */
-  readonly isSpent?: true
-  /** Each try so far was answered, so that none is under way any more; absent where that is not known. */
-  readonly answered?: boolean
-  /**
-   * Unsure though the service may still know its key, since a person stopped the sending, or a no to a later try did:
-   * gone on with, it is the same request as before.
-   */
-  readonly stopped?: boolean
+  /** When the last try began, by this computer's clock. */
+  readonly lastTryAt?: number
+  /** A person has seen the records and says to send it once more, however old its key is. */
+  readonly sendAgain?: true
   /** The key it was decided under at first; absent where it never was made a new intent. */
   readonly first?: string
   /** What follows its confirmation, in this order: none of it is an entry before. See follow.ts. */
@@ -80,15 +65,6 @@ export type Entry = {
  * unsure:  never sent again by itself: the person decides, with the service's present state in view
  */
 export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
-
-export type No = {
-  readonly kind: FailureKind
-  readonly message: string
-  readonly status: number | null
-  readonly requestId: string | null
-  /** It bore no words of the service, and so says neither of the key nor of the form that anything is wrong with it. */
-  readonly wordless?: true
-}
 
 /** A write that waits for others: each answer's id goes into a field of its body. */
 export type Following = Pick<Entry, 'id' | 'method' | 'path' | 'label' | 'memo'> & {
@@ -148,27 +124,30 @@ export type JournalStore = {
 /** What the journal needs of the transport: one try, with what came back. Rejects with a Failure. */
 export type Send = (entry: Entry, signal: AbortSignal) => Promise<unknown>
 
-/** What the books say of an entry, read just before a try. */
+/** What the service's records say of an entry, read just before a try. */
 export type Found =
-  /** As the person saw it, and nothing of the entry is there. `ifMatch` names that state, where the service looks at it. */
-  | { kind: 'as seen'; ifMatch?: string }
-  /** It is there already. */
+  /** It may be sent. `ifMatch` names the state that was read, where the service looks at it. */
+  | { kind: 'send'; ifMatch?: string }
+  /** The service has done it. */
   | { kind: 'done'; answer: unknown }
-  /** Something came in between. */
-  | { kind: 'changed'; failure: Failure }
-  /** It may be there: more than one record could be it. */
-  | { kind: 'unclear'; failure: Failure }
+  /** Something is there that the person has not seen. */
+  | { kind: 'ask'; failure: Failure }
+  /** Not done, and the service may have forgotten its key. */
+  | { kind: 'too old' }
 
-/** How the shop is looked at before a try. */
+type Around = {
+  /** What else this computer keeps. */
+  all: readonly Entry[]
+  /** Tried, and the service may have forgotten its key. Asked after reading, when the service's time is known. */
+  isOld: () => boolean
+}
+
+/** How the service's records are read before a try. */
 export type Look = {
-  /** Whether an entry is looked for before each try, or only before a repetition. */
+  /** Whether they are read before each try of an entry, or only before a repetition. */
   when: (entry: Entry) => 'each try' | 'repetition' | 'never'
-  /** Rejects with a Failure where it can't be found out now. `all` is what else is kept on this computer. */
-  at: (entry: Entry, signal: AbortSignal, all: readonly Entry[]) => Promise<Found>
-  /** The service is known to answer a key that it knows with what it did: a repetition is the same act. */
-  knowsKeys: boolean
-  /** The bytes with the moment that it was decided at, by the service's clock. */
-  dated?: (entry: Entry, moment: { decided: number; now: number; random: number }) => string | null
-  /** Told what became of an entry, to learn how the service takes it. */
-  confirmed?: (entry: Entry, answer: unknown) => void
+  /** Rejects with a Failure where they can't be read now. */
+  at: (entry: Entry, signal: AbortSignal, around: Around) => Promise<Found>
+  /** The bytes with the time at which a person entered it, by the service's clock. */
+  dated?: (entry: Entry, moment: { enteredAt: number; now: number; random: number }) => string | null
 }

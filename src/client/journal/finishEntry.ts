@@ -12,12 +12,7 @@ import { endedElsewhere, unnoted } from './words'
 /** For so long the word of the tab that ended an entry may be on its way. */
 const NEWS_MS = 5_000
 
-type NoAnswer = {
-  kind: 'refused' | 'unsure'
-  failure: Failure
-  stopped?: boolean
-  isSpent?: boolean
-}
+type NoAnswer = { kind: 'refused' | 'unsure'; failure: Failure }
 
 /** Writes down how it ended, and tells whoever waits for it, here or in another tab. */
 export function createFinishing({ store, jobs, news, clock, nudges, view, changed }: Desk) {
@@ -41,14 +36,8 @@ export function createFinishing({ store, jobs, news, clock, nudges, view, change
     else dropped(job)
   }
 
-  const write = (id: string, { kind, failure, stopped, isSpent }: NoAnswer) =>
-    store.change(id, (kept) => ({
-      ...kept,
-      state: kind,
-      note: failure.message,
-      ...(stopped && { stopped }),
-      ...(isSpent && { isSpent }),
-    }))
+  const write = (id: string, { kind, failure }: NoAnswer) =>
+    store.change(id, (kept) => ({ ...kept, state: kind, note: failure.message }))
 
   /**
    * Writes an end down before its person is told: after a crash in between, the next page would send it again. Where the
@@ -102,7 +91,6 @@ export function createFinishing({ store, jobs, news, clock, nudges, view, change
       }
       case 'parked':
         job.isParked = true
-        job.isDoubtful = end.isDoubtful
         return changed()
       case 'gone':
         endElsewhere(job)

@@ -16,17 +16,22 @@ const entry = (state: EntryState): Entry => ({
   record: 'key-1',
   savedAt: SAVED_AT,
   serviceSavedAt: SAVED_AT,
-  seenAt: SAVED_AT,
+  tried: { at: SAVED_AT, service: SAVED_AT },
   state,
   attempts: 1,
   note: null,
 })
 
-test.each(['saved', 'sent'] as const)('what is %s goes on with its key, for a day', (state) => {
-  expect(goesOnByItself(entry(state), SAVED_AT + 23 * HOUR)).toBe(true)
-  expect(goesOnByItself(entry(state), SAVED_AT + 24 * HOUR)).toBe(false)
+test('what was sent goes on with its key, for a day', () => {
+  expect(goesOnByItself(entry('sent'), SAVED_AT + 23 * HOUR)).toBe(true)
+  expect(goesOnByItself(entry('sent'), SAVED_AT + 24 * HOUR)).toBe(false)
   // A clock that was set back says nothing of its age.
-  expect(goesOnByItself(entry(state), SAVED_AT - HOUR)).toBe(false)
+  expect(goesOnByItself(entry('sent'), SAVED_AT - HOUR)).toBe(false)
+})
+
+test('what was never sent goes on with its key, however late', () => {
+  const { tried: _tried, ...untried } = entry('saved')
+  expect(goesOnByItself(untried, SAVED_AT + 99 * HOUR)).toBe(true)
 })
 
 test.each(['held', 'refused', 'unsure'] as const)('what is %s waits for a person', (state) => {

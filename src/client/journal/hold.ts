@@ -63,15 +63,13 @@ export function createHolding(desk: Desk, { finishEntry, drop }: Finishing, { cr
       await nudges.wait(ms, job.stop.signal, false)
       if (job.stop.signal.aborted) return
       const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
-      if (waited > ms + LATE_MS)
-        return finishEntry(job, entry, { kind: 'unsure', failure: overslept(), stopped: false })
+      if (waited > ms + LATE_MS) return finishEntry(job, entry, { kind: 'unsure', failure: overslept() })
       isLeaving = true
       // From here on it is an act like any other, and a crash no longer keeps it from being sent.
       const released = await store
         .change(entry.id, (held) => (held.state === 'held' ? { ...held, state: 'saved' } : null))
         .catch(() => undefined)
-      if (released === undefined)
-        return finishEntry(job, entry, { kind: 'unsure', failure: unsaved(), stopped: false })
+      if (released === undefined) return finishEntry(job, entry, { kind: 'unsure', failure: unsaved() })
       return released ? run(job, released) : finishEntry(job, entry, { kind: 'gone' })
     })
 

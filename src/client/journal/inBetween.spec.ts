@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain } from '../api/explain'
 import { Failure } from '../api/failure'
-import { failureOf } from '../api/refusals'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { MINUTE } from './testing/time'
 
@@ -14,8 +12,6 @@ const NOES: [string, Failure][] = [
   ['the gateway’s own no', new Failure('refused', 'No', { status: 403, reason: 'foreign_site' })],
   ['a no to everybody', new Failure('forbidden', 'No', { status: 403 })],
 ]
-
-const refusedByProxy = () => new Failure('forbidden', 'No', { status: 403 })
 
 test.each(NOES)('%s leaves a payment that may have arrived to be asked for again', async (_, no) => {
   const desk = createDesk()
@@ -73,54 +69,3 @@ test('the gateway’s own no to a first try is one: nothing went further', async
   expect(desk.service.requests).toHaveLength(1)
   expect(await desk.kept()).toEqual([])
 })
-
-test('the same no in between, three times in a row, is put to the person, and nothing is called unsaved', async () => {
-  const desk = createDesk()
-  const { journal } = desk.openTab()
-  desk.service.next(refusedByProxy(), refusedByProxy(), refusedByProxy())
-
-  const end = watchEnd(journal.write(aPayment()))
-  await desk.time.advance(MINUTE)
-
-  expect(end.error).toMatchObject({ unsure: true })
-  expect(desk.service.requests).toHaveLength(3)
-  expect(await desk.kept()).toMatchObject([{ state: 'unsure', stopped: true }])
-})
-
-const firewalls = (body: unknown) =>
-  failureOf({ status: 403, headers: new Headers(), body, afterThrottling: false, isWrite: true })
-
-test.each([
-  ['without a word', undefined],
-  ['with JSON of its own', { blocked: true }],
-])('a no from in between, %s, blames neither the key nor what was typed', async (_, body) => {
-  const end = await refusedInBetween(body)
-  expect(explain(end.error)).toEqual({
-    title: 'It did not get through',
-    happened: 'Something answered 403 in the service’s place. It is not in the books',
-    saved: 'Nothing was saved.',
-    advice: 'Try again in a moment. If it goes on, tell whoever looks after the line or the service.',
-    requestId: null,
-  })
-})
-
-test('a no in a service’s own words keeps them, though nothing proves whose they are', async () => {
-  const end = await refusedInBetween({ error: 'The till is closed for the day.' })
-  expect(end.error).toMatchObject({
-    kind: 'forbidden',
-    message: 'The till is closed for the day. It is not in the books',
-  })
-})
-
-/** A payment that nothing came of but this, by the time that nothing of it can be on its way any more. */
-async function refusedInBetween(body: unknown) {
-  const desk = createDesk()
-  const { journal } = desk.openTab({
-    look: { knowsKeys: true, when: () => 'each try', at: async () => ({ kind: 'as seen' }) },
-  })
-  desk.service.next(firewalls(body))
-  const end = watchEnd(journal.write({ ...aPayment(), expects: 'a balance of $100.00' }))
-  await desk.time.advance(2 * MINUTE)
-  expect(desk.service.effects).toHaveLength(0)
-  return end
-}

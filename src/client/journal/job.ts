@@ -23,8 +23,6 @@ export type Job = {
   leave(): void
   /** Not being tried until the journal is resumed. */
   isParked: boolean
-  /** Parked because a clock that may be wrong says that it is too old. */
-  isDoubtful: boolean
 }
 
 type Waiting = { end(outcome: Outcome): void; watch?: Watch | undefined }
@@ -47,6 +45,5 @@ export function createJob(id: string, waiting: Waiting | null): Job {
       waits = null
     },
     isParked: false,
-    isDoubtful: false,
   }
 }

@@ -126,10 +126,11 @@ function reopen(at: number, stepsToLive: number | null, opensAfterMs: number): C
 
 /** Looks at what the service has before deciding, as the journal asks. */
 async function decide({ desk, undone, wanted, perhaps }: Real, { journal }: UnsteadyTab) {
-  for (const { id, state, body, stopped, answered } of journal.get().entries) {
+  for (const { id, state, body, note } of journal.get().entries) {
     if (state !== 'unsure' && state !== 'refused') continue
     const isThere = desk.service.effects.some((effect) => effect.body === body)
-    const isUndone = state === 'refused' || (stopped && answered && !isThere)
+    // Sent again after its key was forgotten, and refused: what is not there by then is let go.
+    const isUndone = state === 'refused' || (note === noBalance().message && !isThere)
     const decided = watchEnd(journal.resolve(id, isThere ? 'arrived' : isUndone ? 'discard' : 'again'))
     await desk.time.settle()
     if (isUndone && decided.value) undone.add(body ?? '')

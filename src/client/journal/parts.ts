@@ -24,7 +24,7 @@ export type JournalParts = {
   newKey: () => string
   /** This computer's time of day, right or wrong. */
   wall?: () => number
-  /** Without it this computer's clock has to do: see age.ts. */
+  /** Without it only this computer's clock tells an entry's age. */
   time?: ServiceTime | null
   /** Calls back when the line may be back; what it returns stops that. */
   onOnline?: (wake: () => void) => () => void
@@ -46,11 +46,9 @@ export function assemble(parts: JournalParts) {
   } = parts
   const store = watchStore(parts.store)
   const jobs = new Map<string, Job>()
-  /** What was decided on in this page, by a clock that nobody can set. */
-  const decided = new Map<string, number>()
   const news = createNews(channel ?? null)
-  const view = createView(store, connection, (id) => jobs.get(id)?.isDoubtful ?? false)
-  const shared = { connection, send, look, clock, wall, time, store, jobs, decided, news, view }
+  const view = createView(store, connection)
+  const shared = { connection, send, look, clock, wall, time, store, jobs, news, view }
 
   return {
     ...shared,
@@ -82,35 +80,18 @@ export function assemble(parts: JournalParts) {
     return startOf({ ...act, ...more }, state)
   }
 
-  /**
-   * The same act as a new intent: the service has not seen its key. What was looked at in the books keeps the moment that
-   * it was decided at: that is when the money was taken.
-   */
+  /** The same act under a new key, entered when the first one was. */
   function anew(before: Entry, expects?: string): Entry {
-    const { answered: _answered, stopped: _stopped, tried: _tried, ...kept } = before
-    const { no: _no, isSpent: _spent, triedUntil: _until, expects: seen, isTimed, notBefore, ...entry } = kept
+    const { tried: _tried, lastTryAt: _last, sendAgain: _again, ...entry } = before
     const id = newKey()
-    const act = { ...entry, id, first: firstOf(entry), record: entry.record === entry.id ? id : entry.record }
-    const fresh = startOf({ ...act, ...(expects !== undefined && { expects }) }, 'saved')
-    if (seen === undefined) return fresh
-    const { savedAt, serviceSavedAt } = before
-    const timing = { ...(isTimed && { isTimed }), ...(notBefore !== undefined && { notBefore }) }
-    return { ...fresh, savedAt, serviceSavedAt, ...timing }
+    const record = entry.record === entry.id ? id : entry.record
+    const isSeen = entry.expects !== undefined && expects !== undefined
+    const seen = isSeen && { expects }
+    return { ...entry, ...seen, id, first: firstOf(entry), record, state: 'saved', attempts: 0, note: null }
   }
 
   function startOf(what: Act, state: Entry['state']): Entry {
-    const now = wall()
-    decided.set(what.id, clock.now())
-    const serviceSavedAt = time?.atLeast() ?? null
-    const notBefore = serviceSavedAt === null ? (time?.notBefore() ?? null) : null
-    const times = {
-      savedAt: now,
-      serviceSavedAt,
-      ...(serviceSavedAt !== null && time?.isFresh() && { isTimed: true as const }),
-      ...(notBefore !== null && { notBefore }),
-      seenAt: now,
-    }
-    return { ...what, ...times, state, attempts: 0, note: null }
+    return { ...what, savedAt: wall(), serviceSavedAt: time?.now() ?? null, state, attempts: 0, note: null }
   }
 }
 

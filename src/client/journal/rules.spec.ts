@@ -1,107 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, type FailureKind } from '../api/failure'
-import { ageOf } from './age'
+import { mayBeForgotten } from './age'
 import { newKey } from './browser'
-import { classifyFailure, failureFrom, hasEnded, heard, surelyNotRun } from './classifyFailure'
-import type { Entry } from './entry'
+import { classifyFailure, failureFrom, heard, surelyNotRun } from './classifyFailure'
 import { createLanes, recordOf } from './lanes'
-import { createServiceTime } from './serviceTime'
-import { createTestTime, DAY, HOUR, MINUTE } from './testing/time'
+import { DAY, HOUR, MINUTE } from './testing/time'
 
 const NOON = Date.parse('2030-06-03T12:00:00Z')
-const saved = (times: Partial<Entry>) =>
-  ({ savedAt: NOON, seenAt: NOON, serviceSavedAt: null, ...times }) as Entry
+const triedAtNoon = { tried: { at: NOON, service: NOON } }
 
-describe('how old an entry is', () => {
+describe('whether the service may have forgotten the key of an entry', () => {
   test.each([
-    [0, 'young'],
-    [23 * HOUR, 'young'],
-    [DAY - 11 * MINUTE, 'young'],
-    [DAY - 9 * MINUTE, 'old'],
-    [30 * DAY, 'old'],
-    [-MINUTE, 'young'],
-    [-HOUR, 'doubtful'],
-  ] as const)('after %i ms of the service it is %s, whatever this computer shows', (ms, age) => {
-    const entry = saved({ serviceSavedAt: NOON })
-    for (const wall of [NOON - 400 * DAY, NOON, NOON + 400 * DAY])
-      expect(ageOf(entry, NOON + ms, wall)).toBe(age)
+    [0, false],
+    [23 * HOUR, false],
+    [DAY - 11 * MINUTE, false],
+    [DAY - 9 * MINUTE, true],
+    [30 * DAY, true],
+    [-MINUTE, false],
+    [-HOUR, true],
+  ] as const)('%i ms after its first try by either clock: %s', (ms, is) => {
+    expect(mayBeForgotten(triedAtNoon, { wall: NOON + ms, service: NOON })).toBe(is)
+    expect(mayBeForgotten(triedAtNoon, { wall: NOON, service: NOON + ms })).toBe(is)
   })
 
-  test.each([
-    ['by this computer alone, within the window', {}, NOON + 23 * HOUR, 'young'],
-    ['by this computer alone, past it', {}, NOON + DAY, 'doubtful'],
-    ['when the clock is behind the saving', {}, NOON - HOUR, 'doubtful'],
-    ['when the clock is behind what was seen', { seenAt: NOON + 5 * HOUR }, NOON + 4 * HOUR, 'doubtful'],
-    ['when the clock was corrected by a minute', { seenAt: NOON + MINUTE }, NOON, 'young'],
-  ] as const)('%s', (_, times, wall, age) => {
-    expect(ageOf(saved(times), null, wall)).toBe(age)
-    // The service's time at one end is no span.
-    expect(ageOf(saved(times), NOON + 99 * DAY, wall)).toBe(age)
-  })
-})
-
-const at = (ms: number) => new Date(NOON + ms).toUTCString()
-
-function hearing(answers: string[] = []) {
-  const time = createTestTime()
-  let asked = 0
-  let wallError = 0
-  const service = createServiceTime(
-    time.clockOf(() => true),
-    () => time.now() + wallError,
-    async () => {
-      asked += 1
-      service.heard(answers.shift() ?? null)
-    },
-  )
-  const now = () => service.now(new AbortController().signal)
-  return { time, service, now, asked: () => asked, setWall: (error: number) => (wallError = error) }
-}
-
-describe("the service's time", () => {
-  test('is not known before the first answer, and asked for then', async () => {
-    const { service, now, asked } = hearing([at(0)])
-    expect(service.atLeast()).toBe(null)
-    expect(await now()).toBe(NOON)
-    expect(asked()).toBe(1)
+  test('this computer’s clock alone decides where the service’s time is missing at an end', () => {
+    expect(mayBeForgotten(triedAtNoon, { wall: NOON + DAY, service: null })).toBe(true)
+    expect(mayBeForgotten(triedAtNoon, { wall: NOON + HOUR, service: null })).toBe(false)
+    const untold = { tried: { at: NOON, service: null } }
+    expect(mayBeForgotten(untold, { wall: NOON + HOUR, service: NOON + 99 * DAY })).toBe(false)
   })
 
-  test('is carried forward from a fresh answer without asking', async () => {
-    const { time, service, now, asked } = hearing()
-    service.heard(at(0))
-    await time.advance(4 * MINUTE)
-    expect(await now()).toBe(NOON + 4 * MINUTE)
-    expect(service.atLeast()).toBe(NOON + 4 * MINUTE)
-    expect(asked()).toBe(0)
-  })
-
-  test.each([
-    ['a stale answer', 6 * MINUTE, 0],
-    ['a sleep that only one clock has noticed', 0, DAY],
-    ['a clock that was set back', MINUTE, -DAY],
-  ])('is asked for again after %s', async (_, ms, wallError) => {
-    const { time, service, now, asked, setWall } = hearing([at(DAY)])
-    service.heard(at(0))
-    await time.advance(ms)
-    setWall(wallError)
-    expect(await now()).toBe(NOON + DAY)
-    expect(asked()).toBe(1)
-  })
-
-  test('at saving is never later than the truth, whatever this computer shows', async () => {
-    const { time, service, setWall } = hearing()
-    service.heard(at(0))
-    await time.advance(MINUTE)
-    for (const error of [-DAY, 0, DAY]) {
-      setWall(error)
-      expect(service.atLeast()).toBe(NOON + MINUTE)
-    }
-  })
-
-  test('stays unknown when an answer has no date or none that can be read', async () => {
-    const { service, now } = hearing(['yesterday'])
-    service.heard(null)
-    expect(await now()).toBe(null)
+  test('one that was never tried has no key that could be forgotten', () => {
+    expect(mayBeForgotten({}, { wall: NOON + 30 * DAY, service: NOON + 30 * DAY })).toBe(false)
   })
 })
 
@@ -109,7 +39,7 @@ const verdict = (kind: FailureKind, status: number | null, tried: Parameters<typ
   classifyFailure(new Failure(kind, 'No', { status }), tried)
 
 describe('what a failure means for an entry', () => {
-  const first = { method: 'POST', mayHaveArrived: false, contendedMs: 0 } as const
+  const first = { method: 'POST', mayHaveArrived: false, isForgotten: false, contendedMs: 0 } as const
   const repeated = { ...first, mayHaveArrived: true }
 
   test.each([
@@ -126,6 +56,14 @@ describe('what a failure means for an entry', () => {
   ] as const)('%s (%s): %s at first, %s once it may have arrived', (kind, status, atFirst, later) => {
     expect(verdict(kind, status, first)).toBe(atFirst)
     expect(verdict(kind, status, repeated)).toBe(later)
+  })
+
+  test.each([
+    ['missing', 404],
+    ['refused', 422],
+  ] as const)('%s (%s) says nothing of a try that is older than its key', (kind, status) => {
+    expect(verdict(kind, status, { ...repeated, isForgotten: true })).toBe('unsure')
+    expect(verdict(kind, status, { ...first, isForgotten: true })).toBe('refused')
   })
 
   test('a 409 that goes on for longer than any request lives says nothing of the try before it', () => {
@@ -164,20 +102,6 @@ describe('what a failure means for an entry', () => {
   test('what our own gateway refuses is told in its words', () => {
     const foreign = new Failure('refused', 'Not from this page', { status: 403, reason: 'foreign_site' })
     expect(heard(foreign, true)).toMatchObject({ kind: 'unreachable', message: 'Not from this page' })
-  })
-
-  test.each([
-    ['refused', 422, 'req_1', true],
-    ['broken', 500, 'req_1', true],
-    ['broken', 500, null, false],
-    ['changed', 409, 'req_1', false],
-    ['unreachable', 502, null, false],
-    ['unreachable', null, null, false],
-    ['busy', 429, null, true],
-    // A pause that nothing was sent in.
-    ['busy', null, null, true],
-  ] as const)('%s (%s, %s) is the end of its try: %s', (kind, status, requestId, is) => {
-    expect(hasEnded(new Failure(kind, 'No', { status, requestId }))).toBe(is)
   })
 
   test('what is not there to be deleted any more has been deleted', () => {

@@ -1,54 +1,45 @@
 import { expect, test } from 'vitest'
-import { createServiceTime, type KeptTime } from './serviceTime'
-import { createTestTime, HOUR, MINUTE } from './testing/time'
+import { createServiceTime } from './serviceTime'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
+const HOUR = 3_600_000
 const date = (at: number) => new Date(at).toUTCString()
-const soon = new AbortController().signal
+const unending = new AbortController().signal
 
-function listening(kept: KeptTime | null = null) {
-  const time = createTestTime()
-  const asked: number[] = []
-  const ask = async () => void asked.push(time.now())
-  const service = createServiceTime(
-    time.clockOf(() => true),
-    time.now,
-    ask,
-    kept,
-  )
-  return { time, service, asked }
-}
-
-test('the age of a key goes by the latest time that was heard, a payment’s own time by the last', async () => {
-  const { service } = listening()
-  service.heard(date(NOON))
-  service.heard(date(NOON - HOUR))
-  expect(await service.now(soon)).toBe(NOON)
-  expect(service.atLeast()).toBe(NOON - HOUR)
+test('the service’s time is this computer’s, corrected by the last answer', () => {
+  let wall = NOON + HOUR
+  const time = createServiceTime(() => wall)
+  expect(time.now()).toBeNull()
+  time.heard(date(NOON))
+  expect(time.now()).toBe(NOON)
+  wall += 60_000
+  expect(time.now()).toBe(NOON + 60_000)
+  time.heard(date(NOON + 2 * HOUR))
+  expect(time.now()).toBe(NOON + 2 * HOUR)
 })
 
-test('an answer of a few minutes ago is the service’s very time, an older one only a bound', async () => {
-  const { time, service } = listening()
-  expect(service.isFresh()).toBe(false)
-  service.heard(date(NOON))
-  await time.advance(4 * MINUTE)
-  expect(service.isFresh()).toBe(true)
-  await time.advance(2 * MINUTE)
-  expect(service.isFresh()).toBe(false)
-  expect(service.atLeast()).toBe(NOON + 6 * MINUTE)
+test('an answer without a date, or with one that can’t be read, corrects nothing', () => {
+  const time = createServiceTime(() => NOON)
+  time.heard(null)
+  time.heard('yesterday')
+  expect(time.now()).toBeNull()
 })
 
-test('what one page heard last, the next knows without a line', () => {
-  let place: number | null = null
-  const kept = { read: () => place, keep: (at: number) => void (place = at) }
-  listening(kept).service.heard(date(NOON))
-  const { service } = listening(kept)
-  expect(service.notBefore()).toBe(NOON)
-  expect(service.atLeast()).toBeNull()
+test('a page has had an answer with the first one, dated or not', async () => {
+  const time = createServiceTime(() => NOON)
+  let isAnswered = false
+  const waited = time.answered(unending).then(() => (isAnswered = true))
+  await Promise.resolve()
+  expect(isAnswered).toBe(false)
+  time.heard(null)
+  await waited
+  expect(isAnswered).toBe(true)
+  await time.answered(unending)
 })
 
-test('where the service says no time, none is taken for it', () => {
-  const { service } = listening()
-  service.heard(null)
-  expect(service.atLeast()).toBeNull()
+test('who is stopped waits for no answer', async () => {
+  const stop = new AbortController()
+  const waited = createServiceTime(() => NOON).answered(stop.signal)
+  stop.abort()
+  await expect(waited).resolves.toBeUndefined()
 })

@@ -33,8 +33,7 @@ const NOTHING: JournalSnapshot = {
   left: [],
 }
 
-/** `isDoubtful`: judged too old by a clock that may be wrong; shown as unsure without being written down. */
-export function createView(store: WatchedStore, connection: string, isDoubtful: (id: string) => boolean) {
+export function createView(store: WatchedStore, connection: string) {
   const snapshot = createSignal<JournalSnapshot>(NOTHING)
   let shown = JSON.stringify(snapshot.get())
   let reading: Promise<void> | null = null
@@ -45,9 +44,7 @@ export function createView(store: WatchedStore, connection: string, isDoubtful: 
     if (!rows) return show({ ...snapshot.get(), durable: false })
     const left = rows.filter((entry) => entry.left)
     const all = rows.filter((entry) => !entry.left)
-    const entries = all
-      .filter((entry) => entry.connection === connection)
-      .map((entry): Entry => (isDoubtful(entry.id) ? { ...entry, state: 'unsure' } : entry))
+    const entries = all.filter((entry) => entry.connection === connection)
     const elsewhere = all.filter((entry) => entry.connection !== connection)
     const count = (state: Entry['state']) => entries.filter((entry) => entry.state === state).length
     show({

@@ -7,7 +7,6 @@ import { DAY, HOUR, MINUTE } from './testing/time'
 // A person who does not want to wait any longer stops an entry, looks, and then decides.
 
 const failing = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
-const atTheGate = () => new Failure('unreachable', 'The service behind does not answer', { status: 502 })
 
 async function begin(desk: Desk, tab: Tab) {
   const end = watchEnd(tab.journal.write(aPayment()))
@@ -34,7 +33,7 @@ test('stopped between two tries it is never sent again, by no tab and after no s
 
   expect(desk.service.requests).toHaveLength(1)
   expect(desk.service.effects).toEqual([])
-  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true, note: 'The service failed' })
+  expect(await one(desk)).toMatchObject({ state: 'unsure', note: 'The service failed' })
 })
 
 test('another tab stops it just as well as the one that is at it', async () => {
@@ -49,34 +48,7 @@ test('another tab stops it just as well as the one that is at it', async () => {
 
   expect(desk.service.requests).toHaveLength(1)
   expect(end.isOver).toBe(true)
-  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true })
-})
-
-test.each<[string, Parameters<Desk['service']['next']>, boolean]>([
-  ['each was answered', [failing(), failing()], true],
-  ['one was lost on its way', ['lost before', failing()], false],
-  ['one was answered from in between, and may still run behind that', [atTheGate(), failing()], false],
-])('whether a try may still be under way is known: %s', async (_, fates, answered) => {
-  const desk = createDesk()
-  const tab = desk.openTab()
-  desk.service.next(...fates)
-  const { id } = await begin(desk, tab)
-  while (desk.service.requests.length < fates.length) await desk.time.advance(1_000)
-  expect(await one(desk)).toMatchObject({ attempts: 2 })
-
-  await tab.journal.resolve(id, 'stop')
-  expect(await one(desk)).toMatchObject({ stopped: true, answered })
-})
-
-test('a pause in which nothing was sent takes nothing from what is known', async () => {
-  const desk = createDesk()
-  const tab = desk.openTab()
-  desk.service.next(failing(), new Failure('busy', 'The service asked for a pause', { retryAfterMs: MINUTE }))
-  const { id } = await begin(desk, tab)
-  while (desk.service.requests.length < 2) await desk.time.advance(1_000)
-
-  await tab.journal.resolve(id, 'stop')
-  expect(await one(desk)).toMatchObject({ attempts: 2, stopped: true, answered: true })
+  expect(await one(desk)).toMatchObject({ state: 'unsure' })
 })
 
 test('stopped while a try is under way, its answer still counts: recorded', async () => {
@@ -87,7 +59,7 @@ test('stopped while a try is under way, its answer still counts: recorded', asyn
   tab.journal.onConfirmed((entry) => void told.push(entry.id))
   const { id } = await begin(desk, tab)
   await tab.journal.resolve(id, 'stop')
-  expect(await one(desk)).toMatchObject({ stopped: true, answered: false })
+  expect(await one(desk)).toMatchObject({ state: 'unsure', attempts: 1 })
 
   answer.resolve({ number: 1 })
   await desk.time.settle()
@@ -95,7 +67,7 @@ test('stopped while a try is under way, its answer still counts: recorded', asyn
   expect(told).toEqual([id])
 })
 
-test('stopped while a try is under way that fails: then none is any more', async () => {
+test('stopped while a try is under way that fails, it stays stopped', async () => {
   const desk = createDesk()
   const answer = later<unknown>()
   const tab = desk.openTab({ send: () => answer.promise })
@@ -104,7 +76,7 @@ test('stopped while a try is under way that fails: then none is any more', async
 
   answer.reject(failing())
   await desk.time.advance(MINUTE)
-  expect(await one(desk)).toMatchObject({ state: 'unsure', stopped: true, answered: true, attempts: 1 })
+  expect(await one(desk)).toMatchObject({ state: 'unsure', attempts: 1 })
 })
 
 test('gone on with, it is the same key and bytes, and one effect though it had been done', async () => {
@@ -122,18 +94,18 @@ test('gone on with, it is the same key and bytes, and one effect though it had b
   expect(await desk.kept()).toEqual([])
 })
 
-test('gone on with after a day it is not sent: its key is forgotten, and the person decides anew', async () => {
+test('gone on with after a day it is sent once more, since a person said so', async () => {
   const desk = createDesk()
   const tab = desk.openTab()
-  desk.service.next('lost after')
+  desk.service.next('lost before')
   const { id } = await begin(desk, tab)
   await tab.journal.resolve(id, 'stop')
   await desk.time.advance(DAY + HOUR)
 
   await tab.journal.resolve(id, 'again')
   await desk.time.advance(MINUTE)
-  expect(desk.service.requests).toHaveLength(1)
-  expect(await one(desk)).toMatchObject({ id, state: 'unsure', stopped: false })
+  expect(desk.service.requests.map((request) => request.id)).toEqual([id, id])
+  expect(await desk.kept()).toEqual([])
 })
 
 test('given up, it is gone, and nothing of it is sent', async () => {

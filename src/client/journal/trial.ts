@@ -1,25 +1,21 @@
 import { fullJitter } from '../api/backoff'
 import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
-import { ageOf, type Age } from './age'
+import { mayBeForgotten } from './age'
 import type { Entry, JournalStore, Look, Send } from './entry'
 import type { Job } from './job'
-import { decidedAt } from './moment'
 import type { Nudges } from './nudges'
 import { persist } from './persist'
 import type { ServiceTime } from './serviceTime'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
 const SPREAD_MS = 1_000
-/** A first try this soon after saving needs nobody's word that it is young. */
-const JUST_NOW_MS = 60_000
 
 export type End =
   | { kind: 'confirmed'; answer: unknown }
   | { kind: 'refused'; failure: Failure }
-  /** `stopped`: it can be gone on with under its key. `isSpent`: the service answers nothing else under it. */
-  | { kind: 'unsure'; failure: Failure; stopped: boolean; isSpent?: boolean }
-  | { kind: 'parked'; isDoubtful: boolean }
+  | { kind: 'unsure'; failure: Failure }
+  | { kind: 'parked' }
   /** Another tab ended it, or a person did. */
   | { kind: 'gone' }
   | { kind: 'stopped' }
@@ -31,20 +27,16 @@ export type Sending = {
   clock: Clock
   wall: () => number
   time: ServiceTime | null
-  /** When what this page decided was decided, by the steady clock. */
-  decided: ReadonlyMap<string, number>
   nudges: Nudges
   onStep: () => void
 }
 
 /** One entry on its way: how it stands on disk, its age, its waiting. */
 export function createTrial(first: Entry, job: Job, parts: Sending) {
-  const { store, look, clock, wall, time, decided, nudges, onStep } = parts
+  const { store, look, clock, wall, time, nudges, onStep } = parts
   const { signal } = job.stop
   let entry = first
   let failures = 0
-  // Of a try of an earlier page no more is known than that it is over.
-  let quietSince = clock.now()
 
   return {
     entry: () => entry,
@@ -52,10 +44,9 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
     /** Null when it is no longer there to be sent. */
     async note(next: (kept: Entry) => Entry, failure: Failure | null): Promise<Entry | null> {
       const write = () =>
-        store.change(entry.id, (kept) => {
-          if (kept.state !== 'saved' && kept.state !== 'sent') return null
-          return { ...next(kept), seenAt: Math.max(kept.seenAt, wall()) }
-        })
+        store.change(entry.id, (kept) =>
+          kept.state === 'saved' || kept.state === 'sent' ? next(kept) : null,
+        )
       const noted = await persist(write, nudges, signal, onStep)
       if (!noted) return null
       entry = noted
@@ -63,11 +54,9 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
       onStep()
       return noted
     },
-    async age(): Promise<Age> {
-      const sinceSaving = wall() - entry.savedAt
-      if (job.isNew && entry.attempts === 0 && sinceSaving >= 0 && sinceSaving < JUST_NOW_MS) return 'young'
-      return ageOf(entry, time && (await time.now(signal)), wall())
-    },
+    /** The service's clock is asked for by every answer, so the first answer of this page tells it. */
+    answered: async () => time?.answered(signal),
+    isOld: () => !entry.sendAgain && mayBeForgotten(entry, { wall: wall(), service: time?.now() ?? null }),
     async standBack(failure: Failure): Promise<void> {
       failures += 1
       const spread = clock.random() * SPREAD_MS
@@ -80,21 +69,13 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
         await nudges.wait(spread, signal, false)
       }
     },
-    /** A try has just ended, answered or not. */
-    hush: () => void (quietSince = clock.now()),
-    quietSince: () => quietSince,
-    async untilQuietFor(ms: number): Promise<void> {
-      const left = quietSince + ms - clock.now()
-      if (left > 0) await nudges.wait(left, signal, false)
-    },
-    /** Its bytes with the moment that it was decided at, as far as the service's time is known. */
+    /** Its bytes with the time at which it was entered, by the service's clock. */
     datedBody(): string | null {
-      const now = time?.atLeast() ?? null
-      if (!entry.undated || !look?.dated || now === null) return entry.body
-      const steady = decided.get(entry.id)
-      const steadyMs = steady === undefined ? null : clock.now() - steady
-      const at = decidedAt(entry, { service: now, wall: wall(), steadyMs })
-      return look.dated(entry, { decided: at, now, random: clock.random() })
+      if (!entry.undated || !look?.dated) return entry.body
+      // Where the service tells no time, this computer's has to do.
+      const now = time?.now() ?? wall()
+      const enteredAt = entry.serviceSavedAt ?? now - (wall() - entry.savedAt)
+      return look.dated(entry, { enteredAt, now, random: clock.random() })
     },
   }
 }

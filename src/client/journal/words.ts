@@ -1,6 +1,6 @@
 import { Failure } from '../api/failure'
 import { withStop } from '../api/withStop'
-import type { Entry, No } from './entry'
+import type { Entry } from './entry'
 
 // What the journal itself has to say, in the words that people read.
 
@@ -47,16 +47,6 @@ export const keptHere = () =>
     isWrite: true,
   })
 
-/** Read after all that was sent must have come to its end. */
-export const notInTheBooks = ({ kind, message, ...details }: No) =>
-  new Failure(kind, `${withStop(message)} It is not in the books`, { ...details, isWrite: true })
-/** The same answer under the same key, again and again: it is kept with the key, and says nothing of a new one. */
-export const spent = ({ kind, message, ...details }: No) =>
-  new Failure(kind, `${withStop(message)} The service answers nothing else, and it is not in the books`, {
-    ...details,
-    isWrite: true,
-    unsure: true,
-  })
 /** Tried, not confirmed, and the books have changed since. That it is not known whether it arrived is said wherever this is. */
 export const cameBetween = ({ kind, message, status, requestId, cause }: Failure) =>
   new Failure(kind, message, {

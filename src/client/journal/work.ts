@@ -20,7 +20,7 @@ export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing)
     if (!entry) return finishEntry(job, found, { kind: 'gone' })
     // Its tab is gone, or it would not be ours: the person may have left just to stop it.
     if (entry.state === 'held') {
-      return finishEntry(job, entry, { kind: 'unsure', failure: leftHeld(), stopped: false })
+      return finishEntry(job, entry, { kind: 'unsure', failure: leftHeld() })
     }
     await lanes.run(entry.record, async () =>
       finishOrGoOn(job, entry, await sendUntilAnswered(entry, job, sending)),
@@ -84,7 +84,6 @@ export function createWork(desk: Desk, { finishEntry, endElsewhere }: Finishing)
         continue
       const job = known ?? createJob(id, null)
       job.isParked = false
-      job.isDoubtful = false
       jobs.set(id, job)
       // One after the other, so that the entries of a record take their places in the order of saving.
       await start(job, entry)

@@ -13,12 +13,12 @@ export async function findConverted(
   transport: Transport,
   quoteId: string,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<Found | null> {
   const { invoices } = createFullReads(transport, () => undefined)
   const read = async (...page: PageOf) => invoices?.list(...page) ?? NONE
   for await (const { rows } of pages(read, { signal, priority: 'act', most: MOST_PAGES })) {
     const found = rows.find(({ billed }) => billed?.quoteId === quoteId)
     if (found) return { kind: 'done', answer: { id: found.id, total_cents: found.totalCents } }
   }
-  return { kind: 'as seen' }
+  return null
 }

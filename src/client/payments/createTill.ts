@@ -4,13 +4,10 @@ import type { Decision } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 import { createSignal } from '../signal'
-import { arrivalOf } from './arrival'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
-import { createLookBeside, lookedForAfter } from './lookBeside'
-import { ownAmong } from './ownPayment'
+import { ownPayment } from './paymentRule'
 import { readStanding } from './readStanding'
 import { cameBeside, seenOf, type Standing } from './seen'
-import type { Watched } from './stillWatched'
 import type { Now, Till, TillParts, TillView } from './till'
 
 type Local =
@@ -18,15 +15,10 @@ type Local =
   | { kind: 'keeping' }
   | { kind: 'under way'; entry: Entry }
   | Extract<TillView, { kind: 'confirmed' }>
-  /** With what was sent, as far as anything was. */
-  | (Extract<TillView, { kind: 'refused' }> & { entry: Entry | null })
-
-/** Of a try whose page died it is only known when it began. */
-const LONGEST_TRY_MS = 30_000
+  | Extract<TillView, { kind: 'refused' }>
 
 export function createTill(parts: TillParts): Till {
-  const { connection, service = null, invoiceId, api, journal, locks, onRead } = parts
-  const { habit = () => null, wall = () => Date.now(), later, watched, onBeside } = parts
+  const { connection, service = null, invoiceId, api, journal, locks, onRead, onBeside } = parts
   /** Ended here, though the journal's picture may still show them. */
   const ended = new Set<string>()
   /** Taken back or let go here, on purpose. */
@@ -53,8 +45,8 @@ export function createTill(parts: TillParts): Till {
     if (local.kind === 'keeping') return local
     const open = payments().find((entry) => !isOver(entry))
     const asking = payments().find(isOver)
-    // Here or in another tab somebody has stopped it, while this page still waits.
-    if (local.kind === 'under way' && asking?.id === local.entry.id && asking.stopped) {
+    // Stopped here or in another tab, while this page still waits.
+    if (local.kind === 'under way' && asking?.id === local.entry.id && asking.state === 'unsure') {
       return { kind: 'to decide', entry: asking }
     }
     if (local.kind === 'under way' && (!open || open.id === local.entry.id)) return local
@@ -67,14 +59,6 @@ export function createTill(parts: TillParts): Till {
     const voiding = ours().find((entry) => !isOver(entry) && statusWanted(entry) === 'voided')
     return voiding ? { kind: 'voiding', entry: voiding } : { kind: 'ready' }
   }
-
-  const beside = createLookBeside({
-    look: async () => (await look()).payments,
-    later,
-    watched,
-    isShown: ({ id }) => isWatched && local.kind === 'confirmed' && local.payment.id === id,
-    onBeside,
-  })
 
   async function lookQuietly() {
     try {
@@ -105,21 +89,19 @@ export function createTill(parts: TillParts): Till {
     if (local.kind === 'confirmed') {
       const { payment, seen } = local
       const others = seen === null ? [] : cameBeside(seen, payment, now)
+      if (others.length > 0 && !isWatched) onBeside?.(payment, others)
       set({ ...local, others, left: now.invoice.balanceCents })
-    } else if (local.kind === 'refused' && local.entry) {
-      const { entry, wanted } = local
-      const own = now.payments && ownAmong(entry, now.payments, habit(), allKept())
-      // It came in later than anything was thought to live, and is not called unsaved any longer.
-      if (own?.kind === 'one' && !own.isAlike) void confirmed(own.payment, entry.expects ?? null, wanted)
     }
+    // Found in the books, it is confirmed, whatever it was before.
+    const asking = payments().find(isOver)
+    const own = asking ? ownPayment(asking, now.payments ?? [], allKept()) : null
+    if (asking && own?.kind === 'own') await arrived(asking, own.payment)
     return now
   }
 
   async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
-    const kept: Watched = { invoiceId, paymentId: payment.id, seen, told: [] }
-    beside.later(kept)
-    await beside.now(kept, true)
+    await lookQuietly()
   }
 
   async function refused(error: unknown, wanted: PaymentDraft, id: string | null) {
@@ -130,17 +112,13 @@ export function createTill(parts: TillParts): Till {
     if (id !== null && dropped.has(id)) {
       return local.kind === 'under way' && local.entry.id === id ? set({ kind: 'idle' }) : undefined
     }
-    const entry = local.kind === 'under way' && local.entry.id === id ? local.entry : null
     await journal.fresh()
     const kept = payments().find((one) => one.id === id)
     // The database fails: what it holds is older than this answer, and another start may send it.
     const isUnnoted = kept !== undefined && !isOver(kept) && failure.unsure
     // What is still kept speaks for itself; the rest is known not to have been recorded, or is to be looked at.
-    set(
-      kept && !isUnnoted ? { kind: 'idle' } : { kind: 'refused', failure, wanted, entry, isKept: isUnnoted },
-    )
+    set(kept && !isUnnoted ? { kind: 'idle' } : { kind: 'refused', failure, wanted, isKept: isUnnoted })
     await lookQuietly()
-    for (const ms of lookedForAfter) later?.(ms, () => void (local.kind === 'refused' && lookQuietly()))
   }
 
   /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
@@ -154,6 +132,12 @@ export function createTill(parts: TillParts): Till {
     const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
     if (!isDone) dropped.delete(entry.id)
     tell()
+    return isDone
+  }
+
+  async function arrived(entry: Entry, payment: Payment): Promise<boolean> {
+    const isDone = await decide(entry, 'arrived')
+    if (isDone) await confirmed(payment, entry.expects ?? null, draftIn(entry))
     return isDone
   }
 
@@ -223,10 +207,6 @@ export function createTill(parts: TillParts): Till {
       }
     },
     heard,
-    watch(kept) {
-      beside.later(kept)
-      void beside.now(kept, false)
-    },
     come() {
       isWatched = true
     },
@@ -238,19 +218,7 @@ export function createTill(parts: TillParts): Till {
       if (local.kind === 'confirmed' || local.kind === 'refused') set({ kind: 'idle' })
     },
     decide,
-    async arrived(entry, payment) {
-      const isDone = await decide(entry, 'arrived')
-      if (isDone) await confirmed(payment, entry.expects ?? null, draftIn(entry))
-      return isDone
-    },
+    arrived,
     look,
-    arrival(entry, now) {
-      return arrivalOf(entry, {
-        payments: now?.payments ?? null,
-        habit: habit(),
-        others: allKept(),
-        quietMs: wall() - (entry.triedUntil ?? entry.seenAt + LONGEST_TRY_MS),
-      })
-    },
   }
 }

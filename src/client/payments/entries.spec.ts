@@ -15,7 +15,6 @@ const entryOf = (changes: Partial<Entry> = {}): Entry => ({
   record: 'invoices/inv_7',
   savedAt: 0,
   serviceSavedAt: SAVED_AT,
-  seenAt: 0,
   state: 'unsure',
   attempts: 1,
   note: null,

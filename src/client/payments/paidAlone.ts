@@ -2,7 +2,7 @@ import type { Entry } from '../journal/entry'
 import type { Journal } from '../journal/journal'
 import { invoicePaidBy } from './entries'
 
-/** A payment was confirmed with nobody at its invoice. */
+/** Calls `paid` with each payment that is confirmed while its panel is closed. */
 export const whenPaidAlone = (
   journal: Pick<Journal, 'onConfirmed'>,
   paid: (invoiceId: string, entry: Entry, answer: unknown) => void,

@@ -34,7 +34,6 @@ const untried: Entry = {
   record: 'invoices/inv_7',
   savedAt: 0,
   serviceSavedAt: Date.parse(SENT_AT),
-  seenAt: 0,
   state: 'saved',
   attempts: 0,
   note: null,

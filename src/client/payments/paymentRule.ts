@@ -21,7 +21,7 @@ export type Verdict =
   /** Not in the books, and the service may have forgotten its key: a person decides as well. */
   | { kind: 'too old' }
 
-type Own =
+export type Own =
   | { kind: 'own'; payment: Payment }
   /** The service cut the time of these to the second, and more than the time is needed to tell whose they are. */
   | { kind: 'similar'; payments: readonly Payment[] }
@@ -50,7 +50,7 @@ const mayHavePaid = (other: Entry, entry: Entry) =>
   invoicePaidBy(other) === invoicePaidBy(entry)
 
 /** The payment of an entry in the books. An entry that was never tried has none: what looks like it is another payment. */
-function ownPayment(entry: Entry, payments: readonly Payment[], others: readonly Entry[] = []): Own {
+export function ownPayment(entry: Entry, payments: readonly Payment[], others: readonly Entry[] = []): Own {
   if (!isTried(entry)) return { kind: 'none' }
   // This computer drew the millisecond by chance, so no other payment bears it.
   const exact = payments.find((payment) => match(entry, payment) === 'exact')
@@ -91,3 +91,22 @@ function mayBeOwn(payments: readonly Payment[]): string {
     ? `${what} is on this invoice, and may be this payment or another`
     : `${what} is on this invoice ${payments.length} times, and one of them may be this payment`
 }
+
+/** The payments on the invoice that a tried entry may be, for a person to say which: the same money, unseen when it was entered. */
+export function mayBeIt(entry: Entry, payments: readonly Payment[]): readonly Payment[] {
+  const draft = draftIn(entry)
+  if (!isTried(entry) || !draft) return []
+  const own = ownPayment(entry, payments)
+  if (own.kind === 'own') return [own.payment]
+  const isSameMoney = ({ amountCents, method }: Payment) =>
+    amountCents === draft.amountCents && method === draft.method
+  const before = paymentsThen(entry.expects ?? '')
+  return payments.filter((payment) => before?.includes(payment.id) !== true && isSameMoney(payment))
+}
+
+/** Longer than any request lives. */
+const ON_ITS_WAY_MS = 60_000
+
+/** Whether a try may still be on its way, so that letting it go would be too early. */
+export const isOnItsWay = ({ lastTryAt }: Pick<Entry, 'lastTryAt'>, now: number): boolean =>
+  lastTryAt !== undefined && Math.abs(now - lastTryAt) < ON_ITS_WAY_MS

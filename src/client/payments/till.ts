@@ -4,10 +4,7 @@ import type { Entry } from '../journal/entry'
 import type { Decision, Journal } from '../journal/journal'
 import type { Invoice, Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
-import type { Arrival } from './arrival'
-import type { Habit } from './habits'
 import type { Standing } from './seen'
-import type { StillWatched, Watched } from './stillWatched'
 
 // The till of one invoice as the screens have it: what it shows, what it can be told, and what it is made from.
 
@@ -53,8 +50,6 @@ export type Till = {
   record(wanted: PaymentDraft, seen: Standing, name?: string): Promise<void>
   /** A payment of this invoice was confirmed, whoever hears of it first. */
   heard(entry: Entry, answer: unknown): void
-  /** The page before this one confirmed it, and may not have lived to see what came beside it. */
-  watch(kept: Watched): void
   /** Somebody has the panel open. */
   come(): void
   /** Nobody looks on any more: what is under way goes on, and how it ends is the journal's to tell. */
@@ -66,8 +61,6 @@ export type Till = {
   arrived(entry: Entry, payment: Payment): Promise<boolean>
   /** Reads the invoice and its payments again. */
   look(): Promise<Now>
-  /** What was read says this of an entry. */
-  arrival(entry: Entry, now: Now | null): Arrival
 }
 
 export type TillParts = {
@@ -75,13 +68,6 @@ export type TillParts = {
   /** Its name without the key; null where it is not told. */
   service?: string | null
   invoiceId: string
-  /** What the service does with the time that a payment says; null as long as nobody knows. */
-  habit?: () => Habit | null
-  wall?: () => number
-  /** Where a repetition is another act, what the line sent twice may come in late: looked for after so long as well. */
-  later?: (ms: number, run: () => void) => void
-  /** Where those looks are kept for the next page, until the last of them was made. */
-  watched?: Pick<StillWatched, 'keep' | 'end'>
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
   journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
   /** Two tabs that begin at the same moment take turns. */

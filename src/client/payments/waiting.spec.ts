@@ -20,7 +20,6 @@ const entry = (
     record: 'invoices/i',
     savedAt: 0,
     serviceSavedAt: null,
-    seenAt: 0,
     state,
     attempts: 0,
     note: null,

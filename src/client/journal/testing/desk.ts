@@ -115,10 +115,7 @@ export function createDesk(time = createTestTime()) {
     }
 
     const heard = () => serviceTime.heard(service.date())
-    const serviceTime = createServiceTime(clock, wall, async () => {
-      await service.read()
-      heard()
-    })
+    const serviceTime = createServiceTime(wall)
     const { look, send = (entry, signal) => service.send(entry, signal) } = options
 
     const journal = createJournal({

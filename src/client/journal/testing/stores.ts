@@ -11,7 +11,6 @@ export const entry = (id: string): Entry => ({
   record: id,
   savedAt: 1,
   serviceSavedAt: null,
-  seenAt: 1,
   state: 'saved',
   attempts: 0,
   note: null,

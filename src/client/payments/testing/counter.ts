@@ -9,9 +9,9 @@ import type { Journal, WriteOptions } from '../../journal/journal'
 import { createDesk, type Tab } from '../../journal/testing/desk'
 import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
 import type { Payment } from '../../records'
+import { createCheck } from '../checkBeforeSend'
 import { createTill } from '../createTill'
-import { createHabits } from '../habits'
-import { createLookAgain } from '../lookAgain'
+import { whenLooked } from '../entries'
 import type { Standing } from '../seen'
 import type { Till } from '../till'
 
@@ -119,13 +119,11 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
     })
     const opened = desk.openTab({
       send: sendThrough(transport),
-      look: createLookAgain({ transport, isOurs: true, habits: createHabits('ours', null) }),
+      look: { when: whenLooked, ...createCheck({ transport, hasTags: true }) },
     })
     tab = opened
     till = createTill({
       connection: 'north',
-      habit: () => 'keeps',
-      wall: desk.wall,
       invoiceId,
       api: apiThrough(transport, opened.journal),
       journal: opened.journal,

@@ -75,21 +75,24 @@ export function watchCards({ world, gateway, model, counters, cards, tellsOrder 
           if (tab.card(card)?.isPending) neverSo.add(`${name} still shows a change of ${card} that has ended`)
       }
     },
-    /** Once everything works again each tab shows a card as it is, when it has read it. */
+    /** Once everything works again each tab shows a card as it is, when it has read it and no computer has anything left to send. */
     async atRest() {
+      const unsent = await Promise.all(counters.map(({ browser }) => browser.unconfirmed()))
       for (const { tab } of all()) void tab.readBoard()
       await world.wait(SECOND)
       look()
-      return all().flatMap(({ tab, name }) =>
-        cards.flatMap((card) => {
+      const isDone = unsent.flat().length === 0
+      const wrong: string[] = []
+      for (const { tab, name } of all()) {
+        for (const card of cards) {
           const sight = tab.card(card)
           const is = gateway.cards.get(card)?.at(-1)
           const isRight = sight !== null && is !== undefined && !sight.isPending && isAs(is, sight)
-          return isRight
-            ? []
-            : [`${name} shows ${card} as ${JSON.stringify(sight)}, and it is ${JSON.stringify(is)}`]
-        }),
-      )
+          if (isDone && !isRight)
+            wrong.push(`${name} shows ${card} as ${JSON.stringify(sight)}, and it is ${JSON.stringify(is)}`)
+        }
+      }
+      return wrong
     },
     stop: () => callOff(),
   }

@@ -46,7 +46,7 @@ export function createCounter({ world, browser, model, at }: Options) {
                 return () => comings.delete(listener)
               },
             },
-            onMaybeTwice: (payments) => model.tell(name, { what: 'twice', payments }),
+            onBeside: (payments) => model.tell(name, { what: 'twice', payments }),
             // A page of another key begins anew; one without a session waits for its person.
             onSignedOut: () => void browser.computer.clockOf(() => true).after(0, () => follow(which)),
           })
@@ -74,9 +74,6 @@ export function createCounter({ world, browser, model, at }: Options) {
     }
     if (!isBefore(mine)) return
     hear(mine, sight)
-    // The invoice's page, behind the panel, says it of what it has read.
-    const twice = tab.invoice(panel.invoiceId)?.maybeTwice ?? []
-    if (twice.length > 0) model.tell(name, { what: 'twice', payments: twice })
   }
 
   function hear({ key, byHand }: Open, sight: PaymentSight) {

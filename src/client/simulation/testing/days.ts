@@ -84,12 +84,11 @@ const takesMoney = (desk: At): fc.Arbitrary<readonly Step[]> =>
     fc.constant<Step[]>([{ do: 'close', desk }]),
     fc.constant<Step[]>([{ do: 'answer', desk, mind: 1 }]),
     at.map((which): Step[] => [{ do: 'go to tab', desk, which }]),
-    clockOf(desk).map((step) => [step]),
     sleepOf(desk, [MINUTE, HOUR]).map((step) => [step]),
     fc.constantFrom(SECOND, 10 * SECOND, MINUTE, 10 * MINUTE).map((ms): Step[] => [{ do: 'wait', ms }]),
   )
 
-/** Nothing goes wrong but that answers do not come. */
+/** Nothing goes wrong but that answers do not come. A clock that is set meanwhile makes a person decide. */
 export const lostAnswers = dayOf(
   fc
     .array(at.chain(takesMoney), { minLength: 1, maxLength: MOST_STEPS, size: 'max' })

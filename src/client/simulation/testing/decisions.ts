@@ -24,16 +24,19 @@ async function isThisOne({ open, money, counter, model, looked }: Seen, payment:
   if (await open.panel.itIsThisOne(looked, payment)) money?.standings.set(counter.at, 'let go')
 }
 
-async function again({ open, money, counter, model, looked }: Seen) {
+/** Nobody sends the same again for ever: what has been sent again twice is let go. */
+async function again(seen: Seen) {
+  const { open, money, counter, model, looked } = seen
+  if ((model.again.get(looked.key)?.length ?? 0) >= 2) return letGo(seen)
   model.say(`${counter.name}: ${looked.key} once more`)
-  if (money) model.sees(money, counter.at, looked.payments, looked.keepsKey ? looked.key : null)
+  if (money) model.sees(money, counter.at, looked.payments, looked.key)
+  model.sendsAgain(looked.key)
   await open.panel.sendAgain(looked)
 }
 
-async function letGo({ open, money, counter, model, looked }: Seen, isKnown: boolean) {
+async function letGo({ open, money, counter, model, looked }: Seen) {
   model.say(`${counter.name}: ${looked.key} is let go`)
-  if (!(await open.panel.letGo(looked.key))) return
-  money?.standings.set(counter.at, isKnown ? 'nothing saved' : 'let go')
+  if (await open.panel.letGo(looked.key)) money?.standings.set(counter.at, 'let go')
 }
 
 /** One of these may be it: sent once more, and asked again, they take one of them for it. */
@@ -48,7 +51,7 @@ async function decideUnclear(seen: Seen, alike: readonly string[]) {
 
 /** Whatever is on the screen and wants an answer gets one. */
 export async function answer(deciding: Deciding): Promise<void> {
-  const { counter, open, model, mind } = deciding
+  const { counter, open, mind } = deciding
   const sight = open.panel.sight()
   if (sight.is === 'confirmed' || sight.is === 'refused') return counter.next(open)
   if (sight.is !== 'to decide') return
@@ -58,27 +61,19 @@ export async function answer(deciding: Deciding): Promise<void> {
   }
   const seen = await look(deciding)
   if (!seen) return
-  const { key, says } = seen.looked
+  const { says } = seen.looked
   switch (says.kind) {
-    case 'this one is it':
-      return mind < 3 ? isThisOne(seen, says.payment) : again(seen)
     case 'one of these may be it':
       return decideUnclear(seen, says.payments)
-    case 'it did not arrive': {
-      if (mind >= 2) return again(seen)
-      const money = model.ownerOf(key)
-      model.tell(counter.name, { what: 'nothing saved', money, key, words: 'it did not arrive' })
-      return letGo(seen, true)
-    }
     case 'not there so far':
     case 'cannot tell':
-      return mind < 1 ? letGo(seen, false) : again(seen)
+      return mind < 1 ? letGo(seen) : again(seen)
     default:
       return says satisfies never
   }
 }
 
-/** They do not want to wait any longer: what was never sent is taken back, else it is looked for and stopped. */
+/** They do not want to wait any longer: what was never sent is taken back, else it is stopped. */
 export async function stop(deciding: Deciding): Promise<void> {
   const { counter, open, model } = deciding
   const { panel } = open
@@ -92,9 +87,6 @@ export async function stop(deciding: Deciding): Promise<void> {
     model.money.get(owner ?? '')?.standings.set(counter.at, 'nothing saved')
     return
   }
-  const seen = await look(deciding)
-  if (!seen) return
-  if (seen.looked.says.kind === 'this one is it') return isThisOne(seen, seen.looked.says.payment)
   model.say(`${counter.name}: ${key} is stopped`)
   await panel.stop(key)
 }

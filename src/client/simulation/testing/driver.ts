@@ -40,8 +40,8 @@ export type TabParts = {
   readonly keyAt: 0 | 1
   /** Whether somebody looks at this tab. */
   readonly sight: { isSeen: () => boolean; onSeen: (listener: () => void) => () => void }
-  /** Told beside everything else: these may be one payment, written down twice. */
-  readonly onMaybeTwice: (payments: readonly string[]) => void
+  /** A toast names payments that came in beside one that was confirmed. */
+  readonly onBeside: (payments: readonly string[]) => void
   /** The gateway says that the session is over, or another key's. */
   readonly onSignedOut: () => void
 }
@@ -52,8 +52,6 @@ export type InvoiceSight = {
   readonly balanceCents: number
   /** Null where they could not be read. */
   readonly payments: readonly string[] | null
-  /** Marked as perhaps one payment, written down twice. */
-  readonly maybeTwice: readonly string[]
 }
 
 export type CardSight = {
@@ -124,28 +122,26 @@ export type Looked = {
   /** Null where they could not be read. */
   readonly payments: readonly string[] | null
   readonly says:
-    | { readonly kind: 'this one is it'; readonly payment: string }
     | { readonly kind: 'one of these may be it'; readonly payments: readonly string[] }
-    | { readonly kind: 'it did not arrive' | 'not there so far' | 'cannot tell' }
-  /** Sent again, it goes under the key that it has. */
-  readonly keepsKey: boolean
+    | { readonly kind: 'not there so far' | 'cannot tell' }
 }
 
 export type Panel = {
   readonly invoiceId: string
   sight(): PaymentSight
   /** The invoice as the form shows it; null while there is none, or something came in between that is to be accepted. */
-  form(): Omit<InvoiceSight, 'maybeTwice'> | null
+  form(): InvoiceSight | null
   /** What came in between is read, and taken as it is. */
   accept(): void
   /** Enters a payment; `presses` times, as a double click does. */
   record(cents: number, name: string, presses: number): void
   /** Reads the invoice and its payments; false where that can't be done now. */
   read(): Promise<boolean>
-  /** The same for a person who is to decide; null where they can't, or are no longer asked. */
+  /** The same for a person who is to decide; null where they can't, or are no longer asked since it was found. */
   look(): Promise<Looked | null>
   sendAgain(looked: Looked): Promise<boolean>
   itIsThisOne(looked: Looked, payment: string): Promise<boolean>
+  /** Not before a minute after the last try. */
   letGo(key: string): Promise<boolean>
   /** Of one that was never sent. */
   takeBack(key: string): Promise<boolean>

@@ -26,7 +26,7 @@ export const LAWS = [
   'form beside',
   /** All that this browser has unsent is listed at each of its tabs, whichever key made it. */
   'listed',
-  /** A key is good for 24 hours from its first try, and nothing is sent under it after that. */
+  /** A key is good for 24 hours from its first try. After that a try needs a person who said so. */
   'too old',
   /** A payment stands at the time at which the money was taken: never ahead, and on no other day. */
   'dated',
@@ -61,8 +61,8 @@ export type Evidence = {
   books: Books
   traits: Traits
   /**
-   * A clock that is set on looks to a page as a sleep does, and a new page has no clock that nobody can set: where both
-   * came while there was no line, nobody can tell the day.
+   * A payment is dated by this computer's clock and the service's last answer: where the clock was set between the two,
+   * nobody can tell the day.
    */
   mayBeDated: boolean
   /** The service's own time is right. */
@@ -154,7 +154,7 @@ export function breaches({
     }
   }
   if (whoKnowsAges !== 'nobody') {
-    for (const { key, hours } of oldTries(gateway.tries, whoKnowsAges === 'each page'))
+    for (const { key, hours } of oldTries(gateway.tries, model.again, whoKnowsAges === 'each page'))
       breach('too old', `${key} was sent ${hours.toFixed(1)} hours after its first try`)
   }
   if (traits.keepsRecordedAt && isTimeTold) {
@@ -204,11 +204,15 @@ function outOfOrder({ edits }: Model, { cards }: Gateway): string[] {
 const KEY_HOURS = 24
 
 /** Those that were made so long after the first of their key; or after the first that the same page has made. */
-function oldTries(tries: readonly Try[], isByPage: boolean) {
-  return tries.flatMap((sent) => {
+function oldTries(tries: readonly Try[], again: Model['again'], isByPage: boolean) {
+  return tries.flatMap((sent, turn) => {
+    const before = tries.slice(0, turn).findLast(({ key }) => key === sent.key)
+    const isAsked = again
+      .get(sent.key)
+      ?.some((at) => before !== undefined && at >= before.at && at <= sent.at)
     const first = tries.find(({ key, page }) => key === sent.key && (!isByPage || page === sent.page)) ?? sent
     const hours = (sent.at - first.at) / HOUR
-    return hours > KEY_HOURS && !sent.wasStale ? [{ key: sent.key, hours }] : []
+    return hours > KEY_HOURS && !sent.wasStale && !isAsked ? [{ key: sent.key, hours }] : []
   })
 }
 

@@ -38,7 +38,7 @@ export type Told =
   | { what: 'nothing saved'; money: string | null; key: string; words: string }
   /** A payment that is not confirmed, and what is in the books. */
   | { what: 'beside'; money: string | null; payments: readonly string[] }
-  /** Payments of which it was said that they may be one, written down twice. */
+  /** Payments of which a toast said that they came in beside each other. */
   | { what: 'twice'; payments: readonly string[] }
   | { what: 'asked'; money: string | null; key: string; words: string }
   /** Recorded at a desk that says "Live", over these, which it does not show. */
@@ -62,6 +62,8 @@ export function createModel(now: () => number) {
   /** When somebody pressed the button, in truth: by money and desk, and by the keys made for that. */
   const pressed = new Map<string, number>()
   const clicked = new Map<string, number>()
+  /** When somebody said to send an entry again, with the books in view: by its key. */
+  const again = new Map<string, number[]>()
   const told: Told[] = []
   const story: string[] = []
   const began = now()
@@ -78,6 +80,7 @@ export function createModel(now: () => number) {
     madeUnder,
     seen,
     clicked,
+    again,
     told,
     story,
     say,
@@ -98,6 +101,9 @@ export function createModel(now: () => number) {
       const ids = payments && new Set(payments)
       inView.set(`${about.id} ${desk}`, ids)
       if (key !== null && ids) seen.set(key, ids)
+    },
+    sendsAgain(key: string) {
+      again.set(key, [...(again.get(key) ?? []), now()])
     },
     press(about: Money, desk: number) {
       pressed.set(`${about.id} ${desk}`, now())

@@ -106,7 +106,7 @@ export async function runSequence(driver: Driver, maker: Maker, sequence: Sequen
     gateway,
     books,
     traits: maker.traits,
-    mayBeDated: !(has('set clock') && has('sleep', 'reload', 'sign in', 'session ends')),
+    mayBeDated: !has('set clock'),
     isTimeTold: maker.traits.tellsTime && !isServerSet,
     whoKnowsAges: isServerSet
       ? has('sleep')

@@ -1,5 +1,4 @@
 import { movesBetween } from '../../../../domain/capabilities'
-import { askTheTime } from '../../../api/askTheTime'
 import { explain } from '../../../api/explain'
 import { keptWishes } from '../../../appointments/keptWishes'
 import { createMoving } from '../../../appointments/moving'
@@ -12,15 +11,11 @@ import { createServiceTime } from '../../../journal/serviceTime'
 import { createTestAir, createTestLocks } from '../../../journal/testing/tabs'
 import type { LeaderParts } from '../../../leader'
 import { pageTime } from '../../../pageTime'
+import { createCheck } from '../../../payments/checkBeforeSend'
 import { createTill } from '../../../payments/createTill'
-import { doublesAmong } from '../../../payments/doubles'
-import { invoicePaidBy } from '../../../payments/entries'
-import { createHabits } from '../../../payments/habits'
-import { createLookAgain } from '../../../payments/lookAgain'
+import { invoicePaidBy, whenLooked } from '../../../payments/entries'
 import { seenOf, type Standing } from '../../../payments/seen'
-import { createStillWatched } from '../../../payments/stillWatched'
 import type { Till } from '../../../payments/till'
-import { keptTime } from '../../../serviceMemory'
 import type { Driver, End, Tab, TabParts } from '../driver'
 import { connectionOf, keyAtOf, SERVICE_ID } from '../gateway'
 import { SECOND } from '../world'
@@ -47,11 +42,9 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
   const locks = createTestLocks()
   /** Of all tabs, and of the tabs of one connection. */
   const airs = [createTestAir(), createTestAir(), createTestAir()] as const
-  const habits = createHabits(SERVICE_ID, storage)
-  const watched = createStillWatched(SERVICE_ID, storage)
   const keep = (entry: Entry) => onKept(keptOf(entry))
 
-  function openTab({ keyAt, sight, onMaybeTwice, onSignedOut }: TabParts): Tab {
+  function openTab({ keyAt, sight, onBeside, onSignedOut }: TabParts): Tab {
     const page = { isAlive: () => isAlive }
     const name = connectionOf(keyAt)
     const dying = new AbortController()
@@ -139,8 +132,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         storage: null,
         leaderParts,
         makeJournal(line, send) {
-          const ask = (signal: AbortSignal) => askTheTime(line.transport, signal)
-          const time = createServiceTime(clock, computer.wall, ask, keptTime(SERVICE_ID, storage))
+          const time = createServiceTime(computer.wall)
           line.hearDate(time.heard)
           return createJournal({
             connection: line.name,
@@ -153,7 +145,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
             newKey,
             time,
             send,
-            look: createLookAgain({ transport: line.transport, isOurs, habits }),
+            look: { when: whenLooked, ...createCheck({ transport: line.transport, hasTags: isOurs }) },
           })
         },
         keptWishes: (kept) => keptWishes(kept),
@@ -185,15 +177,11 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       const till = createTill({
         connection: connection.name,
         service: connection.serviceId,
-        habit: () => (isOurs ? 'keeps' : habits.get()),
-        wall: computer.wall,
-        ...(!isOurs && { later: (ms: number, run: () => void) => void clock.after(ms, run) }),
-        watched,
         invoiceId,
         api,
         journal,
         locks: ownLocks,
-        onBeside: (one, others) => isAlive && onMaybeTwice([one, ...others].map(({ id }) => id)),
+        onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
         onRead: (standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
       })
       tills.set(invoiceId, till)
@@ -222,7 +210,6 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           clock,
         },
       )
-    for (const kept of watched.all()) tillOf(kept.invoiceId).watch(kept)
 
     /** As its screens show it: what was read, with what is known better since. */
     function lastRead(invoiceId: string): Standing | null {
@@ -257,7 +244,6 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
             status: shown.invoice.status,
             balanceCents: shown.invoice.balanceCents,
             payments: shown.payments?.map((row) => row.id) ?? null,
-            maybeTwice: doublesAmong(shown.payments ?? []).map((row) => row.id),
           }
         )
       },
@@ -272,6 +258,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           invoiceId,
           till: tillOf(invoiceId),
           clock,
+          wall: computer.wall,
           isAlive: () => isAlive,
           isLive,
           lastRead: () => lastRead(invoiceId),

@@ -1,8 +1,10 @@
 import { explain } from '../../../api/explain'
 import type { Clock } from '../../../clock'
 import type { Entry } from '../../../journal/entry'
+import { isOnItsWay, mayBeIt } from '../../../payments/paymentRule'
 import { changeSince, seenOf, type Standing } from '../../../payments/seen'
 import type { Till } from '../../../payments/till'
+import type { Payment } from '../../../records'
 import type { Looked, Panel, PaymentSight } from '../driver'
 import { SECOND } from '../world'
 
@@ -16,6 +18,7 @@ type Parts = {
   invoiceId: string
   till: Till
   clock: Clock
+  wall: () => number
   isAlive: () => boolean
   isLive: () => boolean
   lastRead: () => Standing | null
@@ -28,6 +31,7 @@ export function openPanel({
   invoiceId,
   till,
   clock,
+  wall,
   isAlive,
   isLive,
   lastRead,
@@ -87,7 +91,7 @@ export function openPanel({
     read,
     async look() {
       const view = till.get()
-      if (isReading || (view.kind !== 'to decide' && view.kind !== 'under way')) return null
+      if (isReading || view.kind !== 'to decide') return null
       const key = view.entry.id
       isReading = true
       const now = await till.look().catch(() => null)
@@ -97,8 +101,7 @@ export function openPanel({
       const looked: Looked = {
         key,
         payments: now.payments?.map(({ id }) => id) ?? null,
-        says: saysOf(till, entry, now),
-        keepsKey: entry.stopped === true,
+        says: saysOf(entry, now.payments),
       }
       lookedAt.set(looked, now)
       return looked
@@ -112,7 +115,10 @@ export function openPanel({
       const payment = lookedAt.get(looked)?.payments?.find((row) => row.id === id)
       return entry !== null && payment !== undefined && till.arrived(entry, payment)
     },
-    letGo: (key) => decide(key, 'discard'),
+    async letGo(key) {
+      const entry = entryIn(key)
+      return entry !== null && !isOnItsWay(entry, wall()) && decide(key, 'discard')
+    },
     takeBack: (key) => decide(key, 'take back'),
     stop: (key) => decide(key, 'stop'),
     next() {
@@ -159,20 +165,10 @@ function sightOf(till: Till): PaymentSight {
   }
 }
 
-function saysOf(till: Till, entry: Entry, now: Awaited<ReturnType<Till['look']>>): Looked['says'] {
-  const arrival = till.arrival(entry, now)
-  switch (arrival.kind) {
-    case 'there':
-      return { kind: 'this one is it', payment: arrival.payment.id }
-    case 'unclear':
-      return { kind: 'one of these may be it', payments: arrival.payments.map(({ id }) => id) }
-    case 'not there':
-      return { kind: 'it did not arrive' }
-    case 'not yet':
-      return { kind: 'not there so far' }
-    case 'unknown':
-      return { kind: 'cannot tell' }
-    default:
-      return arrival satisfies never
-  }
+function saysOf(entry: Entry, payments: readonly Payment[] | null): Looked['says'] {
+  if (payments === null) return { kind: 'cannot tell' }
+  const candidates = mayBeIt(entry, payments).map(({ id }) => id)
+  return candidates.length > 0
+    ? { kind: 'one of these may be it', payments: candidates }
+    : { kind: 'not there so far' }
 }

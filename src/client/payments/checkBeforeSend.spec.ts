@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry'
 import { createFakeTransport, json } from '../testing/fakeFetch'
-import { createHabits } from './habits'
-import { createLookAgain } from './lookAgain'
+import { createCheck } from './checkBeforeSend'
+import { whenLooked } from './entries'
 import { seenOf } from './seen'
 
 // Just before a payment or a voiding is sent, its invoice is read once more.
@@ -36,7 +36,6 @@ const voiding = (changes: Partial<Entry> = {}): Entry => ({
   record: 'invoices/inv_7',
   savedAt: 0,
   serviceSavedAt: null,
-  seenAt: 0,
   state: 'saved',
   attempts: 0,
   note: null,
@@ -49,22 +48,22 @@ function lookAt(status: string, balance: number) {
       ? json({ data: [], pagination: { next_cursor: null, has_more: false, limit: 100 } })
       : json({ ...invoice, status, balance_cents: balance, amount_paid_cents: 10_000 - balance }),
   )
-  const habits = createHabits('north', null)
-  const look = createLookAgain({ transport: shop.transport, isOurs: true, habits })
+  const check = createCheck({ transport: shop.transport, hasTags: true })
   return {
     ...shop,
-    look: (entry: Entry) => look.at(entry, new AbortController().signal, []),
-    when: look.when,
+    look: (entry: Entry, isOld = false) =>
+      check.at(entry, new AbortController().signal, { all: [], isOld: () => isOld }),
+    when: whenLooked,
   }
 }
 
 test('a voiding goes where the invoice stands as it was seen', async () => {
-  await expect(lookAt('unpaid', 10_000).look(voiding())).resolves.toEqual({ kind: 'as seen' })
+  await expect(lookAt('unpaid', 10_000).look(voiding())).resolves.toEqual({ kind: 'send' })
 })
 
 test('a voiding of an invoice that was paid on meanwhile is not sent', async () => {
   await expect(lookAt('partial', 4_000).look(voiding())).resolves.toMatchObject({
-    kind: 'changed',
+    kind: 'ask',
     failure: {
       kind: 'changed',
       message: 'The invoice was changed meanwhile. It is now partial, and the balance is $40.00.',
@@ -83,48 +82,10 @@ test('where nobody said what they saw, or it is about no invoice, there is nothi
 test('a voiding whose answer was lost is known by the status, and needs no question', async () => {
   const tried = voiding({ state: 'sent', attempts: 1 })
   await expect(lookAt('voided', 10_000).look(tried)).resolves.toMatchObject({ kind: 'done' })
-  await expect(lookAt('voided', 10_000).look(voiding())).resolves.toMatchObject({ kind: 'changed' })
+  await expect(lookAt('voided', 10_000).look(voiding())).resolves.toMatchObject({ kind: 'ask' })
 })
 
-const SENT_AT = '2026-11-20T15:00:00.417Z'
-
-/** A service that puts its own times, with another payment of the same money in its books. */
-function lookAtAlike(entry: Partial<Entry>) {
-  const theirs = {
-    id: 'pay_1',
-    invoice_id: 'inv_7',
-    amount_cents: 5_000,
-    method: 'cash',
-    reference: null,
-    note: null,
-    recorded_at: '2026-11-20T15:00:02.900Z',
-    created_at: '2026-11-20T15:00:02.900Z',
-  }
-  const shop = createFakeTransport(({ url }) =>
-    url.includes('/payments')
-      ? json({ data: [theirs], pagination: { next_cursor: null, has_more: false, limit: 100 } })
-      : json({ ...invoice, status: 'partial', balance_cents: 5_000, amount_paid_cents: 5_000 }),
-  )
-  const habits = createHabits('north', null)
-  habits.learn('own')
-  const look = createLookAgain({ transport: shop.transport, isOurs: false, habits })
-  const paying = voiding({
-    method: 'POST',
-    path: '/payments/inv_7/record',
-    body: JSON.stringify({ amount_cents: 5_000, method: 'cash', recorded_at: SENT_AT }),
-    state: 'sent',
-    attempts: 1,
-    serviceSavedAt: Date.parse(SENT_AT),
-    ...entry,
-  })
-  return look.at(paying, new AbortController().signal, [])
-}
-
-test('a payment whose answer was lost is known by its money where there is no other sign', async () => {
-  await expect(lookAtAlike({})).resolves.toMatchObject({ kind: 'done' })
-})
-
-test('one that was refused to its face is not taken for another desk’s, and put to the person', async () => {
-  const no = { kind: 'refused', message: 'More than is owed', status: 422, requestId: 'req_1' } as const
-  await expect(lookAtAlike({ no, answered: true })).resolves.toMatchObject({ kind: 'unclear' })
+test('a voiding that was tried a day ago and did not arrive is put to the person', async () => {
+  const tried = voiding({ state: 'sent', attempts: 1 })
+  await expect(lookAt('unpaid', 10_000).look(tried, true)).resolves.toEqual({ kind: 'too old' })
 })
