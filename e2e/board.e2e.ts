@@ -12,6 +12,7 @@ import {
   type Status,
   showClosed,
 } from './boards'
+import { openCardMenu } from './byKeys'
 import { EACH_LOOK_MS, fullOf, liveOf, lookAgain } from './desk'
 import { MAKERS, serverOf } from './makers'
 import { watchMarks } from './marks'
@@ -166,7 +167,7 @@ for (const maker of MAKERS) {
         await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
         await expect(page.locator('[draggable=true]')).toHaveCount(0)
         await card(page, 'Ruth Delgado').getByRole('link').focus()
-        await page.keyboard.press('m')
+        await openCardMenu(page)
         await expect(page.getByRole('menu')).toHaveCount(0)
         expect(asked.filter((body) => body !== '{}')).toEqual([])
       })

@@ -13,6 +13,7 @@ import {
   type Status,
   showClosed,
 } from './boards'
+import { openCardMenu, openShortcuts } from './byKeys'
 import { obstaclesOn } from './readable'
 import { DAY, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
@@ -74,9 +75,9 @@ test('by key alone a card walks the whole board, and the focus goes with it', as
     await page.keyboard.press('ArrowDown')
   await hasFocus(page, 'Ruth Delgado')
   for (const status of WALK) {
-    await page.keyboard.press('m')
+    await openCardMenu(page)
     await expect(menu(page)).toBeVisible()
-    // Letters choose nothing there: they may be a scanner's. Each step is waited for: the next would go past it.
+    // Each step is waited for: the next would go past it.
     for (let steps = 0; steps < 8 && (await focused(page)) !== STATUSES[status]; steps += 1) {
       const before = await focused(page)
       await page.keyboard.press('ArrowDown')
@@ -102,7 +103,7 @@ test('a card that goes to a folded column by keys leaves the focus there, and Ct
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }, { name: 'Tom Becker', hour: 12 }])
   await openBoard(page, server, key, `day=${DAY}`)
   await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(menu(page)).toBeVisible()
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
   await expect(choice(page, 'no_show')).toBeFocused()
@@ -113,20 +114,20 @@ test('a card that goes to a folded column by keys leaves the focus there, and Ct
   await expectAt(page, 'Ruth Delgado', 'pending')
 })
 
-test('arrows pressed right after M are for the menu, and neither for the board nor for the frame', async ({
+test('arrows pressed right after the menu is asked for are for it, and neither for the board nor for the frame', async ({
   page,
 }) => {
   const { key, id } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await openBoard(page, server, key, `day=${DAY}&closed=true`)
   await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(menu(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await hasFocus(page, 'Ruth Delgado')
   // Now that it is loaded: as a quick hand does, with nothing waited for in between.
   for (const ending of ['Escape', 'Escape', 'Enter']) {
-    await page.keyboard.press('m')
+    await openCardMenu(page)
     for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
     await expect(choice(page, 'no_show')).toBeFocused()
     await expect(page.getByRole('menu')).toHaveCount(1)
@@ -166,7 +167,7 @@ test('arrows walk from card to card, over empty columns too, and Escape leaves t
     await page.keyboard.press(pressed)
     await hasFocus(page, name)
   }
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(menu(page)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -235,9 +236,9 @@ test('the board can be read by everyone, in light and in dark', { tag: '@window'
 test('the keys of the board are in the list of keys', async ({ page }) => {
   const { key } = await shopOf(server, [{ name: 'Ruth Delgado' }])
   await openBoard(page, server, key)
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toContainText('Move the card to another column')
+  await openShortcuts(page)
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('move it to another column')
   await expect(keys).toContainText('Take the last move back')
 })
 

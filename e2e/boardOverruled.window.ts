@@ -14,6 +14,7 @@ import {
   type Status,
   statusOf,
 } from './boards'
+import { openCardMenu } from './byKeys'
 import { changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
@@ -135,7 +136,7 @@ test('the menu of a card that is canceled meanwhile offers what holds now, and b
   const moves = listenForMoves(page)
   const choice = (status: Status) => page.getByRole('menuitem', { name: STATUSES[status], exact: true })
   await card(page, 'Tom Becker').getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(choice('no_show')).not.toHaveAttribute('aria-disabled', 'true')
   const places = () =>
     page.getByRole('menuitem').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -158,7 +159,7 @@ test('the menu of a card that is canceled meanwhile offers what holds now, and b
 
   await changeAppointment(server, key, id('Tom Becker'), { status: 'pending' })
   await expectAt(page, 'Tom Becker', 'pending')
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(choice('confirmed')).toBeVisible()
   await changeAppointment(server, key, id('Tom Becker'), { status: 'canceled' })
   await expect(said(page, 'it stands in Canceled now')).toBeVisible()

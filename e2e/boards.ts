@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addCustomer } from './api'
+import { openCardMenu } from './byKeys'
 import { byLink, fullOf, lookAgain } from './desk'
 import { addAppointment, changeAppointment, DAY, readAppointment } from './scheduling'
 import type { Server } from './shop'
@@ -122,7 +123,7 @@ export const alarm = (page: Page, text: string | RegExp) => page.getByRole('aler
 /** Without a mouse: by the menu of a focused card. */
 export async function moveByMenu(page: Page, name: string, to: Status) {
   await card(page, name).getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await page.getByRole('menuitem', { name: STATUSES[to], exact: true }).click()
   await expect(said(page, `${name} moved to ${STATUSES[to]}`)).toBeVisible()
 }

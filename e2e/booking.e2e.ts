@@ -229,7 +229,7 @@ test(
     await expect(dialog(page)).toBeHidden()
     const link = page.getByRole('list', { name: 'Customers' }).getByRole('link').first()
     await link.focus()
-    await page.keyboard.press('n')
+    await page.keyboard.press('F2')
     await expect(page.getByRole('menuitem', { name: 'Appointment' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(customerBox(page)).toBeFocused()

@@ -27,7 +27,7 @@ async function expectTheFrame(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('ruth')
-  await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Ruth Delgado/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('')
 }
 

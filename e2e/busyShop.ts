@@ -5,17 +5,17 @@ import { addVehicle } from './booking'
 import { enterKey } from './desk'
 import { booksOf } from './money'
 import { line, quotesOf } from './quoting'
-import { listenForDoings } from './scanStates'
+import { listenForDoings } from './scans'
 import { addAppointment, changeAppointment, ZONE } from './scheduling'
-import { createKey, createShop, type Server } from './shop'
+import { createKey, createShop, type Preset, type Server } from './shop'
 
 // A shop in which every screen has something that can be done, for one customer.
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
 /** Marcus is here now, owes, and comes again tomorrow. */
-export async function busyShop(page: Page, server: Server) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
+export async function busyShop(page: Page, server: Server, preset: Preset = 'read-write') {
+  const key = await createKey(server, await createShop(server, 'Northside Garage'), preset)
   const { id: marcus } = await addCustomer(server, key, { name: 'Marcus Hale', phone: '+15855550168' })
   const { id: car } = await addVehicle(server, key, marcus, '')
   const tomorrow = instantOf(addDays(dayOf(Date.now(), ZONE), 1), 10 * 60, ZONE)

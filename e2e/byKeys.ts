@@ -12,9 +12,36 @@ async function onTo(there: Locator, press: () => Promise<unknown>) {
 
 export const tabTo = (page: Page, there: Locator) => onTo(there, () => page.keyboard.press('Tab'))
 
-/** In the menu that M opens on a card: the status is chosen. A menu that has no focus yet takes no keys. */
+/** From a card that has the focus, its menu is the next stop. */
+export async function openCardMenu(page: Page) {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
+/** A command of the search box, by its words and Enter. */
+export async function runCommand(page: Page, words: string, name: string) {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  await box.fill(words)
+  const command = page.locator('[data-command]').filter({ hasText: name }).first()
+  await expect(command).toBeVisible()
+  const isMarked = async () => (await command.getAttribute('data-marked')) !== null
+  for (let times = 0; times < 20 && !(await isMarked()); times += 1) {
+    await page.keyboard.press('ArrowDown')
+    await drawn(page)
+  }
+  await page.keyboard.press('Enter')
+}
+
+export async function openShortcuts(page: Page) {
+  await runCommand(page, 'keyboard', 'Keyboard shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+}
+
+/** In the menu of the focused card: the status is chosen. A menu that has no focus yet takes no keys. */
 export async function moveByKeys(page: Page, status: string) {
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
   await onTo(page.getByRole('menuitem', { name: status, exact: true }), async () => {
     await page.keyboard.press('ArrowDown')

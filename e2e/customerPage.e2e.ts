@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
 import { addVehicle } from './booking'
+import { runCommand } from './byKeys'
 import { signIn } from './desk'
 import { shopWithInvoice } from './money'
 import { aShop, panel } from './panel'
@@ -35,14 +36,14 @@ test('the open visit and what is owed stand above all else, and letters do what 
   await page.goto(`${server.url}/customers/${customerId}`)
   await expect(now(page)).toContainText(/Pending.*in \d+ min.*Front struts.*Clunk over bumps/)
   await expect(now(page)).toContainText(/Owes.*\$884\.35.*1 invoice/)
-  await page.keyboard.press('m')
+  await runCommand(page, 'move', 'Move to Confirmed')
   await expect(now(page)).toContainText('Confirmed')
   await expect(now(page).getByRole('button', { name: 'Move to Checked in' })).toBeVisible()
-  await page.keyboard.press('b')
+  await runCommand(page, 'book', 'Book Ruth Delgado')
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toContainText('Ruth Delgado')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('p')
+  await runCommand(page, 'payment', 'Record payment')
   await expect(page).toHaveURL(`${server.url}/invoices/${id}?pay=1`)
 })
 
@@ -57,7 +58,8 @@ test('a key that bounces, or a button that is clicked twice, moves the visit by 
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.postData() !== '{}') moves.push(request.postDataJSON())
   })
-  await Promise.all([page.keyboard.press('m'), page.keyboard.press('m')])
+  await now(page).getByRole('button', { name: 'Move to Confirmed' }).focus()
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
   await expect(now(page).getByRole('button', { name: 'Move to Checked in' })).toBeVisible()
   await expect.poll(async () => (await readAppointment(server, key, id)).status).toBe('confirmed')
   // As long as a hand takes that has read what it says by then.

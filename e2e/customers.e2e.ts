@@ -50,11 +50,11 @@ test('a customer is created with the button, and shown as people read a phone', 
   await expect(rowsOf(page).first()).toContainText('Zelda Quimby')
 })
 
-test('N offers a new customer anywhere but in a field, and Escape closes it', async ({ page }) => {
+test('F2 offers a new customer, and Escape closes it; letters are a field’s own', async ({ page }) => {
   await atOneCustomer(page)
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   const choice = page.getByRole('menuitem', { name: 'Customer', exact: true })
-  await page.keyboard.press('n')
+  await page.keyboard.press('F2')
   await expect(page.getByRole('menuitem', { name: 'Appointment' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(choice).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask } from './api'
 import { panel as till } from './atTheTill'
 import { allAppointments } from './booking'
-import { moveByKeys, tabTo } from './byKeys'
+import { moveByKeys, tabTo, runCommand } from './byKeys'
 import { aShop, atTheSearch, box, line, soon } from './lineToBook'
 import { told, ZONE } from './scheduling'
 import { sharedServer } from './shop'
@@ -51,7 +51,7 @@ test('a whole day by keys alone: booked, checked in, done, quoted, invoiced, pai
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Marcus Hale', level: 1 })).toBeVisible()
-  await page.keyboard.press('q')
+  await runCommand(page, 'quote', 'New quote for Marcus Hale')
   await tabTo(page, page.getByRole('combobox', { name: 'Description, line 1' }))
   await type(page, 'Front brakes')
   await page.keyboard.press('Escape')
@@ -65,7 +65,6 @@ test('a whole day by keys alone: booked, checked in, done, quoted, invoiced, pai
   await choose(page, 'button', 'Accepted')
   await choose(page, 'button', /invoice/i)
   await expect(page).toHaveURL(/invoices\//)
-  await page.keyboard.press('p')
   const panel = till(page)
   await expect(panel.getByRole('radio', { name: 'Cash' })).toBeVisible()
   await type(page, '1')

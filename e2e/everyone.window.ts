@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../src/domain/zone'
 import { readCustomer } from './api'
-import { tabTo } from './byKeys'
+import { tabTo, openShortcuts } from './byKeys'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
 import { keptHere } from './kept'
 import { NARROW, obstaclesWhenWide } from './readable'
@@ -65,12 +65,11 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   await goTo(page, 'Settings')
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible()
   await stop('settings')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await openShortcuts(page)
   await stop('keys')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('n')
+  await page.keyboard.press('F2')
   await page.getByRole('menuitem', { name: 'Customer', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
   await stop('new customer')
@@ -212,10 +211,9 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   // The button that began the edit has it again: nobody is thrown to the top of the page.
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 
-  await keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await openShortcuts(page)
   await keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
   await keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })

@@ -26,7 +26,7 @@ const places = (page: Page) =>
     note('rail', document.querySelector('nav'))
     note('top bar', document.querySelector('.top-bar'))
     note('search', document.querySelector('.search-input'))
-    note('new', document.querySelector('.top-bar button[aria-keyshortcuts="n"]'))
+    note('new', document.querySelector('.top-bar button[aria-keyshortcuts="F2"]'))
     return seen
   })
 

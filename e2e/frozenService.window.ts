@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { card, expectAt, openBoard, shopOf, statusOf } from './boards'
+import { openCardMenu } from './byKeys'
 import { DAY, ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
 
@@ -27,7 +28,7 @@ const live = (page: Page) => page.getByRole('button', { name: /Live\. Pause upda
 
 async function checkIn(page: Page, name: string) {
   await card(page, name).getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   await page.getByRole('menuitem', { name: 'Checked in', exact: true }).click()
 }
 

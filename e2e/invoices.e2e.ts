@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '../src/domain/zone'
 import { addCustomer } from './api'
 import { panel, recordButton } from './atTheTill'
+import { runCommand } from './byKeys'
 import { goTo, LIVE, press, signIn } from './desk'
 import { openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
@@ -227,7 +228,7 @@ test(
     await openInvoice(page, server, key, id)
     await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible()
     expect(await obstaclesOn(page)).toEqual([])
-    await page.keyboard.press('p')
+    await runCommand(page, 'payment', 'Record payment')
     await expect(recordButton(page)).toBeEnabled()
     await page.keyboard.press('1')
     await expect(panel(page).getByLabel('Tendered')).toBeVisible()

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 const NAMED: Readonly<Record<string, { key: string; code: string; number: number; text?: string }>> = {
   '\n': { key: 'Enter', code: 'Enter', number: 13, text: '\r' },
+  '\t': { key: 'Tab', code: 'Tab', number: 9 },
   '\u2193': { key: 'ArrowDown', code: 'ArrowDown', number: 40 },
   ' ': { key: ' ', code: 'Space', number: 32, text: ' ' },
   '/': { key: '/', code: 'Slash', number: 191, text: '/' },

@@ -3,6 +3,7 @@ import { addCustomer, ask } from './api'
 import { atTheTill, lookFirst, panel, ready, recordButton } from './atTheTill'
 import { card, column, expectAt, lift, moveByMenu, openBoard, shopOf } from './boards'
 import { addVehicle } from './booking'
+import { openCardMenu } from './byKeys'
 import { field, hearsNothing, liveOf, openOneCustomer, press } from './desk'
 import { atQuote, cell, line } from './quoting'
 import { addAppointment, changeAppointment, DAY, deleteAppointment, ZONE } from './scheduling'
@@ -103,7 +104,7 @@ test('a card whose menu is open, or that is in the hand, says where it has gone 
   await openBoard(page, server, key)
   await expect(page.getByRole('button', { name: 'Live. Pause updating' })).toBeVisible()
   await card(page, 'Ruth Delgado').getByRole('link').focus()
-  await page.keyboard.press('m')
+  await openCardMenu(page)
   const menu = page.getByRole('menu')
   const choices = menu.getByRole('group')
   const before = (await choices.textContent()) ?? ''

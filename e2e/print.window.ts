@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCustomer, ask } from './api'
 import { column } from './boards'
+import { openShortcuts } from './byKeys'
 import { hearsNothing, rowsOf } from './desk'
 import { booksOf, openInvoice, shopWithInvoice } from './money'
 import { printed } from './paper'
@@ -173,11 +174,10 @@ test('a list prints all that is read of it, what is open over it stays on the sc
     await page.goto(`${server.url}/customers`)
     await expect(rowsOf(page).first()).toBeVisible()
     await page.getByRole('heading', { name: 'Customers' }).click()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await openShortcuts(page)
     const paper = await printed(page)
     expect(paper.text).toContain(`Number ${PEOPLE} Person`)
-    expect(paper.text).not.toContain('Keys')
+    expect(paper.text).not.toContain('Keyboard shortcuts')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const colours = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body)

@@ -1,97 +1,128 @@
 import { expect, type Page } from '@playwright/test'
-import { addCustomer, ask } from './api'
-import { book } from './boards'
-import { keyboardAt, type chance } from './keyboards'
-import { booksOf } from './money'
-import { createKey, createShop, type Server } from './shop'
+import { keyboardAt } from './keyboards'
 
-export type Chance = ReturnType<typeof chance>
+// A barcode scanner at a page: what it types, and what must not come of it.
 
-const VIN = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
-const DIGITS = '0123456789'
+/** VINs, the codes at the end of a paper's id, an invoice's number, and a tag of the shop's. */
+const SCANNED = [
+  '1FTFW1ET5DFC10312',
+  '4P5NM21B',
+  '50719',
+  'CXRUTBQEMPNZ70153',
+  'KP 50719',
+  '05162031',
+  '7TRK221',
+]
+const PACES = [5, 12, 20, 30]
+/** How long it falters before its end. */
+const FALTERS = [0, 49, 120, 211, 308]
+const ENDS = ['\n', '\n', '\t', '\n', '']
+const AHEAD = ['', '~', '']
 
-/** A VIN, a plate of 2 to 8, one with a space in it, or a code of digits alone. */
-export function draw({ below, oneOf }: Chance) {
-  const some = (length: number, from = VIN) => Array.from({ length }, () => oneOf(from)).join('')
-  const kind = below(6)
-  if (kind === 0) return `${some(2 + below(2))} ${some(4, DIGITS)}`
-  if (kind === 1) return some(5 + below(4), DIGITS)
-  return kind < 4 ? some(17) : some(2 + below(7))
-}
+const inTurn = <T>(from: readonly T[], place: number) => from[place % from.length]
 
-/** A shop with something on every page, and with nobody who is found by a plate. */
-export async function fullShop(server: Server) {
-  const key = await createKey(server, await createShop(server, 'Northside Garage'), 'admin')
-  const { id: customer } = await addCustomer(server, key, { name: 'Ρουθ' })
-  await book(server, key, { name: 'Θωμάς' })
-  await book(server, key, { name: 'Άννα', status: 'checked_in' })
-  const { id: invoice } = await booksOf(server, key).billed(customer)
-  const quote = await ask<{ id: string }>(server, key, 'POST', '/quotes', {
-    customer_id: customer,
-    line_items: [{ description: 'Brake pads', quantity: 1, unit_price_cents: 18_995 }],
+/** The `place`-th of all scans. The lists have lengths without a common divisor, so that each timing meets each text. */
+const scanAt = (place: number) => ({
+  text: `${inTurn(AHEAD, place)}${inTurn(SCANNED, place)}`,
+  end: inTurn(ENDS, place) ?? '',
+  ms: inTurn(PACES, place) ?? 5,
+  falter: inTurn(FALTERS, Math.floor(place / ENDS.length)) ?? 0,
+})
+
+/**
+ * Records what the page writes, prints and opens outside of itself, and what is pressed in it: nothing, while somebody
+ * only scans.
+ */
+export async function listenForDoings(page: Page): Promise<string[]> {
+  const doings: string[] = []
+  page.on('request', (request) => {
+    const isWrite = request.method() !== 'GET'
+    // Finding out what a key may write sends an empty body.
+    if (isWrite && request.postData() !== '{}') doings.push(`${request.method()} ${request.url()}`)
   })
-  return { key, customer, invoice, quote: quote.id }
+  await page.exposeFunction('tellDoing', (what: string) => void doings.push(what))
+  await page.addInitScript(() => {
+    window.print = () => Reflect.get(window, 'tellDoing')('print')
+    addEventListener(
+      'click',
+      ({ target, detail, isTrusted }) => {
+        const words = target instanceof Element ? target.textContent.slice(0, 40) : ''
+        if (isTrusted && detail === 0) Reflect.get(window, 'tellDoing')(`pressed ${words}`)
+      },
+      true,
+    )
+  })
+  return doings
 }
 
-/** All that a shop has, as the service tells it. */
-export const allOf = (server: Server, key: string) =>
-  Promise.all(
-    ['customers', 'appointments', 'quotes', 'invoices', 'payments', 'webhooks'].map((list) =>
-      ask<object>(server, key, 'GET', `/${list}${list === 'webhooks' ? '' : '?limit=100'}`),
-    ),
-  )
-
-export type Focus = { what: string; isField: boolean; isSearch: boolean }
-
-/** Gives the focus to something of the page that can have it, or to nothing; the nth of all of them. */
-export const focusOn = (page: Page, nth: number) =>
-  page.evaluate((wanted): Focus => {
-    const able = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
-    ].filter(
-      (element) =>
-        element.checkVisibility() && !element.matches(':disabled, [aria-hidden=true], [aria-hidden=true] *'),
+/** Gives the focus to one more kind of element of the page; what it is, or null when all had it. */
+const focusNextKind = (page: Page, isOfFrame: boolean) =>
+  page.evaluate((hasFrame) => {
+    const tried: Set<string> = Reflect.get(window, 'triedKinds') ?? new Set()
+    Object.assign(window, { triedKinds: tried })
+    const layer = [...document.querySelectorAll('[role=menu], [role=dialog]:not([aria-modal=false])')].at(-1)
+    const part = layer ?? (hasFrame ? null : document.querySelector('main')) ?? document
+    const elements = part.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex], [role=menuitem]',
     )
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    able[wanted % (able.length + 1)]?.focus()
-    const element = document.activeElement ?? document.body
+    for (const element of elements) {
+      if (!element.checkVisibility() || element.matches(':disabled, [aria-hidden=true] *')) continue
+      const { tagName, className } = element
+      const label = (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\d/g, '')
+      const kind = [tagName, element.getAttribute('type'), element.getAttribute('role'), className].join(' ')
+      // Of a kind, such as the places of the rail or the cards of a column, two are tried.
+      const nth = tried.has(`${kind} 1`) ? 2 : 1
+      if (tried.has(`${kind} 2`) || tried.has(`${kind} of ${label}`)) continue
+      tried.add(`${kind} ${nth}`)
+      tried.add(`${kind} of ${label}`)
+      element.focus()
+      if (document.activeElement === element) return `${tagName} ${label.slice(0, 30)}`
+    }
+    return null
+  }, isOfFrame)
+
+/** Where the page is and how many dialogs and menus are open, once it has dealt with all keys, and drawn. */
+const sight = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     return {
-      what: `${element.tagName} ${element.id} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`,
-      isField: element.matches(
-        'textarea, input:not([type=checkbox], [type=radio], [type=date], [type=time])',
-      ),
-      isSearch: element.id === 'frontdesk-search',
+      path: location.pathname,
+      dialogs: document.querySelectorAll('[role=dialog]:not([aria-modal=false])').length,
+      menus: document.querySelectorAll('[role=menu]').length,
     }
-  }, nth)
+  })
 
-export const searched = (page: Page) => page.locator('#frontdesk-search')
+type Screen = {
+  /** Which of all scans is the first here. */
+  from: number
+  /** Opens again what Tab rightly closes, as it does a menu. */
+  open?: (() => Promise<unknown>) | undefined
+  /** With what stands around every page. */
+  hasFrame?: boolean
+}
 
-/** A scanner at work on a page, with the focus wherever chance has it; what it scanned, and where it went. */
-export async function scanAnywhere(page: Page, luck: Chance, times: number) {
+/**
+ * Scans with each kind of element focused: at 5 to 30 ms a character and 0 to 308 ms before Enter, with it, without it,
+ * with Tab, and with a character ahead. The page stays, no dialog opens or closes, and nothing is done.
+ */
+export async function scanEverywhere(
+  page: Page,
+  doings: readonly string[],
+  { from, open, hasFrame = false }: Screen,
+) {
   const { typeAtOnce } = await keyboardAt(page)
-  for (let scan = 0; scan < times; scan += 1) {
-    const focus = await focusOn(page, luck.below(1_000))
-    const text = draw(luck)
-    const ms = 4 + luck.below(27)
-    const address = new URL(page.url()).pathname
-    const field = await page.evaluateHandle(() => document.activeElement)
-    await typeAtOnce(`${text}\n`, () => ms)
-    const told = `${text} at ${ms} ms on ${address}, the focus on ${focus.what}`
-    if (focus.isField && !focus.isSearch) {
-      expect(await field.evaluate((element) => Reflect.get(element ?? {}, 'value')), told).toContain(text)
-      await expect(searched(page), told).not.toHaveValue(text)
-    } else {
-      await expect(searched(page), told).toHaveValue(text)
-      await expect(searched(page), told).toBeFocused()
-      // Some of what chance draws is a part of a word that stands in the books.
-      const found = page.locator('search').getByRole('option')
-      const nobody = page
-        .locator('search')
-        .getByText('Nobody by that among what was searched.', { exact: true })
-      await expect(nobody.or(found).first(), told).toBeVisible()
-    }
-    expect(new URL(page.url()).pathname, told).toBe(address)
-    await expect(page.getByRole('menu'), told).toHaveCount(0)
-    await expect(page.locator('[role=dialog]:not([aria-modal=false])'), told).toHaveCount(0)
+  const before = await sight(page)
+  let count = 0
+  for (;;) {
+    const what = await focusNextKind(page, hasFrame)
+    if (what === null) return count
+    const { text, end, ms, falter } = scanAt(from + count)
+    const told = `${JSON.stringify(text + end)} at ${ms} ms, ${falter} ms before the end, on ${what} of ${before.path}`
+    await typeAtOnce(text + end, (place) => (place === text.length - 1 ? falter : ms))
+    const { menus, ...after } = await sight(page)
+    expect(after, told).toEqual({ path: before.path, dialogs: before.dialogs })
+    expect(doings, told).toEqual([])
+    count += 1
+    if (menus < before.menus) await open?.()
   }
 }

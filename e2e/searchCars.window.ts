@@ -13,7 +13,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.locator('[role=option]:not([data-command])')
 const matches = (page: Page) => page.getByRole('status', { name: 'Matches' })
 const at = (day: string, hour: number) => new Date(instantOf(day, hour * 60, ZONE)).toISOString()
 

@@ -28,7 +28,7 @@ async function shopOfEleven() {
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.locator('[role=option]:not([data-command])')
 const answer = (page: Page) => page.getByRole('status', { name: 'Answer' })
 const line = (page: Page) => page.getByRole('group', { name: 'Book by this line' })
 

@@ -67,7 +67,7 @@ test('from the printed link to the first appointment in the book, with keys alon
   await expect(heading(page, 'Today')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'New appointment' })
-  await keys.press('n')
+  await keys.press('F2')
   await page.getByRole('menuitem', { name: 'Appointment', exact: true }).press('Enter')
   await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   await keys.type('Ruth Delgado', PACE)

@@ -86,8 +86,7 @@ for (const [surface, filtering] of [
     await expect(last.locator('[draggable=true]')).toHaveCount(0)
     await expect(last.getByRole('button')).toHaveCount(0)
     await card(last, 'Omar Haddad').getByRole('link').focus()
-    await page.keyboard.press('m')
-    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(card(last, 'Omar Haddad').getByRole('button')).toHaveCount(0)
     await lookAgain(page)
     await expect(card(last, 'Omar Haddad')).toBeVisible()
 

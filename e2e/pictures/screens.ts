@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openShortcuts } from '../byKeys'
 
 // What there is to be looked at, and how a person gets there.
 
@@ -150,8 +151,7 @@ export const SCREENS: readonly Screen[] = [
     on: BOTH,
     path: at('/board'),
     open: async (page) => {
-      await page.keyboard.press('?')
-      await page.getByRole('dialog').waitFor()
+      await openShortcuts(page)
     },
   },
   {

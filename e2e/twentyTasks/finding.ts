@@ -6,7 +6,7 @@ import type { Task } from './task'
 
 export const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 export const answer = (page: Page) => page.getByRole('status', { name: 'Answer' })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.locator('[role=option]:not([data-command])')
 
 /** "/" and what the customer said, until it stands in the list. */
 export async function searchFor(hand: Hand, words: string, shown: string) {

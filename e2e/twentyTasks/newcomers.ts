@@ -10,9 +10,9 @@ type ApiCar = { id: string; year: number; make: string; model: string; vin: stri
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'New appointment' })
 const customerBox = (page: Page) => formOf(page).getByRole('combobox', { name: 'Customer' })
 
-/** "N" and Enter: Appointment is the first that New offers. */
+/** F2 and Enter: Appointment is the first that New offers. */
 async function openBooking(hand: Hand) {
-  await hand.press('n')
+  await hand.press('F2')
   await hand.seen(hand.page.getByRole('menuitem', { name: 'Appointment' }))
   await hand.press('Enter')
   await hand.focused(customerBox(hand.page))

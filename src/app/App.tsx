@@ -5,7 +5,7 @@ import { config } from 'zod/mini'
 import { createQueryClient } from '../client/queryClient'
 import { keepPresses } from '../ui/keepPress'
 import { firstAnswerCame, later } from '../ui/lazyLater'
-import { startKeyboard } from './keys/keyboard'
+import { startTypeAnywhere } from './keys/typeAnywhere'
 import { FailureNotice } from './page/FailureNotice'
 import { lazyPart } from './page/notFetched'
 import { ofProgram } from './page/ofProgram'
@@ -15,7 +15,7 @@ import { desk, useDesk } from './session/desk'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
-startKeyboard()
+startTypeAnywhere()
 keepPresses()
 void later(() => import('../ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
 

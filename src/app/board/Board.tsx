@@ -69,12 +69,11 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
       event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-id]') : null
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
     if (menu && CardMenu) {
-      // Meant for the menu that is just opening: "N" for No-show must not begin something new.
+      // Meant for the menu that is just opening.
       event.stopPropagation()
       return
     }
-    if (event.key === 'm' || event.key === 'M') acts.openMenuOf(card)
-    else if (isAlong(event.key)) acts.along(columns, card, event.key)
+    if (isAlong(event.key)) acts.along(columns, card, event.key)
     else if (event.key.startsWith('Arrow')) acts.focus(cardBeside(event.currentTarget, card, event.key))
     else return
     event.preventDefault()
@@ -144,7 +143,6 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
           now={book.find(menu.row.id) === null ? null : (book.find(menu.row.id) ?? menu.row).status}
           news={newsOf(book, menu.row, zone)}
           anchor={menu.anchor}
-          isByLetter={menu.isByLetter}
           onMove={(status) => acts.move(menu.row.id, status, menu.row)}
           onOpenCard={() => onOpenCard(menu.row.id)}
           onClose={(isLeft) => acts.closeMenu(isLeft)}

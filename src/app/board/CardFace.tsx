@@ -79,9 +79,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
             type="button"
             aria-label={`More for ${name ?? 'Customer'}`}
             aria-haspopup="menu"
-            aria-keyshortcuts="m"
             tabIndex={isStop ? 0 : -1}
-            data-more
             className="relative z-1 -mx-2.5 -my-2.25 grid size-10 shrink-0 place-items-center rounded-lg text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
             onClick={(event) => openMenu(row, event.currentTarget)}
           >

@@ -4,19 +4,13 @@ import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { hasLabel } from '../../domain/labels'
 import { READY_LABEL } from '../../domain/lateness'
-import { SEARCH_ID } from '../keys/focusSearch'
-import { keepLetters } from '../keys/keepLetters'
-import { keysGoOn } from '../keys/keysWait'
 import { useCapabilities } from '../session/connection'
 import { useLabels } from '../visits/useLabels'
 import { whyNot } from '../visits/whyNot'
 import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
 
-function takeKeys(popup: HTMLElement | null) {
-  popup?.focus({ preventScroll: true })
-  if (popup) keysGoOn()
-}
+const takeFocus = (popup: HTMLElement | null) => popup?.focus({ preventScroll: true })
 
 export type CardMenuProps = {
   /** As it was when the menu was opened: nothing in it changes its place under a hand. */
@@ -28,7 +22,6 @@ export type CardMenuProps = {
   anchor: HTMLElement
   onOpenCard: () => void
   onMove: (status: string) => void
-  isByLetter: boolean
   /** `isLeft`: the focus has gone elsewhere. */
   onClose: (isLeft: boolean) => void
 }
@@ -37,16 +30,7 @@ const ITEM =
   'flex min-h-10 cursor-default items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-sunken data-disabled:text-ink-3'
 
 /** What can be done with a card without dragging it. One for the whole board, at whichever card it was asked for. */
-export default function CardMenu({
-  row,
-  now,
-  news,
-  anchor,
-  isByLetter,
-  onOpenCard,
-  onMove,
-  onClose,
-}: CardMenuProps) {
+export default function CardMenu({ row, now, news, anchor, onOpenCard, onMove, onClose }: CardMenuProps) {
   const known = useCapabilities()
   const id = useId()
   const labels = useLabels()
@@ -67,11 +51,8 @@ export default function CardMenu({
           {/* The board itself puts the focus back on the card, wherever that is by then. */}
           <Menu.Popup
             // At once, not a frame later: what is typed after the menu shows is for the menu.
-            ref={takeKeys}
+            ref={takeFocus}
             finalFocus={false}
-            // The search takes the focus for what was scanned, which a menu by itself does not hear.
-            onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && onClose(true)}
-            {...(isByLetter && { onKeyDownCapture: keepLetters })}
             className="max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-high outline-none"
           >
             <Menu.Group>

@@ -4,7 +4,6 @@ import { createSignal } from '../../client/signal'
 import { mayRead } from '../../domain/capabilities'
 import { tell } from '../../ui/tell'
 import { useUndoKey } from '../acts/undoing'
-import { keysGoOn } from '../keys/keysWait'
 import { useCapabilities, useConnection } from '../session/connection'
 import { onCardWanted } from '../visits/cardWanted'
 import type { Columns } from '../visits/columns'
@@ -22,7 +21,7 @@ import { createWanting } from './wanting'
 /** A move that undoes what another desk has just done: asked about before anything is sent. */
 export type AskedMove = { row: Appointment; to: string }
 
-type OpenMenu = { row: Appointment; anchor: HTMLElement; isByLetter: boolean }
+type OpenMenu = { row: Appointment; anchor: HTMLElement }
 
 const find = (columns: Columns, id: string) => {
   for (const rows of columns.values()) {
@@ -55,7 +54,6 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
   const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [asked, setAsked] = useState<AskedMove | null>(null)
-  const isByLetter = useRef(false)
   const send = useMove()
   // What is only asked at the moment of an act: anything else that changed would take the card out of the hand.
   const latest = useRef({ known, columns, onOpenCard, loadMenu, send })
@@ -76,10 +74,9 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
         if (book.find(id) !== null) latest.current.onOpenCard(id)
       },
       openMenu(row, anchor) {
-        setMenu({ row, anchor, isByLetter: isByLetter.current })
+        setMenu({ row, anchor })
         latest.current.loadMenu().catch(() => {
           setMenu(null)
-          keysGoOn()
           tell({
             title: 'The menu could not be loaded',
             detail: 'Nothing was changed. Try again when the line is back.',
@@ -178,11 +175,6 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       if (asked) move(asked.row.id, asked.to, asked.row)
     },
     focusId,
-    openMenuOf(card: HTMLElement) {
-      isByLetter.current = true
-      card.querySelector<HTMLElement>('[data-more]')?.click()
-      isByLetter.current = false
-    },
     closeMenu(isLeft: boolean) {
       setMenu(null)
       if (menu && !isLeft) focusId(menu.row.id)

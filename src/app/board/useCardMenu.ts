@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { keysWait } from '../keys/keysWait'
 import type { CardMenuProps } from './CardMenu'
 
 type CardMenu = ComponentType<CardMenuProps>
@@ -14,23 +13,19 @@ let loaded: CardMenu | null = null
  */
 export function useCardMenu(isBoardThere: boolean): [Menu: CardMenu | null, load: () => Promise<void>] {
   const [Menu, setMenu] = useState(() => loaded)
-  const fetchMenu = useCallback(async () => {
+  const load = useCallback(async () => {
     const { default: found } = await import('./CardMenu')
     loaded = found
     setMenu(() => found)
   }, [])
-  const load = useCallback(() => {
-    if (!loaded) keysWait()
-    return fetchMenu()
-  }, [fetchMenu])
   useEffect(() => {
     if (!isBoardThere || loaded) return undefined
     const soon = setTimeout(() => {
       // Tried again by whoever opens it.
-      fetchMenu().catch(() => {})
+      load().catch(() => {})
     }, REST_MS)
     return () => clearTimeout(soon)
-  }, [isBoardThere, fetchMenu])
+  }, [isBoardThere, load])
   return [Menu, load]
 }
 

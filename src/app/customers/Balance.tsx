@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
-import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { ageOf } from '../money/invoiceWords'
 import { toPayment } from '../money/toPayment'
 import { useConnection } from '../session/connection'
@@ -58,14 +57,11 @@ function Pay({ invoices, customerId }: { invoices: readonly Invoice[]; customerI
   const navigate = useNavigate()
   const mayPay = useConnection().api.write?.payments !== undefined
   const pay = () => toPayment(navigate, customerId, invoices)
-  useKeys({ ...(mayPay && { p: pay }) })
+  useCommands(mayPay ? [{ name: 'Record payment', words: 'pay money', icon: 'payments', run: pay }] : [])
   if (!mayPay) return null
   return (
-    <Button look="main" className="min-h-12 w-full" onClick={pay} aria-keyshortcuts="p">
+    <Button look="main" className="min-h-12 w-full" onClick={pay}>
       Record payment
-      <span aria-hidden className="max-lg:hidden">
-        <Kbd onAccent>P</Kbd>
-      </span>
     </Button>
   )
 }

@@ -3,17 +3,16 @@ import type { Customer } from '../../client/records'
 import { showPhone } from '../../domain/phone'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
 import { LINK } from '../../ui/link'
 import { openBooking } from '../booking/openBooking'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { useConnection } from '../session/connection'
 import { callLink, mailLink } from '../words/contactLinks'
 import { useStartQuote } from './useStartQuote'
 
 /** Who it is, how to reach them, and what is begun for them. */
 export function CustomerHead({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
-  const { name, phone, email, id } = customer
+  const { name, phone, email } = customer
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
@@ -27,43 +26,36 @@ export function CustomerHead({ customer, isBookMain }: { customer: Customer; isB
           {email}
         </a>
       )}
-      <Begin customerId={id} isBookMain={isBookMain} />
+      <Begin customer={customer} isBookMain={isBookMain} />
     </header>
   )
 }
 
-function Begin({ customerId, isBookMain }: { customerId: string; isBookMain: boolean }) {
+function Begin({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
+  const { id: customerId, name } = customer
   const { api } = useConnection()
   const book = api.write?.appointments ? () => openBooking({ customerId }) : null
   const quote = useStartQuote(customerId)
-  useKeys({ ...(book && { b: book }), ...(quote && { q: quote }) })
+  useCommands([
+    ...(book
+      ? [{ name: `Book ${name}`, words: 'new appointment', icon: 'schedule', run: book } as const]
+      : []),
+    ...(quote ? [{ name: `New quote for ${name}`, icon: 'quotes', run: quote } as const] : []),
+  ])
   if (!book && !quote) return null
   return (
     <span className="ml-auto flex items-center gap-1">
       {book && (
-        <Button look={isBookMain ? 'main' : 'plain'} onClick={book} aria-keyshortcuts="b">
+        <Button look={isBookMain ? 'main' : 'plain'} onClick={book}>
           <Icon name="plus" className="size-4" />
           Book
-          <Key onAccent={isBookMain}>B</Key>
         </Button>
       )}
       {quote && (
-        <Link
-          to="/quotes/new"
-          search={{ customer: customerId }}
-          className={buttonClass('quiet')}
-          aria-keyshortcuts="q"
-        >
+        <Link to="/quotes/new" search={{ customer: customerId }} className={buttonClass('quiet')}>
           New quote
-          <Key>Q</Key>
         </Link>
       )}
     </span>
   )
 }
-
-const Key = ({ children, onAccent = false }: { children: string; onAccent?: boolean }) => (
-  <span aria-hidden className="max-lg:hidden">
-    <Kbd {...(onAccent && { onAccent })}>{children}</Kbd>
-  </span>
-)

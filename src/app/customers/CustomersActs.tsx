@@ -3,7 +3,6 @@ import type { Customer } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
 import { Button } from '../../ui/Button'
 import { ExportMore } from '../csv/ExportMore'
-import { useRowKeys } from '../keys/useRowKeys'
 import { useFreshReckonings } from '../money/useBack'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import type { EndlessRows } from '../page/EndlessPage'
@@ -26,7 +25,6 @@ export default function CustomersActs({ list }: Props) {
   const known = useCapabilities()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useRowKeys('p', 'b')
   return (
     <>
       {mayRead(known, 'invoices') && <ReadOwing />}

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Customer } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
-import { Kbd } from '../../ui/Kbd'
 import { tell } from '../../ui/tell'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { draftOf } from '../people/customerFields'
 import { CustomerForm } from '../people/CustomerForm'
 import { useConnection } from '../session/connection'
@@ -36,13 +35,10 @@ export function Details({ customer, visits }: Props) {
     setBegun({ from: customer, change: write.change })
     setWasEdited(true)
   }
-  useKeys({ ...(write && !begun && { e: begin }) })
+  useCommands(write && !begun ? [{ name: `Edit ${customer.name}`, icon: 'pencil', run: begin }] : [])
   const edit = write && !begun && (
-    <Button look="quiet" autoFocus={wasEdited} onClick={begin} aria-keyshortcuts="e">
+    <Button look="quiet" autoFocus={wasEdited} onClick={begin}>
       Edit
-      <span aria-hidden className="max-lg:hidden">
-        <Kbd>E</Kbd>
-      </span>
     </Button>
   )
   return (

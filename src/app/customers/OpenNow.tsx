@@ -3,11 +3,10 @@ import type { Appointment, Customer } from '../../client/records'
 import { messageFor } from '../../domain/messageTexts'
 import { dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'
-import { Kbd } from '../../ui/Kbd'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { useSeen } from '../acts/useSeen'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { Words } from '../messages/Words'
 import { CarLine } from '../people/CarLine'
 import { useCapabilities } from '../session/connection'
@@ -78,9 +77,7 @@ function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
           </Link>
         </div>
       </div>
-      {message && (
-        <Words key={`${visit.id} ${message}`} name={message} visit={visit} customer={customer} hasKey />
-      )}
+      {message && <Words key={`${visit.id} ${message}`} name={message} visit={visit} customer={customer} />}
     </div>
   )
 }
@@ -94,14 +91,11 @@ function Next({ visit }: { visit: Appointment }) {
   const isOnWay = order.includes(visit.status) && to !== undefined && whyNot(known, visit.status, to) === null
   const isSeen = useSeen(`${visit.id} ${visit.status}`, true)
   const go = move && isOnWay ? () => isSeen() && move(visit, to) : null
-  useKeys({ ...(go && { m: go }) })
-  if (!go || to === undefined) return null
-  return (
-    <Button onClick={go} aria-keyshortcuts="m">
-      Move to {statusWord(to)}
-      <span aria-hidden className="max-lg:hidden">
-        <Kbd>M</Kbd>
-      </span>
-    </Button>
+  useCommands(
+    go && to !== undefined
+      ? [{ name: `Move to ${statusWord(to)}`, words: 'status', icon: 'board', run: go }]
+      : [],
   )
+  if (!go || to === undefined) return null
+  return <Button onClick={go}>Move to {statusWord(to)}</Button>
 }

@@ -5,9 +5,9 @@ import { mayWrite } from '../../domain/capabilities'
 import type { Resource } from '../../domain/scopes'
 import { lazyLater } from '../../ui/lazyLater'
 import { openBooking } from '../booking/openBooking'
-import { focusSearch } from '../keys/focusSearch'
+import { openSearch } from '../keys/focusSearch'
 import { useKeys } from '../keys/keys'
-import { keysWait } from '../keys/keysWait'
+import { dialogAsked } from '../page/dialogAsked'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useFoundLate } from '../payments/useFoundLate'
@@ -20,11 +20,7 @@ import { useFreshness } from './useFreshness'
 
 // Loaded when they are first opened: the first page does not wait for them.
 const OverPages = lazyLater(() => import('./OverPages'))
-const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
 const AppointmentMoney = lazyPart(() => import('../invoices/AppointmentMoney'))
-const KeysHelp = lazyPart(() => import('./KeysHelp'))
-
-type Open = 'new' | 'new by N' | 'customer' | 'keys' | null
 
 /** The panel's folder stands below the one that knows of invoices. */
 const moneyOf = (row: Appointment) => (
@@ -35,29 +31,22 @@ const moneyOf = (row: Appointment) => (
 
 /** What stands around every page. */
 export function Frame() {
-  const [open, setOpen] = useState<Open>(null)
+  const [isNewOpen, setNewOpen] = useState(false)
   const known = useCapabilities()
-  const close = () => setOpen(null)
   const navigate = useNavigate()
   const offered: readonly (Choice & { needs: Resource })[] = [
     { needs: 'appointments', word: 'Appointment', icon: 'schedule', act: () => openBooking() },
-    { needs: 'customers', word: 'Customer', icon: 'customers', act: () => setOpen('customer') },
+    { needs: 'customers', word: 'Customer', icon: 'customers', act: () => dialogAsked.set('new customer') },
     { needs: 'quotes', word: 'Quote', icon: 'quotes', act: () => void navigate({ to: '/quotes/new' }) },
   ]
   const choices = offered.filter(({ needs }) => mayWrite(known, needs))
   const [first, ...others] = choices
   useFreshness()
   useFoundLate()
-  const openNew = () => {
-    if (open === null) keysWait()
-    setOpen('new by N')
-  }
   useKeys({
-    '/': focusSearch,
-    'ctrl+k': focusSearch,
-    F3: focusSearch,
-    '?': () => setOpen('keys'),
-    ...(first && { n: () => (others.length === 0 ? first.act() : openNew()) }),
+    'ctrl+k': openSearch,
+    F3: openSearch,
+    ...(first && { F2: () => (others.length === 0 ? first.act() : setNewOpen(true)) }),
   })
   return (
     <div className="whole-page">
@@ -69,12 +58,7 @@ export function Frame() {
       </a>
       <Rail />
       <TopBar>
-        <New
-          choices={choices}
-          isOpen={open === 'new' || open === 'new by N'}
-          isByLetter={open === 'new by N'}
-          onOpen={(isOpen) => setOpen((now) => menuOpen(now, isOpen))}
-        />
+        <New choices={choices} isOpen={isNewOpen} onOpen={setNewOpen} />
       </TopBar>
       <main
         id="main"
@@ -83,12 +67,6 @@ export function Frame() {
       >
         <Outlet />
       </main>
-      <Part onClose={close}>
-        {open === 'keys' && (
-          <KeysHelp open onClose={close} makes={choices.map(({ word }) => word.toLowerCase())} />
-        )}
-        {open === 'customer' && <NewCustomer open onClose={close} />}
-      </Part>
       <Part>
         <OverPages />
       </Part>
@@ -96,7 +74,3 @@ export function Frame() {
     </div>
   )
 }
-
-/** The list closes after a choice has been made in it, and must not close what was chosen. */
-const menuOpen = (now: Open, isOpen: boolean): Open =>
-  isOpen ? 'new' : now === 'new' || now === 'new by N' ? null : now

@@ -12,7 +12,6 @@ export type Choice = { word: string; icon: IconName; act: () => void }
 export type NewProps = {
   choices: readonly Choice[]
   isOpen: boolean
-  isByLetter: boolean
   onOpen: (isOpen: boolean) => void
 }
 

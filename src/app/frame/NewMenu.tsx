@@ -1,31 +1,20 @@
 import { Menu } from '@base-ui/react/menu'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
-import { isSearchFocused, SEARCH_ID } from '../keys/focusSearch'
-import { keepLetters } from '../keys/keepLetters'
-import { keysGoOn } from '../keys/keysWait'
 import type { NewProps } from './New'
 import { NewButton } from './NewButton'
 
-export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProps) {
+export default function NewMenu({ choices, isOpen, onOpen }: NewProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** Who has the focus when it closes: the button again, what was chosen (which has it already), or the search. */
-  const after = useRef<boolean | HTMLElement | null>(true)
-  function makeWay() {
-    after.current = document.getElementById(SEARCH_ID)
-    onOpen(false)
-  }
-  const begin = useEffectEvent(() => {
-    // On a slow computer a scan may come in between: the letter was one of its own, and the search has it all.
-    if (isByLetter && isSearchFocused()) makeWay()
-    else list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    keysGoOn()
-  })
+  /** Who has the focus when it closes: the button again, or what was chosen, which has it already. */
+  const after = useRef(true)
   // Opened by a key from anywhere, Enter takes the first. Before the first has the focus, the menu knows of no item.
   useEffect(() => {
     if (!isOpen) return undefined
     after.current = true
-    const asked = requestAnimationFrame(() => begin())
+    const asked = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+    )
     return () => cancelAnimationFrame(asked)
   }, [isOpen])
   return (
@@ -35,9 +24,6 @@ export default function NewMenu({ choices, isOpen, isByLetter, onOpen }: NewProp
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup
             ref={list}
-            // The search takes the focus for what was scanned.
-            onBlur={({ relatedTarget }) => relatedTarget?.id === SEARCH_ID && makeWay()}
-            {...(isByLetter && { onKeyDownCapture: keepLetters })}
             finalFocus={() => after.current}
             className="min-w-48 rounded-xl border border-line bg-raised py-1.5 shadow-high outline-none"
           >

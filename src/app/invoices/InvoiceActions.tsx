@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { TillView } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
+import type { PaymentMethod } from '../../domain/payments'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { isOwed, isVoid } from '../money/invoiceWords'
+import { TENDERS } from '../money/methods'
 import { More } from '../page/More'
 import { useTill } from '../payments/tills'
 import { useMoveInvoice } from './useMoveInvoice'
@@ -17,7 +18,7 @@ type Props = {
   hasPayments: boolean
   /** What was paid since is in the books, and what it left is not read yet. */
   isOutdated: boolean
-  onPay: () => void
+  onPay: (method?: PaymentMethod) => void
   onPrint: (kind: 'letter' | 'receipt') => void
 }
 
@@ -33,15 +34,32 @@ export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrin
   const isPaying = UNCONFIRMED.includes(view.kind)
   // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
   const hasPanel = isPaying || (mayRecord && isOwed(invoice) && !isOutdated)
-  useKeys({ ...(hasPanel && { p: onPay }) })
+  const mayPay = hasPanel && !isPaying
+  useCommands([
+    ...(mayPay
+      ? [
+          { name: 'Record payment', words: 'pay money', icon: 'payments', run: () => onPay() } as const,
+          ...TENDERS.map(
+            ({ method, word }) =>
+              ({
+                name: `Record payment: ${word}`,
+                words: 'pay money',
+                icon: 'payments',
+                run: () => onPay(method),
+              }) as const,
+          ),
+        ]
+      : []),
+    { name: 'Print invoice', icon: 'print', run: () => onPrint('letter') },
+    ...(hasPayments
+      ? [{ name: 'Print receipt', icon: 'print', run: () => onPrint('receipt') } as const]
+      : []),
+  ])
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasPanel && (
-        <Button look="main" onClick={onPay} aria-keyshortcuts="p">
+        <Button look="main" onClick={() => onPay()}>
           {isPaying ? 'Payment not confirmed' : 'Record payment'}
-          <span aria-hidden className="max-lg:hidden">
-            <Kbd onAccent>P</Kbd>
-          </span>
         </Button>
       )}
       {moves.map(({ to, word }) => (

@@ -5,7 +5,7 @@ import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
 import { CELL, Job, madeOn } from '../money/bills'
 import { ageOf, dueDayOf, isOwed, isVoid, nameOfInvoice } from '../money/invoiceWords'
-import { ROW_ACT, RowKey } from '../page/RowAct'
+import { ROW_ACT } from '../page/RowAct'
 import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
 import { useVehicleOf } from '../people/useVehicleOf'
@@ -98,10 +98,9 @@ export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns:
           to="/invoices/$id"
           params={{ id }}
           search={{ pay: 1 }}
-          aria-keyshortcuts="p"
           className={`${ROW_ACT} invisible relative justify-self-end bg-accent-soft [grid-area:1/status/auto/sum] group-focus-within:visible group-hover:visible max-xl:hidden`}
         >
-          Record payment <RowKey>P</RowKey>
+          Record payment
         </Link>
       )}
     </div>

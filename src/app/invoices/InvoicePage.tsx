@@ -4,6 +4,7 @@ import { useOutdated, useRecord } from '../../client/books/useBooks'
 import { isBegun } from '../../client/payments/till'
 import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
+import type { PaymentMethod } from '../../domain/payments'
 import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
 import { Plate } from '../../ui/Plate'
@@ -38,7 +39,7 @@ export default function InvoicePage() {
   const { data: invoice, error, isError, isFetching, refetch } = useInvoice(id)
   const name = invoice ? nameOfInvoice(invoice) : shortCode(id)
   useTitle(`Invoice ${name}`)
-  useNotRecorded(route.useSearch().pay === 1 && invoice === undefined)
+  useNotRecorded(route.useSearch().pay !== undefined && invoice === undefined)
   return (
     <section className="min-h-0 flex-1 overflow-y-auto page-edge">
       <Back to="/invoices">Invoices</Back>
@@ -74,8 +75,9 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
   const { till, view, mayRecord } = useTill(invoice.id)
   const { sheet, print } = usePrinting({ invoice, payments }, till)
   const hasPanel = mayRecord || isBegun(view)
-  const openPanel = (isOpen: boolean) =>
-    void navigate({ search: isOpen ? { pay: 1 } : {}, replace: !isOpen, resetScroll: false })
+  const openPanel = (method: 1 | PaymentMethod = 1) =>
+    void navigate({ search: { pay: method }, resetScroll: false })
+  const closePanel = () => void navigate({ search: {}, replace: true, resetScroll: false })
 
   return (
     <>
@@ -102,7 +104,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
           invoice={invoice}
           hasPayments={payments.length > 0}
           isOutdated={isOutdated}
-          onPay={() => openPanel(true)}
+          onPay={openPanel}
           onPrint={(kind) => void print(kind)}
         />
       </header>
@@ -122,8 +124,9 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
         <RecordPayment
           invoice={invoice}
           name={name}
-          open={pay === 1}
-          onClose={() => openPanel(false)}
+          open={pay !== undefined}
+          method={pay === 1 ? null : (pay ?? null)}
+          onClose={closePanel}
           onPrintReceipt={(handed) => void print('receipt', handed)}
         />
       )}

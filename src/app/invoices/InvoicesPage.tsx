@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Invoice } from '../../client/records'
 import { ExportMore } from '../csv/ExportMore'
-import { useRowKeys } from '../keys/useRowKeys'
 import { isOwed, isVoid } from '../money/invoiceWords'
 import { LoadOlder, SumLine } from '../money/SumLine'
 import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
@@ -113,7 +112,6 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
     (invoice: Invoice) => <InvoiceInList invoice={invoice} columns={columns} />,
     [columns],
   )
-  useRowKeys('p')
 
   const show = (change: Record<string, unknown>) =>
     void navigate({ search: readInvoicesSearch({ ...search, ...change }), replace: true })

@@ -1,4 +1,5 @@
 import { INVOICE_STATUSES } from '../../domain/invoices'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { readListSearch, type ListSearch } from '../words/shownOf'
 
 /** Without a word: what is open, and of one customer all there are. */
@@ -12,6 +13,8 @@ export type InvoicesSearch = ListSearch<(typeof SHOWN)[number], InvoiceColumn>
 export const readInvoicesSearch = (search: Record<string, unknown>): InvoicesSearch =>
   readListSearch(search, SHOWN, COLUMNS)
 
-/** `?pay=1` opens the panel that records a payment. */
-export const readInvoiceSearch = ({ pay }: Record<string, unknown>): { pay?: 1 } =>
-  pay === undefined || pay === 0 || pay === false ? {} : { pay: 1 }
+/** `?pay=1` opens the panel that records a payment, `?pay=cash` with its method chosen. */
+export const readInvoiceSearch = ({ pay }: Record<string, unknown>): { pay?: 1 | PaymentMethod } =>
+  pay === undefined || pay === 0 || pay === false
+    ? {}
+    : { pay: PAYMENT_METHODS.find((method) => method === pay) ?? 1 }

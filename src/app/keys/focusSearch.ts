@@ -1,3 +1,5 @@
+import { createListeners } from '../../client/signal'
+
 export const SEARCH_ID = 'frontdesk-search'
 
 export function searchBox() {
@@ -8,6 +10,14 @@ export function searchBox() {
 export function focusSearch() {
   searchBox()?.focus()
   searchBox()?.select()
+}
+
+/** The search box was asked for, by its key. */
+export const searchOpened = createListeners()
+
+export function openSearch() {
+  focusSearch()
+  searchOpened.tell()
 }
 
 export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID

@@ -7,7 +7,7 @@ export const DIALOG = '[role=dialog]:not([aria-modal=false])'
 const isTyping = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.closest(TYPING) !== null
 
-/** Single keys for the frequent acts; never while something is being typed, and never over an open dialog. */
+/** Ctrl with a letter, function keys and, outside of fields, arrows. Never over an open dialog; letters are the search's. */
 export function useKeys(acts: Readonly<Record<string, () => void>>) {
   const latest = useRef(acts)
   useEffect(() => {
@@ -16,14 +16,10 @@ export function useKeys(acts: Readonly<Record<string, () => void>>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey
-      const name = isCommand
-        ? `ctrl+${event.key.toLowerCase()}`
-        : event.key.length === 1
-          ? event.key.toLowerCase()
-          : event.key
+      const name = isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key
       const act = latest.current[name]
-      const isFree = isCommand || event.key === 'F3' || (!isTyping(event) && !document.querySelector(DIALOG))
-      if (!act || !isFree || event.altKey) return
+      const isFree = isCommand || /^F\d/.test(event.key) || !isTyping(event)
+      if (!act || !isFree || event.altKey || document.querySelector(DIALOG)) return
       event.preventDefault()
       if (!event.repeat) act()
     }

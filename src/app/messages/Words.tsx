@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Appointment, Customer } from '../../client/records'
 import type { MessageName } from '../../domain/messageTexts'
 import { Button, buttonClass } from '../../ui/Button'
-import { Kbd } from '../../ui/Kbd'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
-import { useKeys } from '../keys/keys'
+import { useCommands } from '../keys/commands'
 import { useConnection } from '../session/connection'
 import { showTime, useZone } from '../session/shopTime'
 import { mailLink, textLink } from '../words/contactLinks'
@@ -16,12 +15,10 @@ type Props = {
   name: MessageName
   visit: Pick<Appointment, 'id' | 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
   customer: Pick<Customer, 'name' | 'phone' | 'email' | 'more'>
-  /** Whether T opens the messenger. */
-  hasKey?: boolean
 }
 
 /** Words to send by the computer's own messenger or mail program. This desk opens them; whether they are sent it can't know. */
-export function Words({ name, visit, customer, hasKey = false }: Props) {
+export function Words({ name, visit, customer }: Props) {
   const { name: connection } = useConnection()
   const zone = useZone()
   const words = useMessage(name, visit, customer)
@@ -29,7 +26,13 @@ export function Words({ name, visit, customer, hasKey = false }: Props) {
   const { phone, email } = customer
   const sms = phone !== null && words !== null ? textLink(phone, words) : null
   const mail = email !== null && words !== null ? mailLink(email, words) : null
-  useKeys({ ...(hasKey && sms !== null && { t: () => document.getElementById(ID)?.click() }) })
+
+  const text = useRef<HTMLAnchorElement>(null)
+  useCommands(
+    sms === null
+      ? []
+      : [{ name: `Text ${customer.name}`, words: 'message', icon: 'mail', run: () => text.current?.click() }],
+  )
 
   function remember(what: string) {
     keepOpened(connection, visit.id, what)
@@ -57,19 +60,8 @@ export function Words({ name, visit, customer, hasKey = false }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-1">
         {sms !== null && (
-          <a
-            id={ID}
-            href={sms}
-            className={buttonClass()}
-            onClick={() => remember('Text opened')}
-            {...(hasKey && { 'aria-keyshortcuts': 't' })}
-          >
+          <a ref={text} href={sms} className={buttonClass()} onClick={() => remember('Text opened')}>
             Text
-            {hasKey && (
-              <span aria-hidden className="max-lg:hidden">
-                <Kbd>T</Kbd>
-              </span>
-            )}
           </a>
         )}
         {mail !== null && (
@@ -89,5 +81,3 @@ export function Words({ name, visit, customer, hasKey = false }: Props) {
     </section>
   )
 }
-
-const ID = 'frontdesk-words'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Controller } from 'react-hook-form'
 import type { Invoice } from '../../client/records'
@@ -28,13 +28,15 @@ type Props = {
   invoice: Invoice
   standing: ReturnType<typeof useStanding>
   draft: ReturnType<typeof usePaymentDraft>
+  /** How it is paid, where that was said before. */
+  asked: PaymentMethod | null
   onRecord: (draft: PaymentDraft, handed: Handed | null) => void
 }
 
 const AS_TYPED = { shouldDirty: true }
 
 /** No form that a key could submit: only the button and Ctrl+Enter record. */
-export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
+export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props) {
   const { form, typed, balanceCents, isRestored } = draft
   const { control, register, setValue, reset, handleSubmit, formState } = form
   const { errors } = formState
@@ -49,6 +51,20 @@ export function PaymentForm({ invoice, standing, draft, onRecord }: Props) {
   const sums = sumsOf(typed, balanceCents)
   // Opened again, no field is marked before one tries to record.
   useEffect(() => () => reset(undefined, { keepValues: true, keepDirty: true }), [reset])
+
+  const begin = useEffectEvent(() => {
+    if (asked === null || typed.method !== null) return undefined
+    setValue('method', asked, AS_TYPED)
+    // Once the fields of that method are drawn.
+    const next = requestAnimationFrame(() =>
+      (asked === 'cash'
+        ? tendered.current
+        : panel.current?.querySelector<HTMLElement>(`[value="${asked}"]`)
+      )?.focus(),
+    )
+    return () => cancelAnimationFrame(next)
+  })
+  useEffect(() => begin(), [])
 
   /** What the customer handed over is typed next; the field is drawn first, or it would lose that key. */
   function choose(method: PaymentMethod) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchCheck } from '../../client/payments/lazyCheck'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
+import type { PaymentMethod } from '../../domain/payments'
 import { Dialog } from '../../ui/Dialog'
 import { untilFetched } from '../../ui/untilFetched'
 import { searchBox } from '../keys/focusSearch'
@@ -25,6 +26,8 @@ type Props = {
   /** Whose it is; null until that is known. */
   name: string | null
   open: boolean
+  /** That was named before the panel was opened. */
+  method: PaymentMethod | null
   onClose: () => void
   onPrintReceipt: (handed: Handed | null) => void
 }
@@ -33,7 +36,7 @@ type Props = {
  * Takes a payment. One at a time for each invoice: as long as one is not known to have arrived or not, there is no form
  * for another. Closing the panel ends nothing, and opening it again shows how far it is.
  */
-export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: Props) {
+export function RecordPayment({ invoice, name, open, method, onClose, onPrintReceipt }: Props) {
   const { till, view, mayRecord } = useTill(invoice.id)
   const standing = useStanding(invoice, till, open)
   const isTyping = view.kind === 'ready' || view.kind === 'refused'
@@ -109,6 +112,7 @@ export function RecordPayment({ invoice, name, open, onClose, onPrintReceipt }: 
             invoice={invoice}
             standing={standing}
             draft={draft}
+            asked={method}
             onRecord={(wanted, cash) => {
               setHanded(cash)
               draft.handOver()

@@ -16,10 +16,12 @@ type Props = {
 export function Tender({ chosen, input, onChosen, error }: Props) {
   const isWalking = useRef(false)
 
-  function press({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event
     isWalking.current = key.startsWith('Arrow')
     const tender = TENDERS.find((one) => one.key === key)
     if (!tender || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
     const radio = currentTarget.querySelector<HTMLInputElement>(`[value="${tender.method}"]`)
     radio?.focus()
     onChosen(tender.method)

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Quote } from '../../client/records'
 import { knownStatus, mayConvert, mayMove, type QuoteStatus } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
+import { useCommands } from '../keys/commands'
 import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities, useConnection } from '../session/connection'
 import { SendAgain } from './SendAgain'
@@ -62,6 +63,10 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const status = knownStatus(quote.status)
   const write = api.write?.quotes
+  const isConvertible = write?.convert && status !== null && mayConvert(status) && !acts.isUnderWay
+  useCommands(
+    isConvertible ? [{ name: 'Convert to invoice', icon: 'invoices', run: () => void convert() }] : [],
+  )
   if (!write || status === null) {
     return (
       <div className="mb-4">

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field'
 import { Kbd } from '../../ui/Kbd'
 import { Notice } from '../../ui/Notice'
 import { BroughtBack } from '../forms/BroughtBack'
+import { useCommands } from '../keys/commands'
 import { useKeys } from '../keys/keys'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
@@ -54,6 +55,11 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
     )()
   }
   useKeys({ 'ctrl+s': () => void save() })
+  useCommands(
+    sending === null && !isClosed
+      ? [{ name: 'Save quote', icon: 'quotes', keys: ['Ctrl S'], run: () => void save() }]
+      : [],
+  )
 
   return (
     <div ref={frame} className="flex flex-1 flex-col gap-4">

@@ -11,7 +11,7 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
   const seen = new Set<string>()
   const countPeople = (key: string) => {
     const before = seen.size
-    for (const { customerId } of itemsOf(key)) seen.add(customerId)
+    for (const { customerId } of itemsOf(key)) if (customerId !== null) seen.add(customerId)
     return seen.size - before
   }
   const [here, today] = [countPeople('here'), countPeople('today')]

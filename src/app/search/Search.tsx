@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyLater } from '../../ui/lazyLater'
-import { tell } from '../../ui/tell'
-import { isSearchFocused, searchBox } from '../keys/focusSearch'
-import { takeScans } from '../keys/keyboard'
-import { DIALOG } from '../keys/keys'
+import { isSearchFocused, searchBox, searchOpened } from '../keys/focusSearch'
+import { onTypedBehind } from '../keys/typeAnywhere'
 import { Part } from '../page/Part'
 import { useCapabilities } from '../session/connection'
 import { askedOf, SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
@@ -14,8 +12,8 @@ const SearchBox = lazyLater(() => import('./SearchBox'))
 type SearchCaret = { from: number | null; to: number | null }
 
 /**
- * The list of results comes after the first page; what is typed until then is kept, and so are the focus and the caret.
- * Where a scanner's burst lands, from wherever it was scanned.
+ * The list of results comes after the first page; what is typed until then is kept, and so are the focus, the caret and
+ * its Enter.
  */
 export function Search() {
   const [asked, setAsked] = useState({ text: '', isCut: false, isOpen: false, entered: false })
@@ -23,18 +21,10 @@ export function Search() {
   const placeholder = SEARCH_TAKES[searchTakes(useCapabilities())]
   const props = { asked, onAsk: setAsked, placeholder }
 
-  useEffect(
-    () =>
-      takeScans((text, isEntered) => {
-        const isCovered = document.querySelector(DIALOG) !== null
-        // What is open over the page is not left for it, and nothing that was typed there is lost.
-        setAsked({ ...askedOf(text), isOpen: true, entered: isEntered && !isCovered })
-        if (isCovered)
-          tell({ title: `Scanned ${text}`, detail: 'It stands in the search, behind this.', id: 'scan' })
-        else searchBox()?.focus()
-      }),
-    [],
-  )
+  // What is open over the page keeps the focus, and what was typed there is not lost.
+  useEffect(() => onTypedBehind((text) => setAsked({ ...askedOf(text), isOpen: false, entered: false })), [])
+
+  useEffect(() => searchOpened.add(() => setAsked((now) => ({ ...now, isOpen: true }))), [])
 
   return (
     <Part meanwhile={<Early {...props} onLeave={(left) => (caret.current = left)} />}>
@@ -63,7 +53,10 @@ function Early({
         placeholder={placeholder}
         ref={box}
         value={asked.text}
-        onChange={({ target }) => onAsk({ ...askedOf(target.value), isOpen: true, entered: false })}
+        onChange={({ target }) =>
+          onAsk({ ...askedOf(target.value), isOpen: target.value !== '', entered: false })
+        }
+        onKeyDown={({ key }) => key === 'Enter' && onAsk((now) => ({ ...now, entered: true }))}
       />
     </SearchFrame>
   )

@@ -9,15 +9,22 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
+import { useVersion } from '../../client/books/useBooks'
 import { missingIn, readBookingLine } from '../../domain/bookingLine'
 import { MOST_SEARCHED } from '../../domain/text'
+import { Kbd } from '../../ui/Kbd'
+import { useSignal } from '../../ui/useSignal'
 import { Coverage } from '../find/Coverage'
-import { useResults } from '../find/useResults'
+import { useResults, type Found } from '../find/useResults'
+import { offers } from '../keys/commands'
 import { leaveSearch } from '../keys/focusSearch'
+import { isTooSoon, pressAgain } from '../keys/typeAnywhere'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
 import { Answer, NO_ACTS, type Acts } from './Answer'
 import { BookLine } from './BookLine'
+import { CommandRow } from './CommandRow'
+import { allCommands, commandsFor, peopleIn, useCustomerWords, type FoundCommand } from './foundCommands'
 import { NothingChosen } from './NothingChosen'
 import { PaperRow } from './PaperRow'
 import { PersonRow } from './PersonRow'
@@ -36,17 +43,23 @@ const MISSING = {
 
 const NO_GROUPS: readonly ResultGroup[] = []
 
-const isInBox = (target: EventTarget) => target instanceof HTMLInputElement
+/** These groups have their title where they are the only one. */
+const NAMED = ['here', 'today', 'commands']
+
+const isCommand = (result: Result | null | undefined): result is FoundCommand =>
+  result !== null && result !== undefined && 'run' in result
+
+const isInBox = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement
 
 /**
- * Finds a customer by whatever is at hand. Also where a scanner's burst lands: never in a form's submit.
+ * Finds a customer by whatever is at hand, and what can be done by its words. What a scanner types comes here too, with its Enter.
  *
  * `inline`, and opened and closed here: Base UI's own popup hides all the rest of the page from screen readers as long
  * as it is open, and leaves it reachable by Tab, whatever `modal` says.
  */
 export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { text, isCut, isOpen, entered } = asked
-  const { api } = useConnection()
+  const { api, books, directory } = useConnection()
   const today = useToday()
   // Which words of a line are a name it finds out itself.
   const line = useMemo(
@@ -54,18 +67,21 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     [api.write?.appointments, text, today],
   )
   const missing = api.write?.appointments ? missingIn(text, today) : null
-  const isShown = isOpen && text.trim() !== ''
-  const { currentOf, nearness, near } = useShopDay(isShown)
+  const isBlank = text.trim() === ''
+  const isShown = isOpen
+  const [lastOpened, setLastOpened] = useState<Found | null>(null)
+  const { currentOf, nearness, near } = useShopDay(isShown && (!isBlank || lastOpened !== null))
   const { of, found, failure } = useResults(line ? '' : text, near)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
   const said = useSaid(of)
   const navigate = useNavigate()
   const only = line ? null : onlyResult({ papers, found, said })
-  /** What an arrow, the pointer or a finger has chosen, of what was found for this text. */
-  const [choice, setChoice] = useState<{ of: string; key: string } | null>(null)
+  /** What an arrow, the pointer or a finger has chosen, of what was found for this text, and whose it is. */
+  const [choice, setChoice] = useState<{ of: string; key: string; customerId: string | null } | null>(null)
   if (choice && choice.of !== of) setChoice(null)
-  const choiceKey = choice?.of === of ? choice.key : null
+  const chosen = choice?.of === of ? choice : null
+  const choiceKey = chosen?.key ?? null
   const sorted = useMemo(
     () => (line ? NO_GROUPS : resultGroups({ papers, found, said }, nearness)),
     [line, papers, found, said, nearness],
@@ -73,30 +89,75 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   // A card that moves meanwhile does not move what a person has chosen.
   const [held, setHeld] = useState({ of, groups: sorted })
   if (held.groups !== sorted && (held.of !== of || choiceKey === null)) setHeld({ of, groups: sorted })
-  const { groups } = held
+
+  // Commands come below what was found, for the customer who is chosen there.
+  const customerId = (chosen ? chosen.customerId : only?.customerId) ?? null
+  const customerWords = useCustomerWords(text, isShown && line === null)
+  const { found: named } = useResults(customerWords, near)
+  const owed = useVersion(books.invoices)
+  // The first of them come after the first page, and each page has its own.
+  const offered = useSignal(offers)
+  const commandGroups = useMemo(() => {
+    if (!isShown || line || !owed || offered.length === 0) return NO_GROUPS
+    if (isBlank) return allCommands()
+    const person = customerId && { customerId, name: directory.nameOf(customerId) ?? 'this customer' }
+    const items = commandsFor(text, person || null, peopleIn(named))
+    return items.length === 0 ? NO_GROUPS : [{ key: 'commands', title: 'Commands', items }]
+  }, [isShown, line, isBlank, customerId, directory, text, named, owed, offered])
+  const groups = useMemo(
+    () => [
+      ...(isBlank && lastOpened && isShown
+        ? [{ key: 'last', title: 'Last opened', items: [lastOpened] }]
+        : held.groups),
+      ...commandGroups,
+    ],
+    [isBlank, lastOpened, isShown, held.groups, commandGroups],
+  )
   const results = groups.flatMap(({ items }) => items)
+  const hasFound = results.some((result) => !isCommand(result))
+  const [firstCommand, ...otherCommands] = results.filter(isCommand)
+  const onlyCommand = hasFound || otherCommands.length > 0 || isBlank ? null : (firstCommand ?? null)
 
   const change = (to: Partial<Asked>) => onAsk((now) => ({ ...now, ...to }))
-  const go = (chosen: Result) => {
+  const choose = (result: Result) =>
+    setChoice({
+      of,
+      key: result.key,
+      // A command that is walked over leaves the customer chosen whom it is for.
+      customerId: isCommand(result) ? customerId : result.customerId,
+    })
+  const go = (result: Result) => {
     change({ text: '', isOpen: false, entered: false })
-    if ('match' in chosen) void navigate({ to: '/customers/$id', params: { id: chosen.customerId } })
-    else if (chosen.kind === 'visit') void navigate({ to: '/board', search: { appointment: chosen.id } })
+    // The box takes the focus back when a result is chosen; it goes on to the page in the next frame.
+    requestAnimationFrame(() => {
+      leaveSearch()
+      if (isCommand(result)) result.run()
+    })
+    if (isCommand(result)) return
+    if ('match' in result) {
+      setLastOpened(result)
+      void navigate({ to: '/customers/$id', params: { id: result.customerId } })
+    } else if (result.kind === 'visit') void navigate({ to: '/board', search: { appointment: result.id } })
     else
       void navigate({
-        to: chosen.kind === 'invoice' ? '/invoices/$id' : '/quotes/$id',
-        params: { id: chosen.id },
+        to: result.kind === 'invoice' ? '/invoices/$id' : '/quotes/$id',
+        params: { id: result.id },
       })
-    // The box takes the focus back when a result is chosen; it goes on to the page in the next frame.
-    requestAnimationFrame(leaveSearch)
   }
 
-  const marked = results.find(({ key }) => key === choiceKey) ?? only
+  const marked = results.find(({ key }) => key === choiceKey) ?? only ?? onlyCommand
+  const answerOf = (marked && !isCommand(marked) ? marked.customerId : customerId) ?? null
   const acts = useRef(NO_ACTS)
   const enterLine = useRef<() => 'early' | 'done'>(() => 'early')
   const wanted = useRef<keyof Acts | null>(null)
+  /** Enter that came before the answer was a scanner's. */
+  const isScan = useRef(false)
   useEffect(() => {
-    // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
-    if (entered && !line && of === text && only && !('ranges' in only)) go(only)
+    if (entered && !line && of === text) {
+      // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
+      if (only && !('ranges' in only)) go(only)
+      else if (onlyCommand && !isScan.current) go(onlyCommand)
+    }
     // Where several match, what was pressed for one of them waits for none.
     if (of === text && !marked) wanted.current = null
   })
@@ -112,7 +173,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   /** A finger chooses first, so that the answer is seen; a mouse has chosen by pointing. */
   function press(result: Result, { nativeEvent }: MouseEvent) {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
-    if (isTouch && pressed.current !== result.key) setChoice({ of, key: result.key })
+    if (isTouch && !isCommand(result) && pressed.current !== result.key) choose(result)
     else go(result)
   }
 
@@ -124,6 +185,9 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    // The next scan takes the place of this one.
+    if (event.key === 'Enter' && !line && isInBox(event.target) && isTooSoon(event.nativeEvent))
+      event.target.select()
     if (!event.repeat && !['Control', 'Meta', 'Shift'].includes(event.key)) wanted.current = null
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !isShown) change({ isOpen: true })
@@ -131,13 +195,17 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     else if (event.key === 'Escape' && text !== '') change({ text: '' })
     else if (line && event.key === 'Enter' && isShown && isInBox(event.target)) {
       if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
-        change({ entered: enterLine.current() === 'early' })
+        change({ entered: isTooSoon(event.nativeEvent) || enterLine.current() === 'early' })
     } else if (line) return
     else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) act('pay')
     else if (event.key === 'Enter' && isShown && event.shiftKey) act('book')
-    else if (event.key === 'Enter' && isShown && of !== text) change({ entered: true })
-    else if (event.key === 'Enter' && isShown && marked && isInBox(event.target)) go(marked)
-    else return
+    else if (event.key === 'Enter' && isShown && of !== text) {
+      isScan.current = isTooSoon(event.nativeEvent)
+      change({ entered: true })
+    } else if (event.key === 'Enter' && isShown && marked && isInBox(event.target)) {
+      if (isCommand(marked) && isTooSoon(event.nativeEvent)) pressAgain()
+      else go(marked)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -151,7 +219,12 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       value={text}
       onValueChange={(next, { reason }) => {
         wanted.current = null
-        change({ entered: false, ...(reason !== 'item-press' && askedOf(next)) })
+        change({
+          entered: false,
+          ...(reason !== 'item-press' && askedOf(next)),
+          // Emptied, it covers nothing until it is asked for again.
+          ...(next === '' && { isOpen: false }),
+        })
       }}
       open={isShown}
       onOpenChange={(next, { reason }) => {
@@ -160,7 +233,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       keepHighlight
       // An arrow or the pointer chooses; a list that changes beneath them does not.
       onItemHighlighted={(result, { reason }) => {
-        if (result && reason !== 'none') setChoice({ of, key: result.key })
+        if (result && reason !== 'none') choose(result)
       }}
       itemToStringValue={(result: Result) => ('ranges' in result ? result.text : (result.name ?? ''))}
     >
@@ -169,12 +242,15 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
           <Autocomplete.Input
             {...SEARCH_INPUT}
             placeholder={placeholder}
+            onClick={() => change({ isOpen: true })}
             aria-expanded={isShown}
             {...(!isShown && { 'aria-activedescendant': undefined })}
           />
         </SearchFrame>
         {isShown && (
-          <div className="absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high lg:w-[min(52rem,calc(100vw-8rem))] lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div
+            className={`absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high ${isBlank ? 'lg:w-[min(40rem,calc(100vw-8rem))]' : 'lg:w-[min(52rem,calc(100vw-8rem))]'} ${line || answerOf !== null || (hasFound && !isBlank) ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+          >
             {isCut && (
               <p role="status" className="col-span-full border-b border-line px-4 py-2 text-sm text-warn">
                 Only the first {MOST_SEARCHED} letters are searched. The rest was cut off.
@@ -207,7 +283,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
               >
                 {({ key, title, items }: ResultGroup) => (
                   <Autocomplete.Group key={key} items={items}>
-                    {(groups.length > 1 || key === 'here' || key === 'today') && (
+                    {(groups.length > 1 || NAMED.includes(key)) && (
                       <Autocomplete.GroupLabel className="px-4 pt-2 pb-1 text-sm text-ink-3">
                         {title}
                       </Autocomplete.GroupLabel>
@@ -220,9 +296,12 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                           onPointerDown={() => (pressed.current = marked?.key ?? null)}
                           onClick={(event) => press(result, event)}
                           data-marked={result.key === marked?.key || undefined}
+                          {...(isCommand(result) && { 'data-command': true })}
                           className="cursor-default px-4 py-2 data-marked:bg-accent-soft data-marked:shadow-[inset_4px_0_var(--color-accent)]"
                         >
-                          {'match' in result ? (
+                          {isCommand(result) ? (
+                            <CommandRow command={result} isHinted={isBlank} />
+                          ) : 'match' in result ? (
                             <PersonRow found={result} typed={text} current={currentOf(result)} />
                           ) : 'ranges' in result ? (
                             <SaidRow said={result} />
@@ -236,31 +315,43 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                 )}
               </Autocomplete.List>
             </div>
-            {!line && !marked && results.length > 0 && <NothingChosen typed={of} groups={groups} />}
-            {!line && marked && (
+            {!line && hasFound && !isBlank && answerOf === null && (
+              <NothingChosen typed={of} groups={held.groups} />
+            )}
+            {!line && answerOf !== null && (
               <Answer
-                key={marked.customerId}
-                customerId={marked.customerId}
+                key={answerOf}
+                customerId={answerOf}
                 onActs={(now) => {
                   // Of what was typed before, nothing is done any more.
                   acts.current = of === text ? now : NO_ACTS
                   if (wanted.current) act(wanted.current)
                 }}
-                onOpen={() => go(marked)}
+                onOpen={() => marked && go(marked)}
                 onLeave={() => change({ text: '', isOpen: false, entered: false })}
               />
             )}
-            <Coverage>
-              {!line &&
-                api.invoices &&
-                ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
-              {!line &&
-                (api.appointments || api.invoices) &&
-                ' Of services, notes and lines, what was read here.'}
-            </Coverage>
+            {isBlank ? (
+              <Foot />
+            ) : (
+              <Coverage>
+                {!line &&
+                  api.invoices &&
+                  ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
+                {!line &&
+                  (api.appointments || api.invoices) &&
+                  ' Of services, notes and lines, what was read here.'}
+              </Coverage>
+            )}
           </div>
         )}
       </search>
     </Autocomplete.Root>
   )
 }
+
+const Foot = () => (
+  <p className="col-span-full border-t border-line px-4 py-2 text-right text-sm text-ink-3 max-lg:hidden">
+    <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose&ensp;<Kbd>Enter</Kbd> open&ensp;<Kbd>Esc</Kbd> close
+  </p>
+)

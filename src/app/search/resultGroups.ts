@@ -1,10 +1,11 @@
 import type { Found } from '../../client/directory/results'
 import { dayOf } from '../../domain/zone'
 import type { Current } from '../visits/currentAppointments'
+import type { FoundCommand } from './foundCommands'
 import type { Paper } from './papers'
 import type { Said } from './said'
 
-export type Result = Found | Paper | Said
+export type Result = Found | Paper | Said | FoundCommand
 
 /** here: in the shop or finished today; today: booked for today. */
 export type Nearness = 'here' | 'today' | 'other'
@@ -47,7 +48,7 @@ export function resultGroups(
 }
 
 /** The one that can be meant. Where there are several, or only words of a note, null: a person chooses. */
-export function onlyResult({ papers, found, said }: All): Result | null {
+export function onlyResult({ papers, found, said }: All): Found | Paper | Said | null {
   const people = new Set(found.map(({ customerId }) => customerId)).size
   if (people + papers.length === 1) return papers[0] ?? found[0] ?? null
   const [only, ...others] = people + papers.length === 0 ? said : []

@@ -5,9 +5,15 @@ import type { Theme } from '../../ui/theme'
 export const PREFERENCES_KEY = 'frontdesk/preferences'
 
 /** This computer's own choices; null follows the operator's. */
-export type Preferences = { theme: Theme; timeZone: string | null; taxRatePpm: number | null }
+export type Preferences = {
+  theme: Theme
+  timeZone: string | null
+  taxRatePpm: number | null
+  /** Letters typed outside a field, and "/", go to the search box. */
+  typeAnywhere: boolean
+}
 
-const DEFAULTS: Preferences = { theme: 'system', timeZone: null, taxRatePpm: null }
+const DEFAULTS: Preferences = { theme: 'system', timeZone: null, taxRatePpm: null, typeAnywhere: true }
 
 export function readPreferences(): Preferences {
   try {

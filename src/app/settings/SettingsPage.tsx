@@ -10,6 +10,7 @@ import { KeptHere } from './KeptHere'
 import { LookCard } from './LookCard'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
+import { TypingCard } from './TypingCard'
 import { UnsentCard } from './UnsentCard'
 
 export default function SettingsPage() {
@@ -25,6 +26,7 @@ export default function SettingsPage() {
         <WebhooksCard />
         <ShopCard />
         <LookCard />
+        <TypingCard />
         <KeptHere />
         <SignOutCard />
       </div>

@@ -3,59 +3,42 @@ import { Dialog } from '../../ui/Dialog'
 import { Kbd } from '../../ui/Kbd'
 import { useCapabilities } from '../session/connection'
 
-const KEYS = [
-  { keys: ['/', 'Ctrl K', 'F3'], does: 'Search' },
+const EVERYWHERE = [
+  { keys: ['/', 'Ctrl K', 'F3'], does: 'Search, and commands by their words' },
   { keys: ['↑', '↓'], does: 'From row to row in a list' },
   { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'This list' },
 ]
-
-const BOOK = [
-  { keys: ['B'], does: 'Book, on a customer and on a row of customers' },
-  // Typed where one searches; the words of such a line are an example.
-  { keys: ['/'], does: 'And a line like “0168 brakes thu 2pm 2h”, Enter: book it' },
-]
+const NEW = [{ keys: ['F2'], does: 'New appointment, customer or quote' }]
+// Typed where one searches; the words of such a line are an example.
+const BOOK = [{ keys: ['/'], does: 'And a line like “0168 brakes thu 2pm 2h”, Enter: book it' }]
 const CALLS = [
   { keys: ['↑', '↓', '←', '→'], does: 'In the call list: the appointment, and what came of the call' },
 ]
-const QUOTE = [
-  { keys: ['Q'], does: 'New quote, on a customer' },
-  { keys: ['Ctrl S'], does: 'Save the quote' },
-]
+const QUOTE = [{ keys: ['Ctrl S'], does: 'Save the quote' }]
 const PAY = [
-  { keys: ['P'], does: 'Record a payment, on an invoice, a customer and their rows' },
   { keys: ['1', '–', '5'], does: 'How it was paid, while the methods have the focus' },
-  { keys: ['Ctrl Enter'], does: 'Record it' },
+  { keys: ['Ctrl Enter'], does: 'Record the payment' },
 ]
 const WALK = [{ keys: ['↑', '↓', '←', '→'], does: 'From card to card on the board' }]
 const MOVE = [
-  { keys: ['M'], does: 'Move the card to another column' },
+  { keys: ['Tab', 'Enter'], does: 'On a card: move it to another column' },
   { keys: ['Alt', '↑', '↓'], does: 'Move a block of the schedule; with Shift, make it longer' },
   { keys: ['Ctrl Z'], does: 'Take the last move back' },
 ]
 
-export default function KeysHelp({
-  open,
-  onClose,
-  makes,
-}: {
-  open: boolean
-  onClose: () => void
-  /** What this desk may make: "appointment". */
-  makes: readonly string[]
-}) {
+export default function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   const known = useCapabilities()
-  const makesKey = { keys: ['N'], does: `New ${makes.join(', ')}` }
+  const makes = (['appointments', 'customers', 'quotes'] as const).some((one) => mayWrite(known, one))
   const all = [
-    ...(makes.length > 0 ? [makesKey] : []),
+    ...EVERYWHERE,
+    ...(makes ? NEW : []),
     ...(mayRead(known, 'appointments') ? WALK : []),
     ...(mayWrite(known, 'appointments') ? [...BOOK, ...MOVE, ...CALLS] : []),
     ...(mayWrite(known, 'quotes') ? QUOTE : []),
     ...(mayWrite(known, 'payments') ? PAY : []),
-    ...KEYS,
   ]
   return (
-    <Dialog open={open} onClose={onClose} title="Keys" shape="wide">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" shape="wide">
       <dl className="gap-8 lg:columns-2">
         {all.map(({ keys, does }) => (
           <div key={does} className="flex break-inside-avoid items-center gap-3 py-1">
