@@ -158,6 +158,8 @@ function around(step: Around, { browser }: Counter): void {
       return browser.line.setSilent(step.do === 'go silent')
     case 'session ends':
       return browser.signIn(null)
+    case 'disk':
+      return browser.failDisk(!step.works)
     case 'sleep':
       return browser.sleep(step.ms, step.standsStill)
     case 'set clock':
@@ -228,6 +230,7 @@ const AROUND: readonly Step['do'][] = [
   'next reads',
   'next writes',
   'session ends',
+  'disk',
   'cut',
   'go silent',
   'be heard',

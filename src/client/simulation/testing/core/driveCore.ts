@@ -1,3 +1,4 @@
+import { APPOINTMENT_STATUSES } from '../../../../domain/appointments'
 import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
 import { keptWishes } from '../../../appointments/keptWishes'
@@ -77,18 +78,19 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
 
     const store: JournalStore = {
       add: (entry) =>
-        whileAlive(() => {
+        whileAlive(async () => {
+          await disk.store.add(entry)
           keep(entry)
-          return disk.add(entry)
         }),
-      change: (id, next) => whileAlive(() => disk.change(id, next)),
-      remove: (id, only) => whileAlive(() => disk.remove(id, only)),
+      change: (id, next) => whileAlive(() => disk.store.change(id, next)),
+      remove: (id, only) => whileAlive(() => disk.store.remove(id, only)),
       replace: (id, entry) =>
-        whileAlive(() => {
+        whileAlive(async () => {
+          const wasThere = await disk.store.replace(id, entry)
           keep(entry)
-          return disk.replace(id, entry)
+          return wasThere
         }),
-      all: () => whileAlive(() => disk.all()),
+      all: () => whileAlive(() => disk.store.all()),
     }
     const ownLocks = locks.locksOf(page)
     const channel = airs[1 + keyAt]?.channelOf(page)
@@ -286,7 +288,10 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           (): End => ({ kind: 'confirmed' }),
           (failure: unknown) => failed(failure),
         ) ?? failed(new Error('This key may not')),
-      readBoard: async () => void (await api.appointments?.newest?.(null, 50).catch(() => null)),
+      readBoard: async () =>
+        void (await Promise.allSettled(
+          APPOINTMENT_STATUSES.map(async (status) => api.appointments?.ofStatus?.(status, null, 50)),
+        )),
       letGoOfTheRest() {
         for (const entry of journal.get().entries) {
           if (isOver(entry) && invoicePaidBy(entry) === null) void journal.resolve(entry.id, 'discard')
@@ -297,8 +302,9 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
 
   return {
     openTab,
+    failDisk: disk.fail,
     unconfirmed: async () =>
-      (await disk.all()).map((entry) => ({
+      disk.entries().map((entry) => ({
         ...keptOf(entry),
         state: entry.state,
         pays: invoicePaidBy(entry),
