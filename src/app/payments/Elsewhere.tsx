@@ -38,6 +38,7 @@ export function Elsewhere({ entry, till }: Props) {
           <LetItGo entry={entry} till={till} />
         </div>
       </Looked>
+      {books.now === null && books.failure !== null && <LetItGo entry={entry} till={till} />}
     </div>
   )
 }

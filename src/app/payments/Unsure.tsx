@@ -24,7 +24,8 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
     const reading = setInterval(look, READ_AGAIN_MS)
     return () => clearInterval(reading)
   }, [look])
-  const mayBeThere = mayBeIt(entry, now?.payments ?? []).length > 0
+  // Who may not read payments can't tell.
+  const mayBeThere = now?.payments === null || mayBeIt(entry, now?.payments ?? []).length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice tone="warn" title={`It is not known whether ${what} arrived`}>
@@ -38,7 +39,7 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
         {mayRecord ? (
           <p className="text-ink-2">
             {mayBeThere
-              ? 'If it is the same money, sending it again may make a second payment.'
+              ? `${now?.payments === null ? 'If it arrived' : 'If it is the same money'}, sending it again may make a second payment.`
               : 'Before it is sent again the payments are read once more, and where it has come in nothing is sent.'}
           </p>
         ) : (
@@ -57,6 +58,7 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
           <LetItGo entry={entry} till={till} />
         </div>
       </Looked>
+      {now === null && books.failure !== null && <LetItGo entry={entry} till={till} />}
     </div>
   )
 }

@@ -30,6 +30,7 @@ const tried: Entry = {
   expects: seen(),
   state: 'unsure',
   attempts: 1,
+  tried: { at: 1, service: null },
 }
 const own = paid('own', { recordedAt: SENT_AT })
 
@@ -50,13 +51,19 @@ test('a payment that was there when the form was opened is not offered', () => {
   expect(foundWords(entered, [paid('a')])).toBe('It is not there so far.')
 })
 
+test('after a person sent it again, what had come in by then may still be it', () => {
+  const again = { ...tried, expects: seen(paid('a')), expectedFirst: seen() }
+  expect(mayBeIt(again, [paid('a')])).toEqual([paid('a')])
+})
+
 test('what was there then is not known: each of the same money is offered', () => {
   const { expects: _seen, ...entered } = tried
   expect(mayBeIt(entered, [paid('a')])).toEqual([paid('a')])
 })
 
 test('what was never sent is said to be that, and no payment is taken for it, however alike', () => {
-  const saved: Entry = { ...tried, state: 'saved', attempts: 0 }
+  const { tried: _tried, ...untried } = tried
+  const saved: Entry = { ...untried, state: 'saved', attempts: 0 }
   expect(foundWords(saved, [own])).toBe('It was never sent.')
   expect(mayBeIt(saved, [own])).toEqual([])
 })

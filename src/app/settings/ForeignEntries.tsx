@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { withStop } from '../../client/api/withStop'
 import { isTried, type Entry } from '../../client/journal/entry'
 import { goesOnByItself } from '../../client/journal/goesOn'
+import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
+import { LINK_IN_TEXT } from '../../ui/link'
 import { entryNamed } from '../money/entryNamed'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
@@ -9,7 +12,7 @@ import { decide } from './decide'
 
 /** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */
 export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
-  const { journal } = useConnection()
+  const { journal, serviceId } = useConnection()
   const now = useMinute()
   return (
     <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
@@ -25,7 +28,18 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
           </span>
           {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
           <span className="mt-1">
-            <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
+            {entry.service === serviceId && invoicePaidBy(entry) !== null ? (
+              <Link
+                to="/invoices/$id"
+                params={{ id: invoicePaidBy(entry) ?? '' }}
+                search={{ pay: 1 }}
+                className={LINK_IN_TEXT}
+              >
+                Look at the invoice and decide
+              </Link>
+            ) : (
+              <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
+            )}
           </span>
         </li>
       ))}

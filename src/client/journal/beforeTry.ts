@@ -21,7 +21,7 @@ export async function beforeTry(trial: Trial, parts: Parts): Promise<Next> {
   if (!look || !(when === 'each try' || (when === 'repetition' && isTried(entry)))) {
     if (isTried(entry)) await trial.answered()
     if (trial.signal.aborted) return 'again'
-    return trial.isOld() ? tooOldEnd(trial) : { kind: 'try', ifMatch: entry.ifMatch, isLooked: false }
+    return trial.isOld() ? tooOldEnd() : { kind: 'try', ifMatch: entry.ifMatch, isLooked: false }
   }
   try {
     const found = await lookInTime(trial, look, parts)
@@ -40,7 +40,7 @@ function nextBy(found: Found, trial: Trial): Next {
         ? { kind: 'unsure', failure: cameBetween(found.failure) }
         : { kind: 'refused', failure: found.failure }
     case 'too old':
-      return tooOldEnd(trial)
+      return tooOldEnd()
     case 'send':
       return { kind: 'try', ifMatch: found.ifMatch ?? null, isLooked: true }
     default:
@@ -48,7 +48,7 @@ function nextBy(found: Found, trial: Trial): Next {
   }
 }
 
-const tooOldEnd = (trial: Trial): End => ({ kind: 'unsure', failure: tooOld(trial.entry()) })
+const tooOldEnd = (): End => ({ kind: 'unsure', failure: tooOld() })
 
 export async function lookInTime(trial: Trial, look: Look, { store, clock }: Parts): Promise<Found> {
   const late = new AbortController()

@@ -90,6 +90,8 @@ export const surelyNotRun = (failure: Failure) => {
   const { kind, status, reason } = failure
   if (kind === 'other-connection') return true
   if (kind === 'signed-out') return status === null || reason !== null || isItsOwn(failure)
+  // After 429s a 401 or 403 is taken for a pause; only the service itself knows that it ran nothing.
+  if (status === 401 || status === 403) return isItsOwn(failure) || reason !== null
   return kind === 'busy' && status !== 409 && status !== 503
 }
 

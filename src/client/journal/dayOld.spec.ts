@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPayment, createDesk, watchEnd, type Desk } from './testing/desk'
+import { faulty } from './testing/stores'
 import { DAY, HOUR, MINUTE } from './testing/time'
 
 /** A payment that reached the service, whose answer was lost, and whose page is gone. */
@@ -45,6 +46,26 @@ describe('an entry without an answer', () => {
     expect(desk.service.requests).toHaveLength(1)
     expect(journal.get()).toMatchObject({ unsure: 1, unconfirmed: 0 })
     expect(await desk.kept()).toMatchObject([{ state: 'unsure', note: expect.stringContaining('not known') }])
+  })
+
+  test('is not repeated either where the disk failed from then until past that', async () => {
+    const desk = createDesk()
+    await leavePayment(desk)
+    await desk.time.advance(23 * HOUR)
+    const disk = await desk.disk
+    let isFull = true
+    const full = faulty(disk, {
+      change: (...what) => (isFull ? Promise.reject(new DOMException('Full')) : disk.change(...what)),
+    })
+
+    const { journal } = desk.openTab({ store: full })
+    watchEnd(journal.resume())
+    await desk.time.advance(3 * HOUR)
+    isFull = false
+    await desk.time.advance(MINUTE)
+
+    expect(desk.service.requests).toHaveLength(1)
+    expect(journal.get().unsure).toBe(1)
   })
 
   test('is not repeated so late that it would arrive past that', async () => {

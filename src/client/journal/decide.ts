@@ -66,7 +66,9 @@ export function createDeciding(desk: Desk, { drop }: Finishing, { takeOn }: Work
    * person sees now is what it expects from here on. One that the service refused is a new act, under a new key.
    */
   async function again(id: string, expects?: string): Promise<boolean> {
-    const seen = (kept: Entry) => kept.expects !== undefined && expects !== undefined && { expects }
+    const seen = (kept: Entry) =>
+      kept.expects !== undefined &&
+      expects !== undefined && { expects, expectedFirst: kept.expectedFirst ?? kept.expects }
     const isOn = await store.change(id, (kept) => {
       if (kept.connection !== connection || kept.state !== 'unsure') return null
       const state = kept.attempts === 0 ? 'saved' : 'sent'

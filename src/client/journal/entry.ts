@@ -20,6 +20,8 @@ export type Entry = {
   readonly ifMatch: string | null
   /** What the person had before their eyes, for `look` to compare with before each try; absent where it may go as it is. */
   readonly expects?: string
+  /** The same when it was entered, where the person has decided anew since. */
+  readonly expectedFirst?: string
   /** The moment it was decided at is still to be put into its bytes, before the first try. */
   readonly undated?: true
   /** Its answer shows a secret, and is told to whoever waits for it in this very page, and to nobody else. */
@@ -81,8 +83,7 @@ export type Made = { readonly answer: unknown; readonly memo?: string }
 export type Left = 'unsent' | 'let go'
 
 /** Whether a try of it may have gone out. */
-export const isTried = ({ state, attempts }: Pick<Entry, 'state' | 'attempts'>) =>
-  state === 'sent' || (attempts > 0 && state !== 'saved')
+export const isTried = ({ tried }: Pick<Entry, 'tried'>) => tried !== undefined
 
 /** Nothing more is sent of it by itself. */
 export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'

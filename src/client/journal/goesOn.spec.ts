@@ -29,6 +29,10 @@ test('what was sent goes on with its key, for a day', () => {
   expect(goesOnByItself(entry('sent'), SAVED_AT - HOUR)).toBe(false)
 })
 
+test('what a person said to send again goes on with its key, however old that is', () => {
+  expect(goesOnByItself({ ...entry('sent'), sendAgain: true }, SAVED_AT + 99 * HOUR)).toBe(true)
+})
+
 test('what was never sent goes on with its key, however late', () => {
   const { tried: _tried, ...untried } = entry('saved')
   expect(goesOnByItself(untried, SAVED_AT + 99 * HOUR)).toBe(true)

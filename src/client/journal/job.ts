@@ -9,8 +9,6 @@ export type Watch = (entry: Entry, failure: Failure | null) => void
 /** What this tab does about one entry. */
 export type Job = {
   readonly id: string
-  /** Decided on in this page, and not found in the store. */
-  readonly isNew: boolean
   readonly stop: AbortController
   /** That it is one of; see chain.ts. */
   chain?: Chain | undefined
@@ -31,7 +29,6 @@ export function createJob(id: string, waiting: Waiting | null): Job {
   let waits = waiting
   return {
     id,
-    isNew: waiting !== null,
     stop: new AbortController(),
     isAwaited: () => waits !== null,
     tell: (entry, failure) => waits?.watch?.(entry, failure),

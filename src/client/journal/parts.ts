@@ -82,7 +82,7 @@ export function assemble(parts: JournalParts) {
 
   /** The same act under a new key, entered when the first one was. */
   function anew(before: Entry, expects?: string): Entry {
-    const { tried: _tried, lastTryAt: _last, sendAgain: _again, ...entry } = before
+    const { tried: _tried, lastTryAt: _last, sendAgain: _again, expectedFirst: _expected, ...entry } = before
     const id = newKey()
     const record = entry.record === entry.id ? id : entry.record
     const isSeen = entry.expects !== undefined && expects !== undefined

@@ -2,7 +2,7 @@ import type { JournalStore } from './entry'
 import type { Nudges } from './nudges'
 
 /** So long the journal waits before it asks a failed database again. */
-const RETRY_MS = 5_000
+export const RETRY_MS = 5_000
 
 /**
  * Repeats a read or a write until the database does it. Nothing is sent meanwhile, and the entry stays locked. Undefined

@@ -127,6 +127,14 @@ describe('what a failure means for an entry', () => {
     expect(surelyNotRun(new Failure('signed-out', 'No', { ...over, requestId: 'req_1' }))).toBe(true)
   })
 
+  test.each([401, 403])(
+    '%i after many 429s is a pause, and whoever said so may have passed the try on',
+    (status) => {
+      expect(surelyNotRun(new Failure('busy', 'Paused', { status }))).toBe(false)
+      expect(surelyNotRun(new Failure('busy', 'Paused', { status, requestId: 'req_1' }))).toBe(true)
+    },
+  )
+
   test('a fault of our own is no refusal', () => {
     const fault = new TypeError('x is undefined')
     expect(failureFrom(fault)).toMatchObject({ kind: 'broken', cause: fault })

@@ -24,11 +24,12 @@ export async function sendUntilAnswered(first: Entry, job: Job, parts: Sending):
     const mayHaveArrived = state === 'sent'
     const body = trial.datedBody()
     const ifMatch = !next.isLooked || stale < MOST_STALE ? next.ifMatch : null
-    const marked = await trial.note(({ undated: _dated, sendAgain: _again, ...kept }) => {
+    const marked = await trial.mark(({ undated: _dated, sendAgain: _again, ...kept }) => {
       const at = wall()
       const tried = kept.tried ?? { at, service: time?.now() ?? null }
       return { ...kept, body, ifMatch, tried, lastTryAt: at, state: 'sent', attempts: kept.attempts + 1 }
-    }, null)
+    })
+    if (marked === 'late') continue
     if (!marked) return { kind: 'gone' }
     if (signal.aborted) break
     let failure: Failure

@@ -5,11 +5,15 @@ import { mayBeForgotten } from './age'
 import type { Entry, JournalStore, Look, Send } from './entry'
 import type { Job } from './job'
 import type { Nudges } from './nudges'
-import { persist } from './persist'
+import { persist, RETRY_MS } from './persist'
 import type { ServiceTime } from './serviceTime'
 
 /** So that the desks of a shop do not all come in the moment that the line or the service is back. */
 const SPREAD_MS = 1_000
+/** What was read longer ago is read again before anything is sent. */
+const MARKED_WITHIN_MS = 30_000
+
+const isOnItsWay = ({ state }: Entry) => state === 'saved' || state === 'sent'
 
 export type End =
   | { kind: 'confirmed'; answer: unknown }
@@ -38,21 +42,38 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
   let entry = first
   let failures = 0
 
+  function took(noted: Entry, failure: Failure | null) {
+    entry = noted
+    job.tell(noted, failure)
+    onStep()
+  }
+
   return {
     entry: () => entry,
     signal,
     /** Null when it is no longer there to be sent. */
     async note(next: (kept: Entry) => Entry, failure: Failure | null): Promise<Entry | null> {
-      const write = () =>
-        store.change(entry.id, (kept) =>
-          kept.state === 'saved' || kept.state === 'sent' ? next(kept) : null,
-        )
+      const write = () => store.change(entry.id, (kept) => (isOnItsWay(kept) ? next(kept) : null))
       const noted = await persist(write, nudges, signal, onStep)
-      if (!noted) return null
-      entry = noted
-      job.tell(noted, failure)
-      onStep()
-      return noted
+      if (noted) took(noted, failure)
+      return noted ?? null
+    },
+    /**
+     * Writes down, once, that a try begins. 'late' where the database fails, or takes so long that what was read before
+     * may be out of date.
+     */
+    async mark(next: (kept: Entry) => Entry): Promise<Entry | 'late' | null> {
+      const [began, wallBegan] = [clock.now(), wall()]
+      try {
+        const marked = await store.change(entry.id, (kept) => (isOnItsWay(kept) ? next(kept) : null))
+        if (marked) took(marked, null)
+        const spent = Math.max(clock.now() - began, Math.abs(wall() - wallBegan))
+        return marked && spent > MARKED_WITHIN_MS ? 'late' : marked
+      } catch {
+        onStep()
+        await nudges.wait(RETRY_MS, signal)
+        return 'late'
+      }
     },
     /** The service's clock is asked for by every answer, so the first answer of this page tells it. */
     answered: async () => time?.answered(signal),

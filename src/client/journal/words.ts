@@ -1,6 +1,5 @@
 import { Failure } from '../api/failure'
 import { withStop } from '../api/withStop'
-import type { Entry } from './entry'
 
 // What the journal itself has to say, in the words that people read.
 
@@ -10,12 +9,8 @@ const letGo = (message: string) =>
   new Failure('unreachable', message, { isWrite: true, unsure: true, letGo: true })
 const undone = (message: string) => new Failure('refused', message, { isWrite: true })
 
-export const tooOld = ({ state }: Entry) =>
-  unsure(
-    state === 'sent'
-      ? 'No answer came within a day, so it is not known whether this arrived'
-      : 'This could not be sent within a day',
-  )
+export const tooOld = () =>
+  unsure('It was tried a day ago, or a clock was set since, so it is not known whether this arrived')
 
 /** Whoever still waits for it has let it go in a page that is alive and can't write it down: there it may be sent. */
 export const leftHeld = () =>

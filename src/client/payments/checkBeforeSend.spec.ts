@@ -80,12 +80,12 @@ test('where nobody said what they saw, or it is about no invoice, there is nothi
 })
 
 test('a voiding whose answer was lost is known by the status, and needs no question', async () => {
-  const tried = voiding({ state: 'sent', attempts: 1 })
+  const tried = voiding({ state: 'sent', attempts: 1, tried: { at: 1, service: null } })
   await expect(lookAt('voided', 10_000).look(tried)).resolves.toMatchObject({ kind: 'done' })
   await expect(lookAt('voided', 10_000).look(voiding())).resolves.toMatchObject({ kind: 'ask' })
 })
 
 test('a voiding that was tried a day ago and did not arrive is put to the person', async () => {
-  const tried = voiding({ state: 'sent', attempts: 1 })
+  const tried = voiding({ state: 'sent', attempts: 1, tried: { at: 1, service: null } })
   await expect(lookAt('unpaid', 10_000).look(tried, true)).resolves.toEqual({ kind: 'too old' })
 })

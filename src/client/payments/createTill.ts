@@ -25,6 +25,9 @@ export function createTill(parts: TillParts): Till {
   const dropped = new Set<string>()
   let local: Local = { kind: 'idle' }
   let isWatched = false
+  let looks = 0
+  /** The first reading that may be shown beside a confirmed payment. */
+  let oldest = 0
   let leaving = new AbortController()
   const view = createSignal<TillView>({ kind: 'ready' })
   let shown = ''
@@ -84,9 +87,12 @@ export function createTill(parts: TillParts): Till {
   }
 
   async function look(): Promise<Now> {
+    const turn = (looks += 1)
     const now = await readStanding(api, invoiceId, { priority: 'act' })
     onRead(now)
-    if (local.kind === 'confirmed') {
+    // What was asked for before it was confirmed, or before what is shown already, is older than that.
+    if (local.kind === 'confirmed' && turn >= oldest) {
+      oldest = turn
       const { payment, seen } = local
       const others = seen === null ? [] : cameBeside(seen, payment, now)
       if (others.length > 0 && !isWatched) onBeside?.(payment, others)
@@ -100,6 +106,7 @@ export function createTill(parts: TillParts): Till {
   }
 
   async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
+    oldest = looks + 1
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
     await lookQuietly()
   }

@@ -38,7 +38,7 @@ const untried: Entry = {
   attempts: 0,
   note: null,
 }
-const tried: Entry = { ...untried, state: 'sent', attempts: 1 }
+const tried: Entry = { ...untried, state: 'sent', attempts: 1, tried: { at: 1, service: null } }
 const stopped: Entry = { ...tried, state: 'unsure' }
 const another: Entry = { ...tried, id: 'key-2' }
 
@@ -196,6 +196,12 @@ const CASES: Record<string, readonly Case[]> = {
     ['within the day the same key goes again', tried, books(null), 'send'],
     ['also where the balance fell, which may be its own doing', tried, books(null, 5_000), 'send'],
     ['after the day the person decides', tried, books(null, 5_000), 'too old', { isOld: true }],
+    [
+      'sent again by a person over a balance that they have not seen: they decide anew',
+      { ...tried, sendAgain: true },
+      books(null, 5_000),
+      'ask',
+    ],
   ],
   'an entry that can’t be read': [
     [

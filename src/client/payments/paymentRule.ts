@@ -55,7 +55,7 @@ export function ownPayment(entry: Entry, payments: readonly Payment[], others: r
   // This computer drew the millisecond by chance, so no other payment bears it.
   const exact = payments.find((payment) => match(entry, payment) === 'exact')
   if (exact) return { kind: 'own', payment: exact }
-  const before = paymentsThen(entry.expects ?? '')
+  const before = paymentsThen(entry.expectedFirst ?? entry.expects ?? '')
   const cut = payments.filter(
     (payment) => match(entry, payment) === 'cut' && before?.includes(payment.id) !== true,
   )
@@ -73,7 +73,10 @@ export function judgePayment(
   { isOld, others }: { isOld: boolean; others: readonly Entry[] },
 ): Verdict {
   if (books.payments === null && isTried(entry)) {
-    // A balance that fell may be its own doing. Only the service tells, which knows the key.
+    // A balance that fell may be its own doing. Only the service tells, which knows the key; and a person who says to send
+    // it once more knew one balance, and decides again over another.
+    const change = entry.sendAgain ? changeSince(entry.expects ?? '', books) : null
+    if (change !== null) return { kind: 'ask', why: change }
     return isOld ? { kind: 'too old' } : { kind: 'send' }
   }
   const own = ownPayment(entry, books.payments ?? [], others)
@@ -100,7 +103,7 @@ export function mayBeIt(entry: Entry, payments: readonly Payment[]): readonly Pa
   if (own.kind === 'own') return [own.payment]
   const isSameMoney = ({ amountCents, method }: Payment) =>
     amountCents === draft.amountCents && method === draft.method
-  const before = paymentsThen(entry.expects ?? '')
+  const before = paymentsThen(entry.expectedFirst ?? entry.expects ?? '')
   return payments.filter((payment) => before?.includes(payment.id) !== true && isSameMoney(payment))
 }
 

@@ -32,3 +32,16 @@ test('typed as this very minute it is not put ahead', () => {
   const entered = { enteredAt: now, now: Date.parse('2026-11-20T15:04:02.000Z'), random: 0.5 }
   expect(typedAt('2026-11-20T15:04:00.000Z', entered)).toBe('2026-11-20T15:04:01.500Z')
 })
+
+test('typed as this very minute it still bears no whole second', () => {
+  for (const random of [0, 0.999_999])
+    for (const time of ['15:04:00.000', '15:04:00.300', '15:04:02.000']) {
+      const entered = {
+        enteredAt: Date.parse('2026-11-20T15:03:59.000Z'),
+        now: Date.parse(`2026-11-20T${time}Z`),
+      }
+      const at = Date.parse(typedAt('2026-11-20T15:04:00.000Z', { ...entered, random }))
+      expect(at % 1_000).not.toBe(0)
+      expect(at).toBeLessThanOrEqual(entered.now)
+    }
+})

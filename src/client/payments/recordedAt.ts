@@ -27,5 +27,9 @@ export function typedAt(typed: string, entered: Entered): string {
   const click = Date.parse(recordedAtOf(entered))
   const at = minute + (((click % MINUTE_MS) + MINUTE_MS) % MINUTE_MS)
   if (at <= entered.now || minute > entered.now) return new Date(at).toISOString()
-  return new Date(minute + Math.floor(entered.random * Math.max(0, entered.now - minute))).toISOString()
+  const seconds = Math.floor((entered.now - minute) / SECOND_MS)
+  // The minute has only just begun: the click, a second before it at most.
+  if (seconds === 0) return new Date(click).toISOString()
+  const second = minute + Math.floor(entered.random * seconds) * SECOND_MS
+  return new Date(second + (click % SECOND_MS)).toISOString()
 }

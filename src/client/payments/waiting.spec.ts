@@ -22,6 +22,7 @@ const entry = (
     serviceSavedAt: null,
     state,
     attempts: 0,
+    ...(state === 'sent' && { tried: { at: 1, service: null } }),
     note: null,
   }) satisfies Entry
 

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createFullReads } from '../api/full'
+import type { JournalSnapshot } from '../journal/snapshot'
+import { entry } from '../journal/testing/stores'
+import { createTestLocks } from '../journal/testing/tabs'
+import { settle } from '../testing/fakeClock'
+import { createFakeTransport, json } from '../testing/fakeFetch'
+import { createTill } from './createTill'
+import type { TillParts } from './till'
+
+const invoice = (balance: number) => ({
+  id: 'inv_7',
+  quote_id: null,
+  customer_id: 'cus_1',
+  status: 'partial',
+  line_items: [],
+  subtotal_cents: 20_000,
+  tax_cents: 0,
+  total_cents: 20_000,
+  amount_paid_cents: 20_000 - balance,
+  balance_cents: balance,
+  due_at: null,
+  paid_at: null,
+  notes: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+})
+
+const payment = (id: string) => ({
+  id,
+  invoice_id: 'inv_7',
+  amount_cents: 5_000,
+  method: 'cash',
+  reference: null,
+  note: null,
+  recorded_at: '2026-11-20T15:00:00.417Z',
+  created_at: '2026-11-20T15:00:01.000Z',
+})
+
+const nothingKept = { entries: [], elsewhere: [], left: [] } as unknown as JournalSnapshot
+
+const quietJournal: TillParts['journal'] = {
+  get: () => nothingKept,
+  subscribe: () => () => {},
+  fresh: async () => nothingKept,
+  resolve: async () => true,
+  onConfirmed: () => () => {},
+}
+
+test('a reading from before a payment was confirmed, answered after it, changes nothing beside it', async () => {
+  const held: (() => void)[] = []
+  let turn = 0
+  const { transport } = createFakeTransport(async ({ url }) => {
+    if (url.includes('/payments'))
+      return json({
+        data: turn < 2 ? [] : [payment('own'), payment('other')],
+        pagination: { next_cursor: null, has_more: false, limit: 100 },
+      })
+    turn += 1
+    if (turn > 1) return json(invoice(10_000))
+    await new Promise<void>((answer) => held.push(answer))
+    return json(invoice(20_000))
+  })
+  const till = createTill({
+    connection: 'north',
+    invoiceId: 'inv_7',
+    api: { ...createFullReads(transport, () => undefined), write: null },
+    journal: quietJournal,
+    locks: createTestLocks().locksOf({}),
+    onRead: () => undefined,
+  })
+  void till.look()
+  await settle()
+  const expects = '{"status":"unpaid","balanceCents":20000,"payments":[]}'
+  till.heard({ ...entry('key-1'), path: '/payments/inv_7/record', expects }, payment('own'))
+  await settle()
+  const shown = { kind: 'confirmed', left: 10_000, others: [{ id: 'other' }] }
+  expect(till.get()).toMatchObject(shown)
+  held[0]?.()
+  await settle()
+  expect(till.get()).toMatchObject(shown)
+})
