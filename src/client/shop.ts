@@ -134,8 +134,6 @@ export type ShopApi = {
     | undefined
   /** How appointments can be looked up differs: by status and customer, or by days, or by id. Null where the key may not. */
   readonly appointments: {
-    /** Whatever their status, the newest first. */
-    readonly newest?: List<Appointment>
     readonly ofStatus?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>
     /** The open ones of a status, the earliest first. */
     readonly byStart?: (status: string, ...page: Parameters<List<Appointment>>) => Promise<Page<Appointment>>

@@ -10,7 +10,6 @@ import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { LabelChips } from '../visits/LabelChips'
-import { OthersNote } from '../visits/OthersNote'
 import { Board } from './Board'
 import { ALL, type BoardSearch } from './boardSearch'
 import { BoardSummary } from './BoardSummary'
@@ -118,7 +117,6 @@ export default function BoardPage() {
             onShowClosed={showClosed}
             onOpenCard={openCard}
           />
-          <OthersNote of={board} className="pb-2 text-sm text-ink-3" />
           {isEmpty && (
             <EmptyNote
               day={search.day ?? today}

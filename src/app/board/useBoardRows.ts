@@ -21,7 +21,7 @@ const STAYS = { byDay: 3, byStatus: 366 }
 
 export type BoardRows = Pick<
   Appointments,
-  'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'others' | 'rows' | 'refetch'
+  'isPending' | 'isFailed' | 'isWhole' | 'error' | 'skipped' | 'rows' | 'refetch'
 > & {
   columns: Columns
   /** Of that day, whatever is typed. */
@@ -95,7 +95,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     by = inColumns(shown, known, columns?.by ?? null)
     setColumns({ of: shown, by })
   }
-  const { isPending, isFailed, isWhole, error, skipped, others, refetch } = whole
+  const { isPending, isFailed, isWhole, error, skipped, refetch } = whole
   return {
     columns: by,
     ofDay,
@@ -109,7 +109,6 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     isWhole,
     error,
     skipped,
-    others,
     rows: whole.rows,
     refetch,
   }

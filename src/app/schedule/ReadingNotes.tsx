@@ -56,7 +56,7 @@ export const NotReadBefore = ({ day }: { day: Day }) => (
   </p>
 )
 
-export const LINE = 'border-t border-line bg-paper px-3 py-1.5 text-sm text-ink-2 sm:px-4 lg:px-5'
+const LINE = 'border-t border-line bg-paper px-3 py-1.5 text-sm text-ink-2 sm:px-4 lg:px-5'
 
 const Line = ({ children }: { children: ReactNode }) => (
   <p role="status" className={LINE}>

@@ -14,7 +14,6 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'
 import { LabelChips } from '../visits/LabelChips'
-import { OthersNote } from '../visits/OthersNote'
 import { useKnown } from '../visits/useKnown'
 import { StatusWord } from '../words/StatusWord'
 import { stepped } from '../words/ticks'
@@ -25,7 +24,7 @@ import { countOfDays, daysShown, useDaysAbreast } from './daysShown'
 import { Grid } from './Grid'
 import { howRead, howReadOn, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
-import { LINE, NotReadBefore, ReadingNotes } from './ReadingNotes'
+import { NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch } from './scheduleSearch'
 import { useNames } from './useNames'
@@ -183,7 +182,6 @@ export default function SchedulePage() {
         </div>
       )}
       {readFrom !== null && <NotReadBefore day={readFrom} />}
-      <OthersNote of={open} className={LINE} />
       <ReadingNotes back={back} zone={zone} />
     </section>
   )

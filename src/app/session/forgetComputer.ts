@@ -1,5 +1,4 @@
 import { GRANTS } from '../../client/api/grantStore'
-import { OTHER_WORDS } from '../../client/appointments/otherWords'
 import type { Directory } from '../../client/directory/directory'
 import { forgetDirectories } from '../../client/directory/forgetDirectories'
 import type { Journal } from '../../client/journal/journal'
@@ -52,6 +51,5 @@ export async function forgetComputer(
   forgetNames(DRAFTS)
   forgetNames(GRANTS)
   forgetNames(OF_SERVICES)
-  forgetNames(OTHER_WORDS)
   return outcomes.every(({ status }) => status === 'fulfilled')
 }

@@ -9,7 +9,6 @@ import { useTitle } from '../page/useTitle'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showDay, showTime, useZone } from '../session/shopTime'
-import { OthersNote } from '../visits/OthersNote'
 import { AcceptedCard } from './AcceptedCard'
 import { CarsCard } from './CarsCard'
 import { DoneCars } from './DoneCars'
@@ -88,7 +87,6 @@ function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits;
           {look.skipped > 0 && `${look.skipped.toLocaleString('en-US')} could not be read.`}
         </p>
       )}
-      <OthersNote of={look} className="text-sm text-ink-3" />
     </>
   )
 }

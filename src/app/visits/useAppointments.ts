@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { isKeptUp, pollAfter } from '../../client/appointments/pace'
 import { useVersion } from '../../client/books/useBooks'
 import { looksAt } from '../../client/queries/appointments'
-import { mayHaveOthers, newestAppointments, ROUND_MS } from '../../client/queries/newest'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -11,7 +10,6 @@ import { usePaused } from '../session/pace'
 import { useZone } from '../session/shopTime'
 import { useIsLive } from '../session/useIsLive'
 import { useToday } from '../session/useToday'
-import type { Others } from './othersWords'
 
 /** Calendar days of the shop, both included. */
 export type Days = { from: Day; to: Day }
@@ -31,8 +29,6 @@ export type Appointments = {
   error: unknown
   /** When the last reading began. */
   readAt: number | null
-  /** How the search for statuses that are not known here stands. */
-  others: Others
   refetch: () => void
 }
 
@@ -57,7 +53,7 @@ export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: add
  */
 export function useAppointments(days: Days | null, isWanted = true): Appointments {
   const connection = useConnection()
-  const { openStatuses } = useCapabilities()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
   const zone = useZone()
   const today = useToday()
   const isPaused = usePaused()
@@ -90,16 +86,6 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
     refetchOnWindowFocus: ({ state }) => !isPaused && !isKeptUp(isLive, state),
   })
 
-  const search = useQuery({
-    ...newestAppointments(connection),
-    // Behind the first look, and not beside it.
-    enabled: isWanted && !byDay && mayHaveOthers(connection) && query.data?.isWhole === true,
-    refetchInterval: isPaused ? false : ROUND_MS,
-    refetchOnWindowFocus: !isPaused,
-  })
-  const newest = search.data ?? null
-  const words = newest?.words
-
   const book = connection.books.appointments
   const version = useVersion(book)
   const look = query.data
@@ -112,9 +98,10 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
       isThen: isIn,
       isRead: byDay
         ? isIn
-        : ({ status }: Appointment) => openStatuses.includes(status) || words?.includes(status) === true,
+        : // A service that minds no filter lists all statuses, also those that nobody here knows.
+          ({ status }: Appointment) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
     }
-  }, [byDay, openStatuses, words, from, until])
+  }, [byDay, appointmentStatuses, openStatuses, from, until])
   useEffect(() => {
     if (look?.isWhole) book.wholeRead(look.rows, look, isRead)
   }, [book, look, isRead])
@@ -132,7 +119,6 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
     skipped: look?.skipped ?? 0,
     error: query.error,
     readAt: look?.readAt ?? null,
-    others: { newest, isFailed: search.isError },
     refetch: () => void query.refetch(),
   }
 }

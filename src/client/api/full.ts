@@ -89,7 +89,6 @@ export function createFullReads(
       },
     }),
     appointments: {
-      newest: (...page) => appointments('/appointments', {}, ...page),
       ...(isOurs && { byStart: (status, ...page) => appointments('/board', { status }, ...page) }),
       ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
       ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),

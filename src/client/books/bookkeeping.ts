@@ -47,7 +47,7 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
       return answer
     }
   const { customers, vehicles, appointments, quotes, invoices, payments, webhooks } = reads
-  const { newest, ofStatus, byStart, ofCustomer, within, ofDays, get } = appointments ?? {}
+  const { ofStatus, byStart, ofCustomer, within, ofDays, get } = appointments ?? {}
   return {
     webhooks,
     ...(reads.shop && { shop: reads.shop }),
@@ -55,7 +55,6 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
     customers: { list: list(books.customers, customers.list), get: one(books.customers, customers.get) },
     vehicles: vehicles && { ofCustomer: listOf(books.vehicles, vehicles.ofCustomer) },
     appointments: appointments && {
-      ...(newest && { newest: list(books.appointments, newest) }),
       ...(ofStatus && { ofStatus: listOf(books.appointments, ofStatus) }),
       ...(byStart && { byStart: listOf(books.appointments, byStart) }),
       ...(ofCustomer && { ofCustomer: listOf(books.appointments, ofCustomer) }),

@@ -6,7 +6,6 @@ import { waitedMs } from '../early'
 import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import { appointmentsKey } from './keys'
-import { listsOfOthers } from './listsOfOthers'
 import type { Source } from './source'
 
 // What the board asks for while its page is still on its way.
@@ -50,19 +49,19 @@ export const asPictured = (pictured: Source['pictured'], ...key: readonly string
   initialDataUpdatedAt: 0,
 })
 
-/** All appointments in these statuses, whole, and those in words that were found; for a surface that lists by status. */
+/** All appointments in these statuses, whole; for a surface that lists by status. */
 export const openAppointments = ({ name, api, pictured }: Source, statuses: readonly string[]) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
     ...asPictured(pictured, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardLook> =>
-      lookThrough(reader, [
-        ...statuses.map((status): ReadList<Appointment> => async (...page) => {
+      lookThrough(
+        reader,
+        statuses.map((status): ReadList<Appointment> => async (...page) => {
           const { byStart, ofStatus } = api.appointments ?? {}
           // In the order of the column: what is read later then stands beneath what is in sight.
           return (byStart ?? ofStatus)?.(status, ...page) ?? NONE
         }),
-        ...listsOfOthers(reader.client, { name, api }),
-      ]),
+      ),
   })
