@@ -21,6 +21,7 @@ import { readServeFlags, SERVE_USAGE } from './service/commands/serveFlags'
 import { runShops, SHOPS_USAGE } from './service/commands/shops'
 import { systemWords } from './service/commands/systemWords'
 import { runVerify, VERIFY_USAGE } from './service/commands/verify'
+import { runVersion, VERSION_USAGE } from './service/commands/version'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { NotImported } from './service/importing/notImported'
@@ -45,6 +46,9 @@ import { createSenderThread } from './service/webhooks/senderThread'
 
 type Command = { run: (args: readonly string[]) => Promise<void>; usage: string }
 
+/** Beside `dist/` as beside `src/`. */
+const MANIFEST = new URL('../package.json', import.meta.url)
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: { run: runServe, usage: SERVE_USAGE },
   shops: { run: runShops, usage: SHOPS_USAGE },
@@ -57,6 +61,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: { run: runRestore, usage: RESTORE_USAGE },
   move: { run: runMove, usage: MOVE_USAGE },
   epoch: { run: runEpoch, usage: EPOCH_USAGE },
+  version: { run: (args) => runVersion(args, MANIFEST), usage: VERSION_USAGE },
 }
 
 /** Of one command, or of all. */
@@ -95,7 +100,11 @@ const FORESEEN = [
 /** What people try who have not read anything yet. */
 const HELP = ['help', '--help', '-h']
 
-const commandNamed = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+function commandNamed(word: string): Command | undefined {
+  // Most programs print their version on this flag.
+  const name = word === '--version' ? 'version' : word
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+}
 
 /** Runs what was typed behind the name of the program, and leaves its code for the process to end with. */
 export async function run([first = '', ...args]: readonly string[]) {

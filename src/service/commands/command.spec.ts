@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
@@ -148,6 +148,14 @@ test.each(['serve --help', 'serve --port 1 -h', 'help serve'])(
   },
 )
 
+test.each(['version', '--version'])('“frontdesk %s” prints the version of the package', async (word) => {
+  const cwd = newFolder()
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await command([word], { cwd })).toEqual({ code: 0, out: `${version}\n`, err: '' })
+  expect(await command([word, '--json'], { cwd })).toMatchObject({ out: `{"version":"${version}"}\n` })
+  expect(readdirSync(cwd)).toEqual([])
+})
+
 test.each([
   'postgres://clerk:hunter2@db.lan:99999/desk',
   'postgres://clerk:hunter2/@db.lan/desk',
@@ -200,6 +208,7 @@ test.each([
   ['demo --customers none', '--customers must be a whole number'],
   ['demo --customers 0', '--customers must be a whole number'],
   ['demo now', 'What is now?'],
+  ['version now', 'What is now?'],
   ['backup', 'The FILE to write is missing'],
   ['backup A B', 'What is B?'],
   ['verify A B', 'What is B?'],
