@@ -1,118 +1,82 @@
 import { HOUR_MS, MINUTE_MS } from '../clock'
 import type { AppointmentStored } from '../store/statuses'
-import { FIRST_DAY, LAST_DAY, type Calendar, type Day } from './calendar'
+import { LAST_DAY, type Calendar, type Day } from './calendar'
 import type { Random } from './random'
 
-/** What is booked: its status and its start, and how long it may take at most. */
-export type Slot = { status: AppointmentStored; startAt: number; mostMinutes: number }
+export type Slot = { status: AppointmentStored; startAt: number }
 
 const QUARTER_MS = 15 * MINUTE_MS
-const ANY_LENGTH = 24 * 60
 const VISITS_A_DAY = 14 / 2_400
-const LEFT_OVER_DAYS = 4
 
-const some = (amount: number) => Math.max(1, Math.round(amount))
-
-/** By how much of the day is over: in the morning most are still to come, in the evening most are there. */
-function counts({ now, today }: Calendar, customers: number): Record<AppointmentStored, number> {
-  const open = Math.min(1_000, Math.max(12, Math.round(customers / 100)))
-  const over = Math.min(0.85, Math.max(0.15, (now - today.opens) / (today.closes - today.opens)))
-  const coming = Math.round(open * (0.66 - 0.36 * over))
-  const there = open - coming
-  const [deposits, confirmed] = [some(coming * 0.12), some(coming * 0.5)]
-  const [checkedIn, ready] = [some(there * 0.26), some(there * 0.28)]
-  return {
-    completed: some(open * (0.08 + 0.4 * over)),
-    ready,
-    in_progress: there - checkedIn - ready,
-    checked_in: checkedIn,
-    no_show: some(open * 0.03),
-    canceled: some(open * 0.04),
-    confirmed,
-    scheduled: coming - deposits - confirmed,
-    pending_deposit: deposits,
-  }
+/** How many of each status today has, for one that is open. */
+const TODAY: Record<AppointmentStored, number> = {
+  completed: 0.25,
+  ready: 0.14,
+  in_progress: 0.26,
+  checked_in: 0.14,
+  confirmed: 0.22,
+  scheduled: 0.18,
+  pending_deposit: 0.06,
+  no_show: 0.04,
+  canceled: 0.05,
 }
 
 /** Today's board is full at any hour of any day of the week. */
-export function boardOf(random: Random, calendar: Calendar, customers: number): Slot[] {
-  const { now, today, deskHours } = calendar
-  const wanted = counts(calendar, customers)
+export function boardOf(random: Random, { now, today }: Calendar, customers: number): Slot[] {
+  const open = Math.min(1_000, Math.max(12, Math.round(customers / 100)))
+  // At night work reaches some hours back.
+  const from = now - today.opens >= HOUR_MS ? today.opens : now - 6 * HOUR_MS
   const last = today.ends - QUARTER_MS
-  const next = Math.ceil(now / QUARTER_MS) * QUARTER_MS
   const until = Math.min(last, Math.max(today.closes - 2 * QUARTER_MS, now + 4 * HOUR_MS))
-  const past = { from: deskHours(today).from, until: now }
+  const next = Math.max(today.opens, Math.ceil(now / QUARTER_MS) * QUARTER_MS)
   // Where the day has no hour left, those who should have come are a little late.
-  const coming =
-    next <= until ? { from: Math.max(next, today.opens), until } : { from: last - HOUR_MS, until: last }
-  const late = { from: now - 50 * MINUTE_MS, until: now - 10 * MINUTE_MS }
+  const soonest = next <= until ? next : last - HOUR_MS
 
-  const within = (span: { from: number; until: number }) => {
-    const moment = span.from + random.unit() * Math.max(0, span.until - span.from)
+  const within = (start: number, end: number) => {
+    const moment = start + random.unit() * Math.max(0, end - start)
     return Math.max(today.midnight, Math.floor(moment / QUARTER_MS) * QUARTER_MS)
   }
   const many = (status: AppointmentStored, startAt: (nth: number) => number): Slot[] =>
-    Array.from({ length: wanted[status] }, (_, nth) => ({
+    Array.from({ length: Math.max(1, Math.round(open * TODAY[status])) }, (_, nth) => ({
       status,
       startAt: startAt(nth),
-      mostMinutes: ANY_LENGTH,
     }))
-  /** One in ten is late. */
-  const waiting = (status: 'confirmed' | 'scheduled') =>
-    many(status, (nth) =>
-      within(nth < Math.min(wanted[status] / 2, some(wanted[status] / 10)) ? late : coming),
-    )
+  const coming = () => within(soonest, until)
+  const late = () => within(now - 50 * MINUTE_MS, now - 10 * MINUTE_MS)
 
   const working = (['completed', 'ready', 'in_progress', 'checked_in'] as const).flatMap((status) =>
-    many(status, () => 0),
+    many(status, () => within(from, now)),
   )
   // Those who came first are done first.
-  const starts = working.map(() => within(past)).toSorted((a, b) => a - b)
+  const starts = working.map(({ startAt }) => startAt).toSorted((a, b) => a - b)
   return [
-    ...working.map((slot, place) => {
-      const startAt = starts[place] ?? past.from
-      const isDone = slot.status === 'completed' || slot.status === 'ready'
-      return { ...slot, startAt, mostMinutes: isDone ? Math.floor((now - startAt) / MINUTE_MS) : ANY_LENGTH }
-    }),
-    ...many('no_show', () => within({ from: past.from, until: now - 30 * MINUTE_MS })),
-    ...many('canceled', () => within({ from: past.from, until: coming.until })),
-    ...waiting('confirmed'),
-    ...waiting('scheduled'),
-    ...many('pending_deposit', () => within(coming)),
+    // A small shop may run out of cars: what is open gets them first.
+    ...working.map(({ status, startAt }, nth) => ({ status, startAt: starts[nth] ?? startAt })).toReversed(),
+    ...many('no_show', () => within(from, now - 30 * MINUTE_MS)),
+    ...many('canceled', () => within(from, until)),
+    ...many('confirmed', coming),
+    ...many('scheduled', (nth) => (nth % 6 === 0 ? late() : coming())),
+    ...many('pending_deposit', coming),
   ]
 }
 
-/** About how many come on such a day: fewer at the beginning than now, and ever fewer ahead, since people book late. */
-export function visitsOn(random: Random, { isWorkday, weekday, offset }: Day, customers: number): number {
-  const trend = offset < 0 ? 1.1 + 0.3 * (offset / -FIRST_DAY) : 0.95 * (1 - offset / (LAST_DAY + 2))
-  const share = weekday === 6 ? 0.6 : 1.07
-  return isWorkday ? Math.floor(customers * VISITS_A_DAY * share * trend + random.unit()) : 0
-}
-
 function statusOn(random: Random, offset: number): AppointmentStored {
-  if (offset > 0)
-    return random.weigh([
-      ['scheduled', 30 + 3 * offset],
-      ['confirmed', 60 / offset + 12],
-      ['pending_deposit', 7],
-      ['canceled', 3],
-    ])
+  if (random.chance(0.1))
+    return random.pick(offset > 0 ? ['pending_deposit', 'canceled'] : ['canceled', 'no_show'])
+  if (offset > 0) return random.chance(0.2 + 0.5 / offset) ? 'confirmed' : 'scheduled'
   // Some cars stay for days, and wait for a part.
-  if (offset > -LEFT_OVER_DAYS && random.chance(0.06)) return random.pick(['in_progress', 'ready'])
-  return random.weigh([
-    ['completed', 90],
-    ['canceled', 6],
-    ['no_show', 4],
-  ])
+  return offset > -4 && random.chance(0.06) ? random.pick(['in_progress', 'ready']) : 'completed'
 }
 
-/** Everything that is booked for one day. */
+/** Everything that is booked for one day: ever fewer ahead, since people book late. */
 export function slotsOf(random: Random, calendar: Calendar, day: Day, customers: number): Slot[] {
   if (day.offset === 0) return boardOf(random, calendar, customers)
-  const { offset, opens, closes } = day
-  const quarters = Math.floor((closes - opens) / QUARTER_MS) - 4
-  return Array.from({ length: visitsOn(random, day, customers) }, () => {
-    const startAt = opens + random.int(0, quarters) * QUARTER_MS
-    return { status: statusOn(random, offset), startAt, mostMinutes: (closes - startAt) / MINUTE_MS + 30 }
-  })
+  const { offset, opens, closes, isWorkday } = day
+  const share = offset > 0 ? 1 - offset / (LAST_DAY + 2) : 1
+  const count = isWorkday ? Math.floor(customers * VISITS_A_DAY * share + random.unit()) : 0
+  const lastQuarter = (closes - HOUR_MS - opens) / QUARTER_MS
+  return Array.from({ length: count }, () => ({
+    status: statusOn(random, offset),
+    startAt: opens + random.int(0, lastQuarter) * QUARTER_MS,
+  }))
 }

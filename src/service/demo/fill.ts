@@ -1,195 +1,111 @@
 import { isOpen as isOpenStatus } from '../../domain/appointments'
 import type { QuoteStatus } from '../../domain/quotes'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock'
+import { MINUTE_MS } from '../clock'
+import { idAt } from '../ids'
 import type { Store } from '../store/engine'
 import { shops } from '../store/shops'
-import { APPOINTMENT_STORED, type AppointmentStored } from '../store/statuses'
-import type { AppointmentRow } from '../store/tables'
-import { slotsOf, visitsOn, type Slot } from './board'
+import { APPOINTMENT_STORED } from '../store/statuses'
+import { slotsOf, type Slot } from './board'
 import { createCalendar, FIRST_DAY, LAST_DAY, OPENING_HOURS, type Day } from './calendar'
-import { JOBS, VISIT_NOTES } from './data'
-import { createDemoIds } from './demoIds'
-import type { Entry } from './entry'
-import { momentBetween, papersOf, quoteOf, sumsFor, type Scene, type Seat, type Visit } from './papers'
-import { garage, people, type Car, type Owner } from './people'
+import { JOBS, SHOP, VISIT_NOTES } from './data'
+import type { Car, Entry } from './entry'
+import { momentBetween, papersOf, quoteOf, sumsFor, type Scene, type Visit } from './papers'
+import { people } from './people'
 import { createRandom, type Random } from './random'
 import { writeAll } from './write'
 
-const USUAL_CUSTOMERS = 2_400
-const SETTING_UP_DAYS = 7
 const SEEDS = { days: 0x5eed_0003, ids: 0x5eed_0004 }
 
-/** What the shop says of itself; the place is made up, as its people are. */
-const DETAILS = {
-  street: '418 Cedar Street',
-  city: 'Cedar Hollow',
-  state: 'CA',
-  zip_code: '95499',
-  phone: '+17075550199',
-  tax_number: '94-5550199',
-  terms: 'Parts and labor are warranted 12 months or 12,000 miles.',
-  tax_rate_ppm: 82_500,
-  opening_hours: OPENING_HOURS,
-}
-
-type Wish = { at: number; day: number; isOpen: boolean }
-
-/** How many of the list, which is in order of time, were there by then. */
-function countUntil(list: readonly { createdAt: number }[], at: number): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle]?.createdAt ?? Infinity) <= at) low = middle + 1
-    else high = middle
+/** Ids as the service would have given them at a moment long gone, without moving the service's own counter. */
+function createIds(random: Random) {
+  const chance = Buffer.alloc(8)
+  let count = 0
+  return (moment: number) => {
+    chance.writeUInt32BE(random.int(0, 0xffff_ffff), 0)
+    chance.writeUInt32BE(random.int(0, 0xffff_ffff), 4)
+    count = (count + 1) & 0xfff
+    return idAt(moment, count, chance)
   }
-  return low
 }
 
-/** Who comes: somebody that the shop knows by then, new customers first, and not the same car day after day. */
-function createSeats(random: Random, owners: readonly Owner[], cars: readonly Car[], importedUntil: number) {
-  let newest = cars.findIndex(({ createdAt }) => createdAt > importedUntil)
-  function carFor({ at, day, isOpen }: Wish): Car | undefined {
-    const next = cars[newest]
-    if (next && next.createdAt <= at && random.chance(0.55)) {
-      newest += 1
-      if (!next.isHeld) return next
+type Making = Scene & { nextCar: (day: Day, isHeld: boolean) => Car | null }
+
+/** Who comes: a car that the shop knew before that day, the newer the likelier, and none that is held. */
+function createGarage(random: Random, cars: readonly Car[], lastMidnight: number): Making['nextCar'] {
+  let known = 0
+  return ({ midnight }, isHeld) => {
+    while ((cars[known]?.createdAt ?? Infinity) < Math.min(midnight, lastMidnight)) known += 1
+    const start = Math.floor(known * (1 - random.unit() ** 2))
+    for (let step = 0; step < known; step += 1) {
+      const car = cars[(start + step) % known]
+      if (!car || (isHeld && car.isHeld)) continue
+      car.isHeld ||= isHeld
+      return car
     }
-    const count = countUntil(cars, at)
-    let found: Car | undefined
-    for (let tries = count > 0 ? 12 : 0; tries > 0; tries -= 1) {
-      const car = cars[random.int(0, count - 1)]
-      if (!car || (isOpen && car.isHeld)) continue
-      found = car
-      if (Math.abs(day - car.seenOn) >= 21) break
-    }
-    return found ?? cars.slice(0, count).find((car) => !car.isHeld)
+    return null
   }
-  return (wish: Wish): Seat | null => {
-    const car = random.chance(0.03) ? undefined : carFor(wish)
-    const owner = car?.owner ?? owners[random.int(0, Math.max(1, countUntil(owners, wish.at)) - 1)]
-    if (!owner || (!car && wish.isOpen && owner.isHeld)) return null
-    if (car) car.seenOn = wish.day
-    if (wish.isOpen) (car ?? owner).isHeld = true
-    return { owner, car: car ?? null }
-  }
-}
-
-type Making = Scene & { seats: ReturnType<typeof createSeats>; services: ReadonlyMap<string, string> }
-
-/** When somebody called or clicked: before the appointment, and never in the future. */
-function bookedAt({ random, calendar, shopMadeAt }: Scene, { startAt }: Slot, { offset }: Day): number {
-  const ahead = random.weigh([
-    [0, 10],
-    [1, 20],
-    [2, 15],
-    [random.int(3, 7), 35],
-    [random.int(8, 21), 20],
-  ])
-  const { opens, closes } = calendar.day(offset - ahead)
-  const wished = momentBetween(random, opens, closes)
-  const before = wished < startAt ? wished : startAt - random.int(20 * MINUTE_MS, 3 * HOUR_MS)
-  const known = before < calendar.now ? before : calendar.now - random.int(10 * MINUTE_MS, 9 * DAY_MS)
-  return Math.max(known, shopMadeAt + 2 * HOUR_MS)
-}
-
-/** How long after its start a visit reaches these statuses; the others it reaches before. */
-const REACHED_MS: Partial<Record<AppointmentStored, number>> = {
-  no_show: HOUR_MS,
-  checked_in: 20 * MINUTE_MS,
-  in_progress: HOUR_MS,
-}
-
-function reachedAt(
-  { random, calendar: { now } }: Scene,
-  { status, startAt }: Slot,
-  endAt: number,
-  createdAt: number,
-) {
-  if (status === 'scheduled' || status === 'pending_deposit') return createdAt
-  if (status === 'confirmed' || status === 'canceled')
-    return momentBetween(random, createdAt, Math.min(startAt, now))
-  const latest = Math.min(
-    now,
-    REACHED_MS[status] === undefined ? endAt + 20 * MINUTE_MS : startAt + REACHED_MS[status],
-  )
-  const soonest = REACHED_MS[status] === undefined ? startAt + Math.floor(0.6 * (endAt - startAt)) : startAt
-  return momentBetween(random, Math.min(soonest, latest), latest)
 }
 
 /** A visit; null where the shop has nobody left who could come. */
-function visitIn(making: Making, slot: Slot, day: Day): Visit | null {
-  const { random, shop, newId, shopMadeAt } = making
-  const { status, startAt } = slot
-  const isImported = day.offset < FIRST_DAY + 21 && random.chance(0.6)
-  const isByPage = status === 'pending_deposit' || random.chance(0.36)
-  const source = isImported ? 'import' : isByPage ? 'booking_page' : 'manual'
-  const createdAt = isImported ? shopMadeAt + 2 * HOUR_MS : bookedAt(making, slot, day)
+function visitIn(making: Making, { status, startAt }: Slot, day: Day): Visit | null {
+  const { random, calendar, shop, newId } = making
+  const { now } = calendar
   const isOpen = isOpenStatus(APPOINTMENT_STORED[status])
-  const seat = making.seats({ at: createdAt, day: day.offset, isOpen })
-  if (!seat) return null
-  const job = random.weigh(JOBS.filter(([{ minutes }]) => minutes <= Math.max(30, slot.mostMinutes)))
+  const car = making.nextCar(day, isOpen || day.offset === 0)
+  if (!car) return null
+  const isDone = status === 'completed' || status === 'ready'
+  const room = ((isDone ? Math.min(now, day.closes) : day.closes) - startAt) / MINUTE_MS
+  const job = random.weigh(JOBS.filter(([{ minutes }]) => minutes <= Math.max(30, room)))
   const endAt = startAt + job.minutes * MINUTE_MS
-  const updatedAt = reachedAt(making, slot, endAt, createdAt)
+  const booked = calendar.day(Math.min(day.offset, 0) - random.int(1, 14))
+  const createdAt = Math.max(car.createdAt, momentBetween(random, booked.opens, booked.closes))
+  const isByPage = status === 'pending_deposit' || random.chance(0.36)
+  const isHere = status === 'checked_in' || status === 'in_progress' || status === 'no_show'
+  const came = isHere ? ([startAt, startAt + 20 * MINUTE_MS] as const) : ([createdAt, startAt] as const)
+  const [from, until] = isDone ? [endAt - 20 * MINUTE_MS, endAt] : came
+  const updatedAt = momentBetween(random, Math.min(from, now), Math.min(until, now))
   const isLeftOver = day.offset < 0 && isOpen
-  const row: AppointmentRow = {
+  const row = {
     id: newId(createdAt),
     shop_id: shop,
-    customer_id: seat.owner.id,
-    vehicle_id: seat.car?.id ?? null,
-    service_id: source === 'booking_page' ? (making.services.get(job.title) ?? null) : null,
+    customer_id: car.owner.id,
+    vehicle_id: car.id,
+    service_id: null,
     status,
     service_type: job.title,
     start_at: startAt,
     end_at: endAt,
     notes: isLeftOver ? 'Waiting on a part' : random.chance(0.3) ? random.pick(VISIT_NOTES) : null,
-    source,
-    is_mobile: job.goesOut && random.chance(0.14) ? 1 : 0,
+    source: booked.offset < FIRST_DAY ? 'import' : isByPage ? 'booking_page' : 'manual',
+    is_mobile: /Battery|No-start/.test(job.title) && random.chance(0.2) ? 1 : 0,
     created_at: createdAt,
     updated_at: updatedAt,
     status_changed_at: updatedAt,
   }
-  return { row, seat, job }
+  return { row, car, job }
 }
 
-/** Quotes for people who ask for a price and have no appointment. */
-function pricesAsked(making: Making, day: Day, customers: number): Entry[] {
-  const { random, calendar } = making
-  const { from, until } = calendar.deskHours(day)
-  const count = Math.floor(visitsOn(random, day, customers) * 0.22 + random.unit())
-  return Array.from({ length: count }, () => momentBetween(random, from, until)).flatMap((createdAt) => {
-    const seat = making.seats({ at: createdAt, day: day.offset, isOpen: false })
-    if (!seat) return []
-    const status = random.weigh<QuoteStatus>([
-      ['sent', 55],
-      ['declined', 25],
-      ['accepted', day.offset > -45 ? 12 : 0],
-      ['draft', day.offset > -45 ? 8 : 0],
-    ])
-    const validDays = random.pick([7, 14, 30, 30])
-    return [
-      {
-        quote: quoteOf(making, seat, sumsFor(making, seat, random.weigh(JOBS)), {
-          status,
-          createdAt,
-          days: validDays,
-        }),
-      },
-    ]
-  })
+/** A quote for somebody who asked for a price and has no appointment. */
+function priceAsked(making: Making, day: Day): Entry[] {
+  const { random } = making
+  const car = making.nextCar(day, false)
+  if (!car) return []
+  const status = random.pick<QuoteStatus>(['sent', 'sent', 'declined'])
+  const at = momentBetween(random, day.opens, day.closes)
+  return [{ quote: quoteOf(making, car, sumsFor(making, car, random.weigh(JOBS)), status, at) }]
 }
 
 /** Day after day, each in the order in which its invoices are numbered. */
 function* days(making: Making, customers: number): Generator<Entry> {
+  const { random, calendar } = making
   for (let offset = FIRST_DAY; offset <= LAST_DAY; offset += 1) {
-    const day = making.calendar.day(offset)
-    const visits = slotsOf(making.random, making.calendar, day, customers).flatMap(
-      (slot) => visitIn(making, slot, day) ?? [],
-    )
-    const entries: Entry[] = visits.flatMap((visit) => [
-      { appointment: visit.row },
-      ...papersOf(making, visit),
-    ])
-    if (offset <= 0) entries.push(...pricesAsked(making, day, customers))
+    const day = calendar.day(offset)
+    const entries: Entry[] = []
+    for (const slot of slotsOf(random, calendar, day, customers)) {
+      const visit = visitIn(making, slot, day)
+      if (visit) entries.push({ appointment: visit.row }, ...papersOf(making, visit))
+      if (offset < 0 && random.chance(0.2)) entries.push(...priceAsked(making, day))
+    }
     yield* entries.toSorted((a, b) => (a.invoice?.created_at ?? 0) - (b.invoice?.created_at ?? 0))
   }
 }
@@ -200,39 +116,25 @@ type Options = { now: number; customers?: number; name?: string; timeZone?: stri
  * A made-up shop with 18 months behind it and a full day ahead. The same options give the same rows,
  * unless the store has more shops by then: a second demo gets ids of its own.
  */
-export async function fillDemo(store: Store, options: Options): Promise<{ id: string }> {
-  const {
-    now,
-    customers = USUAL_CUSTOMERS,
-    name = 'Cedar Street Auto',
-    timeZone = 'America/New_York',
-  } = options
+export async function fillDemo(
+  store: Store,
+  { now, customers = 2_400, name = 'Cedar Street Auto', timeZone = 'America/New_York' }: Options,
+): Promise<{ id: string }> {
   const calendar = createCalendar(now, timeZone)
-  const shopMadeAt = calendar.day(FIRST_DAY - SETTING_UP_DAYS).opens
+  const madeAt = calendar.day(FIRST_DAY - 7).opens
   const others = (await shops.all(store)).length
-  const newId = createDemoIds(createRandom(createRandom(SEEDS.ids + others).int(0, 0xffff_ffff) ^ now))
-  const shop = newId(shopMadeAt)
-  const services = new Map(JOBS.map(([{ title }]) => [title, newId(shopMadeAt)]))
-  const details = JSON.stringify({ ...DETAILS, time_zone: timeZone })
+  const newId = createIds(createRandom(createRandom(SEEDS.ids + others).int(0, 0xffff_ffff) ^ now))
+  const shop = newId(madeAt)
+  const details = JSON.stringify({ ...SHOP, opening_hours: OPENING_HOURS, time_zone: timeZone })
   // A few more than the fullest hour has.
   const capacity = Math.max(8, Math.ceil(customers / 200))
-  await store.write(null, (writer) =>
-    shops.insert(writer, {
-      id: shop,
-      name,
-      capacity,
-      details,
-      created_at: shopMadeAt,
-      updated_at: shopMadeAt,
-    }),
-  )
-  const ground = { shop, newId, calendar, shopMadeAt }
-  const owners: Owner[] = []
+  const row = { id: shop, name, capacity, details, created_at: madeAt, updated_at: madeAt }
+  await store.write(null, (writer) => shops.insert(writer, row))
+  const ground = { shop, newId, calendar, madeAt }
   const cars: Car[] = []
-  await writeAll(store, shop, people(ground, customers, owners))
-  await writeAll(store, shop, garage(ground, owners, cars))
+  await writeAll(store, shop, people(ground, customers, cars))
   const random = createRandom(SEEDS.days)
-  const seats = createSeats(random, owners, cars, shopMadeAt + 2 * HOUR_MS)
-  await writeAll(store, shop, days({ ...ground, random, seats, services }, customers))
+  const nextCar = createGarage(random, cars, calendar.today.midnight)
+  await writeAll(store, shop, days({ ...ground, random, nextCar }, customers))
   return { id: shop }
 }
