@@ -12,9 +12,9 @@ const CARS_A_CUSTOMER = 1.5
 
 /** 555-0100 to 555-0199 are kept for fiction in every area, so that nobody real is ever called. */
 function phoneAt(place: number): string {
-  const areas = data.AREA_CODES.length
-  const line = Math.floor(place / areas) % 100
-  return `+1${data.AREA_CODES[place % areas]}55501${String(line).padStart(2, '0')}`
+  const area = place % data.AREA_CODES.length
+  const line = (Math.floor(place / data.AREA_CODES.length) + 7 * area) % 100
+  return `+1${data.AREA_CODES[area]}55501${String(line).padStart(2, '0')}`
 }
 
 function householdOf(random: Random, place: number) {
@@ -63,16 +63,19 @@ export function* people(ground: Ground, customers: number, cars: Car[]): Generat
   const random = createRandom(SEED)
   const total = Math.round(customers * CARS_A_CUSTOMER)
   let household = householdOf(random, 0)
+  let createdAt = madeAt
   for (let place = 0; place < customers; place += 1) {
     const along = Math.max(0, (place / customers - IMPORTED_SHARE) / (1 - IMPORTED_SHARE))
-    const createdAt = Math.min(now, calendar.whenOpen(madeAt + Math.floor(along * (now - madeAt))))
+    const came = calendar.whenOpen(madeAt + Math.floor(along * (now - madeAt)))
+    // In their order, whenever the shop was closed, so that the newest is always the same.
+    createdAt = Math.min(now, Math.max(createdAt, came))
     // Now and then the next one is of the same family.
     if (!random.chance(0.07)) household = householdOf(random, place)
     const firstName = random.pick(data.FIRST_NAMES)
     const isFleet = random.chance(0.035)
     const company = `${random.pick(data.COMPANY_STARTS)} ${random.pick(data.COMPANY_TRADES)}`
     const companyName = isFleet ? company : null
-    const tags = random.pick([[], [], [], [], ['regular'], ['vip'], ['senior'], ['referral']])
+    const tags = random.pick([['regular'], ['vip'], ['senior'], ['referral'], [], [], [], []])
     const email = `${account(firstName)}.${account(household.last_name)}@example.com`.toLowerCase()
     const id = newId(createdAt)
     const customer = {
