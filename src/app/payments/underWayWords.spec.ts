@@ -14,7 +14,7 @@ test('what is sent again promises nothing that only a key could do', () => {
   const { title, text } = underWayWords(sent({ note: 'No answer came' }))
   expect(title).toBe('Sent, and not confirmed yet')
   expect(text).toBe(
-    'No answer came. It may have arrived. It is sent again until there is an answer. Do not take it again.',
+    'No answer came. It may have arrived. It is looked for and sent again until there is an answer, or you are asked. Do not take it again.',
   )
 })
 

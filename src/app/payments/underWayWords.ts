@@ -26,7 +26,7 @@ export function underWayWords(entry: Entry | null): Certain {
   }
   return {
     title: 'Sent, and not confirmed yet',
-    text: `${why} It may have arrived. It is sent again until there is an answer. Do not take it again.`,
+    text: `${why} It may have arrived. It is looked for and sent again until there is an answer, or you are asked. Do not take it again.`,
     isWaiting: true,
   }
 }

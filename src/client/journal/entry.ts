@@ -8,7 +8,7 @@ export type Entry = {
   /** Also the Idempotency-Key. */
   readonly id: string
   readonly connection: string
-  /** Names the service without the key, so that what waits under another key is seen; absent in entries from before. */
+  /** Names the service without the key, so that what waits under another key is seen; absent where the service has none. */
   readonly service?: string
   /** A DELETE has no key on this API and needs none: the second one finds nothing left to delete. */
   readonly method: 'POST' | 'PATCH' | 'DELETE'

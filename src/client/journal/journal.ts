@@ -47,17 +47,15 @@ export type Journal = {
   /**
    * What a person decided: `discard` forgets an entry, whatever its state; `arrived` one that they found in the books;
    * `take back` one that was never sent. `stop` keeps one that may have arrived from being sent any more, so that it is
-   * unsure. `again` makes a new intent of one that was refused or is unsure, with what they see now as what it
-   * `expects`, and lets one that was stopped go on as it is. False when another tab was first, or the entry is not for
-   * that, or this computer can't keep the decision.
+   * unsure. `again` makes a new intent of one that was refused, and sends one that is unsure once more under its key,
+   * with what they see now as what it `expects`. False when another tab was first, or the entry is not for that, or
+   * this computer can't keep the decision.
    */
   resolve(id: string, decision: Decision, expects?: string): Promise<boolean>
   /** What is noted on an entry by whoever wrote it. */
   note(id: string, next: (entry: Entry) => Entry | null): Promise<void>
   /** What is kept at this moment, by this tab or another. */
   fresh(): Promise<JournalSnapshot>
-  /** What other connections left on this computer. */
-  foreign(): readonly Entry[]
   /** The end of an entry that nobody in this page waited for. */
   onConfirmed(listener: (entry: Entry, answer: unknown) => void): () => void
   readonly subscribe: (listener: () => void) => () => void
@@ -166,7 +164,6 @@ export function createJournal(parts: JournalParts): Journal {
     async note(id, next) {
       if (await store.change(id, next)) desk.changed()
     },
-    foreign: () => view.get().elsewhere,
     onConfirmed: finishing.onConfirmed,
     subscribe: view.subscribe,
     get: view.get,

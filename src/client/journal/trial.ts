@@ -75,7 +75,7 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
         return 'late'
       }
     },
-    /** The service's clock is asked for by every answer, so the first answer of this page tells it. */
+    /** Every answer of the service tells its time, so the first one that this page has does. */
     answered: async () => time?.answered(signal),
     isOld: () => !entry.sendAgain && mayBeForgotten(entry, { wall: wall(), service: time?.now() ?? null }),
     async standBack(failure: Failure): Promise<void> {

@@ -175,7 +175,7 @@ describe('a session', () => {
 
     expect(desk.service.requests).toEqual([])
     expect(journal.get()).toMatchObject({ foreign: 1, unsent: 0, unconfirmed: 0, entries: [] })
-    const [foreign] = journal.foreign()
+    const [foreign] = journal.get().elsewhere
     expect(foreign?.connection).toBe('north')
     expect(await journal.resolve(foreign?.id ?? '', 'again')).toBe(false)
     await desk.time.advance(HOUR)
@@ -194,7 +194,7 @@ describe('a session', () => {
     north.journal.close()
     const { journal } = desk.openTab({ connection: 'south' })
     await desk.time.settle()
-    const [foreign] = journal.foreign()
+    const [foreign] = journal.get().elsewhere
     expect(foreign?.state).toBe('unsure')
 
     const again = watchEnd(journal.resolve(foreign?.id ?? '', 'again'))

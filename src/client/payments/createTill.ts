@@ -37,7 +37,7 @@ export function createTill(parts: TillParts): Till {
     journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
   const isPayment = (entry: Entry) => invoicePaidBy(entry) === invoiceId
   const payments = () => ours().filter(isPayment)
-  /** Ids are unique within one service only, and entries from before do not say theirs. */
+  /** Ids are unique within one service only, and not every entry says its own. */
   const elsewhere = () =>
     journal
       .get()

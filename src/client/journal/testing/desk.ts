@@ -15,7 +15,7 @@ type TabOptions = {
   locks?: boolean
   /** Whether it hears other tabs and they hear it. */
   channel?: boolean
-  /** Whether the service's time is heard and asked for. */
+  /** Whether the service's time is heard. */
   hearsTime?: boolean
   store?: JournalStore | Promise<JournalStore>
   /** That store may answer nothing for long, and time goes on. It counts itself what it does. */

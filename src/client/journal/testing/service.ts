@@ -69,10 +69,6 @@ export function createTestService(time: TestTime) {
     forget: () => stored.clear(),
     /** The Date header, in whole seconds as on the wire. */
     date: () => new Date(now()).toUTCString(),
-    async read() {
-      await time.counted(answered)
-      if (!isReachable) throw unreachable()
-    },
     async send(entry: Entry, signal: AbortSignal): Promise<unknown> {
       await time.counted(answered)
       if (!isReachable) throw unreachable()
