@@ -30,8 +30,8 @@ export type Unconfirmed = Kept & {
 
 /** One browser: what outlives its pages, and what its tabs share. */
 export type Browser = {
-  /** The disk of its computer refuses every use, or works again. */
-  failDisk(is: boolean): void
+  /** The disk of its computer takes no note of anything, or has room again. */
+  fillDisk(is: boolean): void
   openTab(parts: TabParts): Tab
   /** What its disk holds that is not confirmed, whichever key it was entered under. */
   unconfirmed(): Promise<readonly Unconfirmed[]>

@@ -159,7 +159,7 @@ function around(step: Around, { browser }: Counter): void {
     case 'session ends':
       return browser.signIn(null)
     case 'disk':
-      return browser.failDisk(!step.works)
+      return browser.fillDisk(step.isFull)
     case 'sleep':
       return browser.sleep(step.ms, step.standsStill)
     case 'set clock':

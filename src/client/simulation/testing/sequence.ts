@@ -135,7 +135,7 @@ async function comeToRest({ world, model, server, counters, invoices }: Shop, wh
   server.setWrong(0)
   for (const { browser } of counters) {
     browser.line.heal()
-    browser.failDisk(false)
+    browser.fillDisk(false)
     browser.computer.setWrong(0)
   }
   while (counters.some(({ browser }) => browser.computer.isAsleep())) await world.wait(60 * MINUTE)

@@ -9,7 +9,7 @@ export type Around =
   | { do: 'line'; desk: At; up: boolean }
   | { do: 'next reads' | 'next writes'; desk: At; fates: readonly Fate[] }
   | { do: 'session ends'; desk: At }
-  | { do: 'disk'; desk: At; works: boolean }
+  | { do: 'disk'; desk: At; isFull: boolean }
   /** What is awaited breaks; or a stream goes silent and nobody is told, until it is heard again. */
   | { do: 'cut' | 'go silent' | 'be heard'; desk: At }
   | { do: 'sleep'; desk: At; ms: number; standsStill: boolean }
@@ -82,7 +82,6 @@ export const AROUND: Weighted = [
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: one('session ends'), desk }) },
-  { weight: 2, arbitrary: fc.record({ do: one('disk'), desk, works: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: one('go to tab'), desk, which }) },
   { weight: 3, arbitrary: fc.record({ do: one('sign in'), desk, which }) },
   { weight: 3, arbitrary: fc.record({ do: one('line'), desk, up: fc.boolean() }) },
@@ -145,5 +144,6 @@ export const STEPS: Weighted = [
   { weight: 1, arbitrary: fc.record({ do: one('look'), desk }) },
   { weight: 2, arbitrary: fc.record({ do: one('accept'), desk }) },
   { weight: 2, arbitrary: fc.record({ do: one('close'), desk }) },
+  { weight: 2, arbitrary: fc.record({ do: one('disk'), desk, isFull: fc.boolean() }) },
   ...AROUND,
 ]

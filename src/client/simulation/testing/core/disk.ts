@@ -9,40 +9,37 @@ export function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   }
 }
 
-/** What a database on the disk is to them. A disk that fails refuses every use, and keeps what it has. */
+/** What a database on the disk is to them. A full disk takes no note of anything, and can still be read. */
 export function createDisk() {
   const entries = new Map<string, Entry>()
-  let isFailing = false
-  const use = () => {
-    if (isFailing) throw new DOMException('The disk is gone', 'UnknownError')
+  let isFull = false
+  const write = () => {
+    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
   }
   const store: JournalStore = {
     async add(entry) {
-      use()
+      write()
       entries.set(entry.id, entry)
     },
     async change(id, next) {
-      use()
+      write()
       const entry = entries.get(id)
       const changed = entry ? next(entry) : null
       if (changed) entries.set(id, changed)
       return changed
     },
     async remove(id, only = () => true) {
-      use()
+      write()
       const entry = entries.get(id)
       return entry !== undefined && only(entry) && entries.delete(id)
     },
     async replace(id, entry) {
-      use()
+      write()
       const wasThere = entries.delete(id)
       if (wasThere) entries.set(entry.id, entry)
       return wasThere
     },
-    async all() {
-      use()
-      return [...entries.values()]
-    },
+    all: async () => [...entries.values()],
   }
-  return { store, entries: () => [...entries.values()], fail: (is: boolean) => void (isFailing = is) }
+  return { store, entries: () => [...entries.values()], fill: (is: boolean) => void (isFull = is) }
 }

@@ -302,7 +302,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
 
   return {
     openTab,
-    failDisk: disk.fail,
+    fillDisk: disk.fill,
     unconfirmed: async () =>
       disk.entries().map((entry) => ({
         ...keptOf(entry),
