@@ -51,7 +51,7 @@ test('from the printed link to the first appointment in the book, with keys alon
   await tabTo(page, field(page, 'Time zone'))
   await keys.type('Los', PACE)
   await keys.press('Tab')
-  await keys.type('3')
+  await keys.type('3', PACE)
   await keys.press('Enter')
 
   await expect(heading(page, 'Cedar Street Auto is ready')).toBeFocused()
