@@ -36,7 +36,8 @@ export async function typeLine(page: Page, description: string, quantity: string
   await page.keyboard.press('Tab')
   await page.keyboard.type(quantity)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(price)
+  // Enter right after a character is taken for a scanner's, and goes nowhere.
+  await page.keyboard.type(price, { delay: 60 })
 }
 
 export async function typeFirstLine(page: Page, description: string, quantity: string, price: string) {
