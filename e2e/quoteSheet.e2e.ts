@@ -19,7 +19,7 @@ test('the keyboard alone writes a quote, and screen and service agree to the cen
   const { quotes, customerId } = await atTheBench(page, server)
   const { keyboard } = page
   await page.getByLabel('Customer', { exact: true }).focus()
-  await keyboard.type('delgado')
+  await keyboard.type('delgado', { delay: 60 })
   await expect(page.getByRole('option', { name: /Ruth Delgado/ }).first()).toBeVisible()
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Choose another customer' })).toBeVisible()

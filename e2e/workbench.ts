@@ -36,8 +36,7 @@ export async function typeLine(page: Page, description: string, quantity: string
   await page.keyboard.press('Tab')
   await page.keyboard.type(quantity)
   await page.keyboard.press('Tab')
-  // Enter right after a character is taken for a scanner's, and goes nowhere.
-  await page.keyboard.type(price, { delay: 60 })
+  await page.keyboard.type(price)
 }
 
 export async function typeFirstLine(page: Page, description: string, quantity: string, price: string) {

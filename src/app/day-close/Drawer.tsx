@@ -39,6 +39,7 @@ export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChan
       <div
         role="presentation"
         className="@container mt-2 grid gap-3 sm:max-lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] sm:max-lg:gap-x-10"
+        data-enter-moves
         onKeyDown={onEnter}
       >
         <div className="grid content-start gap-2">

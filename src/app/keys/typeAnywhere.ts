@@ -20,6 +20,9 @@ const BEHIND_MS = 200
 /** The browser types into all of these but the last two. */
 const KEEPS_LETTERS = 'select, [contenteditable], [role=menu], [role=listbox]'
 
+/** Where Enter goes to the next field and saves nothing, as on an adding machine, a scanner's may do that too. */
+const ENTER_MOVES = '[data-enter-moves]'
+
 let lastAt = -Infinity
 let inARow = 0
 let behind = ''
@@ -108,6 +111,7 @@ export function startTypeAnywhere() {
       else sayBehind('Press Enter again')
     } else if (key === 'Enter' && isPress) {
       if (element.id === SEARCH_ID || element instanceof HTMLTextAreaElement || !isTooSoon(event)) return
+      if (element.closest(ENTER_MOVES)) return
       swallow(event)
       pressAgain()
     } else if (isCharacter(event)) remember(event)

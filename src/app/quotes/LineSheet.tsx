@@ -245,6 +245,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
         ref={sheet}
         aria-label="Lines"
         onChange={typed}
+        data-enter-moves
         onKeyDown={press}
         onPaste={pasteRows}
         onBlur={recall.close}
