@@ -19,6 +19,7 @@ import {
   submit,
   TEN,
 } from './booking'
+import { BY_HAND } from './byKeys'
 import { addNew, field, signIn } from './desk'
 import { addAppointment, told, ZONE } from './scheduling'
 import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
@@ -233,7 +234,7 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Appointment' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(customerBox(page)).toBeFocused()
-    await page.keyboard.type('ruth', { delay: 60 })
+    await page.keyboard.type('ruth', BY_HAND)
     await expect(page.getByRole('option', { name: 'Ruth Delgado' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
@@ -242,7 +243,7 @@ test(
     await expect(dialog(page).getByRole('radio', { name: '2019 Toyota Corolla' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(dialog(page).getByLabel('Service')).toBeFocused()
-    await page.keyboard.type('Tire rotation', { delay: 60 })
+    await page.keyboard.type('Tire rotation', BY_HAND)
     await page.keyboard.press('Tab')
     await page.keyboard.type('05162030', { delay: 40 })
     await page.keyboard.press('Tab')

@@ -3,6 +3,9 @@ import { drawn } from './drawn'
 
 // Without a mouse: on with a key until the focus is where it should be, as a person looks for it.
 
+/** The pace of a person: the page takes what comes faster, with Enter behind it, for a scanner's. */
+export const BY_HAND = { delay: 80 }
+
 async function onTo(there: Locator, press: () => Promise<unknown>) {
   await expect(there).toBeVisible()
   const isThere = () => there.evaluate((element) => element === document.activeElement)

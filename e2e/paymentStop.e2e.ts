@@ -120,7 +120,10 @@ test('stopped and sent again, it is the same payment', async ({ page, server }) 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('stopped, and found in the books: it is confirmed, and nobody is asked', async ({ page, server }) => {
+test('a stopped payment that the service has is confirmed, and the person is asked nothing', async ({
+  page,
+  server,
+}) => {
   const { books, id } = await atTheTill(page, server)
   let isUp = true
   await page.route(/\/shop\//, (route) => (isUp ? route.fallback() : route.abort('connectionreset')))

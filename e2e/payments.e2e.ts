@@ -44,7 +44,7 @@ test(
     await expect(amount(page)).toBeFocused()
     await expect(amount(page)).toHaveValue('$884.35')
     // It is selected: what is typed takes its place.
-    await page.keyboard.type('400', { delay: 60 })
+    await page.keyboard.type('400')
     await panel(page).getByLabel('Reference').fill('2204')
     await addNote(page, 'Brought by her son')
     await page.keyboard.press('Control+Enter')
@@ -267,7 +267,7 @@ test('each way to pay has its key, but not while something is typed', async ({ p
     await expect(tender(page, word)).toBeChecked()
   }
   await amount(page).fill('')
-  await page.keyboard.type('12', { delay: 60 })
+  await page.keyboard.type('12')
   await expect(amount(page)).toHaveValue('12')
   await expect(tender(page, 'Other')).toBeChecked()
 })

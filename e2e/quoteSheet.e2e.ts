@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tabTo } from './byKeys'
+import { BY_HAND, tabTo } from './byKeys'
 import { press } from './desk'
 import { cell, LINES, openedQuote, sheet, shownSums, TOTAL, typedSums } from './quoting'
 import { type Server, sharedServer } from './shop'
@@ -19,7 +19,7 @@ test('the keyboard alone writes a quote, and screen and service agree to the cen
   const { quotes, customerId } = await atTheBench(page, server)
   const { keyboard } = page
   await page.getByLabel('Customer', { exact: true }).focus()
-  await keyboard.type('delgado', { delay: 60 })
+  await keyboard.type('delgado', BY_HAND)
   await expect(page.getByRole('option', { name: /Ruth Delgado/ }).first()).toBeVisible()
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Choose another customer' })).toBeVisible()

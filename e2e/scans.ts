@@ -29,10 +29,7 @@ const scanAt = (place: number) => ({
   falter: inTurn(FALTERS, Math.floor(place / ENDS.length)) ?? 0,
 })
 
-/**
- * Records what the page writes, prints and opens outside of itself, and what is pressed in it: nothing, while somebody
- * only scans.
- */
+/** Records what the page writes, prints and opens, and which of its buttons the browser presses. A scan does none of it. */
 export async function listenForDoings(page: Page): Promise<string[]> {
   const doings: string[] = []
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { CERTIFICATE, KEY } from '../src/service/testing/certificate'
 import { ask } from './api'
-import { tabTo } from './byKeys'
+import { BY_HAND, tabTo } from './byKeys'
 import { field, press } from './desk'
 import { obstaclesOn } from './readable'
 import { untilTestEnds } from './running'
@@ -18,9 +18,6 @@ async function started(...flags: string[]) {
   await expect.poll(link).not.toBe('')
   return { server, link: link() }
 }
-
-/** As a person types: what comes all at once and ends with Enter is a scanner’s. */
-const PACE = { delay: 80 }
 
 const shownKey = (page: Page) => page.getByRole('textbox', { name: 'The shop’s key' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -49,9 +46,9 @@ test('from the printed link to the first appointment in the book, with keys alon
   }
   await expect(field(page, 'Open Mon–Fri')).toBeFocused()
   await tabTo(page, field(page, 'Time zone'))
-  await keys.type('Los', PACE)
+  await keys.type('Los', BY_HAND)
   await keys.press('Tab')
-  await keys.type('3', PACE)
+  await keys.type('3', BY_HAND)
   await keys.press('Enter')
 
   await expect(heading(page, 'Cedar Street Auto is ready')).toBeFocused()
@@ -70,7 +67,7 @@ test('from the printed link to the first appointment in the book, with keys alon
   await keys.press('F2')
   await page.getByRole('menuitem', { name: 'Appointment', exact: true }).press('Enter')
   await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeFocused()
-  await keys.type('Ruth Delgado', PACE)
+  await keys.type('Ruth Delgado', BY_HAND)
   await expect(page.getByRole('option', { name: 'New customer “Ruth Delgado”' })).toBeVisible()
   await keys.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
@@ -80,11 +77,11 @@ test('from the printed link to the first appointment in the book, with keys alon
     ['Model', 'Corolla'],
   ] as const) {
     await tabTo(page, dialog.getByLabel(name, { exact: true }))
-    await keys.type(words, PACE)
+    await keys.type(words, BY_HAND)
   }
   const service = dialog.getByLabel('Service', { exact: true })
   await tabTo(page, service)
-  await keys.type('Brake pads', PACE)
+  await keys.type('Brake pads', BY_HAND)
   await tabTo(page, dialog.getByRole('button', { name: 'Book', exact: true }))
   await keys.press('Enter')
   await expect(page.getByText('Booked: Ruth Delgado, Brake pads').first()).toBeVisible()

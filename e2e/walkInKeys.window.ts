@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { allCustomers, vehiclesOf } from './api'
 import { allAppointments, atTheBooking, customerBox, dialog } from './booking'
+import { BY_HAND } from './byKeys'
 import { field } from './desk'
 import { ZONE } from './scheduling'
 import { type Server, sharedServer } from './shop'
@@ -8,8 +9,6 @@ import { type Server, sharedServer } from './shop'
 // A walk-in with a new car: the keys go from one thing that has to be filled in to the next.
 
 const VIN = '1HGCV1F39KA012345'
-/** A hand, and no scanner. */
-const BY_HAND = { delay: 90 }
 
 let server: Server
 test.beforeEach(async () => {

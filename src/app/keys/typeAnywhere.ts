@@ -110,8 +110,8 @@ export function startTypeAnywhere() {
       else if (key === ' ') typeBehind(key)
       else sayBehind('Press Enter again')
     } else if (key === 'Enter' && isPress) {
-      if (element.id === SEARCH_ID || element instanceof HTMLTextAreaElement || !isTooSoon(event)) return
-      if (element.closest(ENTER_MOVES)) return
+      const keepsEnter = element.id === SEARCH_ID || element instanceof HTMLTextAreaElement
+      if (keepsEnter || element.closest(ENTER_MOVES) || !isTooSoon(event)) return
       swallow(event)
       pressAgain()
     } else if (isCharacter(event)) remember(event)

@@ -7,10 +7,9 @@ import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { enteredWords } from './arrivalWords'
 import { howItGoesOn } from './elsewhereWords'
+import { LetItGo } from './LetItGo'
 import { Looked } from './Looked'
-import { orSay } from './orSay'
 import { useLook } from './tills'
-import { LetItGo } from './Unsure'
 
 type Props = { entry: Entry; till: Till }
 
@@ -30,7 +29,7 @@ export function Elsewhere({ entry, till }: Props) {
           Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
         </p>
       </Notice>
-      <Looked entry={entry} books={books} onFound={(payment) => orSay(till.arrived(entry, payment))}>
+      <Looked entry={entry} till={till} books={books}>
         <div className="flex flex-wrap gap-2">
           <Button disabled={isReading} onClick={look}>
             Look again
@@ -38,7 +37,6 @@ export function Elsewhere({ entry, till }: Props) {
           <LetItGo entry={entry} till={till} />
         </div>
       </Looked>
-      {books.now === null && books.failure !== null && <LetItGo entry={entry} till={till} />}
     </div>
   )
 }

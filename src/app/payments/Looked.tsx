@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import type { Entry } from '../../client/journal/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
 import { balanceThen } from '../../client/payments/seen'
-import type { Payment } from '../../client/records'
+import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { FailureNotice } from '../page/FailureNotice'
 import { foundWords } from './arrivalWords'
+import { LetItGo } from './LetItGo'
+import { orSay } from './orSay'
 import { PaymentLines } from './PaymentLines'
 import type { useLook } from './tills'
 
 type Props = {
   entry: Entry
+  till: Till
   books: ReturnType<typeof useLook>
-  /** A person says which payment it was. */
-  onFound: (payment: Payment) => void
+  /** What a person may do with the books in view. */
   children: ReactNode
 }
 
-/** What the service has now, and behind it what follows from that. */
-export function Looked({ entry, books: { now, failure, isReading, look }, onFound, children }: Props) {
+/** What the service has now, and behind it what follows from that. Where it can't be read, the person may let it go. */
+export function Looked({ entry, till, books: { now, failure, isReading, look }, children }: Props) {
   const candidates = mayBeIt(entry, now?.payments ?? [])
   return (
     <>
@@ -35,7 +37,7 @@ export function Looked({ entry, books: { now, failure, isReading, look }, onFoun
             <PaymentLines
               payments={now.payments}
               label="Payments now"
-              choice={{ of: candidates, onChoose: onFound }}
+              choice={{ of: candidates, onChoose: (payment) => orSay(till.arrived(entry, payment)) }}
             />
           )}
           <p role="status" className="mt-2 font-semibold">
@@ -43,7 +45,7 @@ export function Looked({ entry, books: { now, failure, isReading, look }, onFoun
           </p>
         </div>
       )}
-      {now && children}
+      {now ? children : failure !== null && <LetItGo entry={entry} till={till} />}
     </>
   )
 }

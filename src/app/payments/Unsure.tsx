@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { withStop } from '../../client/api/withStop'
 import type { Entry } from '../../client/journal/entry'
-import { isOnItsWay, mayBeIt } from '../../client/payments/paymentRule'
+import { mayBeIt } from '../../client/payments/paymentRule'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { useSecond } from '../session/now'
+import { LetItGo } from './LetItGo'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { useLook } from './tills'
@@ -24,8 +24,12 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
     const reading = setInterval(look, READ_AGAIN_MS)
     return () => clearInterval(reading)
   }, [look])
-  // Who may not read payments can't tell.
-  const mayBeThere = now?.payments === null || mayBeIt(entry, now?.payments ?? []).length > 0
+  const risk =
+    now?.payments === null
+      ? 'If it arrived'
+      : mayBeIt(entry, now?.payments ?? []).length > 0
+        ? 'If it is the same money'
+        : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <Notice tone="warn" title={`It is not known whether ${what} arrived`}>
@@ -35,11 +39,11 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
           It is not sent again by itself.
         </p>
       </Notice>
-      <Looked entry={entry} books={books} onFound={(payment) => orSay(till.arrived(entry, payment))}>
+      <Looked entry={entry} till={till} books={books}>
         {mayRecord ? (
           <p className="text-ink-2">
-            {mayBeThere
-              ? `${now?.payments === null ? 'If it arrived' : 'If it is the same money'}, sending it again may make a second payment.`
+            {risk
+              ? `${risk}, sending it again may make a second payment.`
               : 'Before it is sent again the payments are read once more, and where it has come in nothing is sent.'}
           </p>
         ) : (
@@ -48,7 +52,7 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
         <div className="flex flex-wrap gap-2">
           {mayRecord && (
             <Button
-              look={mayBeThere ? 'plain' : 'main'}
+              look={risk ? 'plain' : 'main'}
               onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
             >
               Send it again
@@ -58,24 +62,6 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
           <LetItGo entry={entry} till={till} />
         </div>
       </Looked>
-      {now === null && books.failure !== null && <LetItGo entry={entry} till={till} />}
     </div>
-  )
-}
-
-/** Offered once no try can be on its way any more. Behind a proxy one may be, all the same. */
-export function LetItGo({ entry, till }: Pick<Props, 'entry' | 'till'>) {
-  const isEarly = isOnItsWay(entry, useSecond())
-  if (isEarly) {
-    return <p className="basis-full text-sm text-ink-2">You can let it go a minute after the last try.</p>
-  }
-  return (
-    <Button
-      look="danger"
-      className="py-1.5 whitespace-normal!"
-      onClick={() => orSay(till.decide(entry, 'discard'))}
-    >
-      {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
-    </Button>
   )
 }

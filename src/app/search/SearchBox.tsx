@@ -154,7 +154,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const isScan = useRef(false)
   useEffect(() => {
     if (entered && !line && of === text) {
-      // A scanner's Enter never books, and opens nobody by words that were meant for a booking, or that stand in a note.
+      // A scanner's Enter never books, and the box opens no customer by words of a booking or of a note.
       if (only && !('ranges' in only)) go(only)
       else if (onlyCommand && !isScan.current) go(onlyCommand)
     }

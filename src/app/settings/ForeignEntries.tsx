@@ -12,7 +12,6 @@ import { decide } from './decide'
 
 /** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */
 export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
-  const { journal, serviceId } = useConnection()
   const now = useMinute()
   return (
     <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
@@ -28,21 +27,23 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
           </span>
           {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
           <span className="mt-1">
-            {entry.service === serviceId && invoicePaidBy(entry) !== null ? (
-              <Link
-                to="/invoices/$id"
-                params={{ id: invoicePaidBy(entry) ?? '' }}
-                search={{ pay: 1 }}
-                className={LINK_IN_TEXT}
-              >
-                Look at the invoice and decide
-              </Link>
-            ) : (
-              <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
-            )}
+            <Decide entry={entry} />
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Whether money arrived is decided with the payments in view; those of another service can't be read here. */
+function Decide({ entry }: { entry: Entry }) {
+  const { journal, serviceId } = useConnection()
+  const invoiceId = entry.service === serviceId ? invoicePaidBy(entry) : null
+  if (invoiceId === null)
+    return <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
+  return (
+    <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
+      Look at the invoice and decide
+    </Link>
   )
 }

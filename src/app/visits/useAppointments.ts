@@ -98,7 +98,7 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
       isThen: isIn,
       isRead: byDay
         ? isIn
-        : // A service that minds no filter lists all statuses, also those that nobody here knows.
+        : // A service that minds no filter lists all statuses, also those that this dashboard does not know.
           ({ status }: Appointment) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
     }
   }, [byDay, appointmentStatuses, openStatuses, from, until])

@@ -1,6 +1,6 @@
 import type { Entry } from './entry'
 
-// The service remembers a key for 24 hours from its first try. A repetition that arrives later runs anew: a second
+// The service remembers a key for 24 hours from its first try. It runs a repetition that arrives later once more: a second
 // payment. Two clocks tell how old an entry is, this computer's and the service's, and either may be wrong or set in
 // between. So an entry counts as old where either says so, or says that it was tried in the future.
 

@@ -217,7 +217,7 @@ test('and where nothing arrived, it is refused', async () => {
   expect(desk.service.requests).toHaveLength(2)
 })
 
-test('and where nobody can look, the person decides', async () => {
+test('an entry whose record the page can’t read is decided by the person', async () => {
   let looks = 0
   const { desk, tab } = deskThatLooks(async () => {
     looks += 1

@@ -13,7 +13,7 @@ const SPREAD_MS = 1_000
 /** What was read longer ago is read again before anything is sent. */
 const MARKED_WITHIN_MS = 30_000
 
-const isOnItsWay = ({ state }: Entry) => state === 'saved' || state === 'sent'
+const isToBeSent = ({ state }: Entry) => state === 'saved' || state === 'sent'
 
 export type End =
   | { kind: 'confirmed'; answer: unknown }
@@ -53,7 +53,7 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
     signal,
     /** Null when it is no longer there to be sent. */
     async note(next: (kept: Entry) => Entry, failure: Failure | null): Promise<Entry | null> {
-      const write = () => store.change(entry.id, (kept) => (isOnItsWay(kept) ? next(kept) : null))
+      const write = () => store.change(entry.id, (kept) => (isToBeSent(kept) ? next(kept) : null))
       const noted = await persist(write, nudges, signal, onStep)
       if (noted) took(noted, failure)
       return noted ?? null
@@ -65,7 +65,7 @@ export function createTrial(first: Entry, job: Job, parts: Sending) {
     async mark(next: (kept: Entry) => Entry): Promise<Entry | 'late' | null> {
       const [began, wallBegan] = [clock.now(), wall()]
       try {
-        const marked = await store.change(entry.id, (kept) => (isOnItsWay(kept) ? next(kept) : null))
+        const marked = await store.change(entry.id, (kept) => (isToBeSent(kept) ? next(kept) : null))
         if (marked) took(marked, null)
         const spent = Math.max(clock.now() - began, Math.abs(wall() - wallBegan))
         return marked && spent > MARKED_WITHIN_MS ? 'late' : marked

@@ -1,0 +1,23 @@
+import type { Entry } from '../../client/journal/entry'
+import { isOnItsWay } from '../../client/payments/paymentRule'
+import type { Till } from '../../client/payments/till'
+import { Button } from '../../ui/Button'
+import { useSecond } from '../session/now'
+import { orSay } from './orSay'
+
+/** Offered once no try can be on its way any more. Behind a proxy one may be, all the same. */
+export function LetItGo({ entry, till }: { entry: Entry; till: Till }) {
+  const isEarly = isOnItsWay(entry, useSecond())
+  if (isEarly) {
+    return <p className="basis-full text-sm text-ink-2">You can let it go a minute after the last try.</p>
+  }
+  return (
+    <Button
+      look="danger"
+      className="py-1.5 whitespace-normal!"
+      onClick={() => orSay(till.decide(entry, 'discard'))}
+    >
+      {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
+    </Button>
+  )
+}
