@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { addWebhook, type ApiWebhook, webhooksOf } from './api'
+import { BY_HAND } from './byKeys'
 import { field, goTo, LIVE, press, signIn } from './desk'
 import { createKey, createNarrowKey, createShop, type Server, sharedServer } from './shop'
 import { AFTER_THE_HOLD, atWebhooks, BOOKS, createWebhook, openWebhooks, row, rows } from './webhookDesk'
@@ -20,7 +21,7 @@ test('keys alone create one for all events, take down its secret, delete it and 
   await page.getByRole('button', { name: 'New webhook' }).focus()
   await keyboard.press('Enter')
   await expect(field(page, 'URL')).toBeFocused()
-  await keyboard.type(BOOKS, { delay: 40 })
+  await keyboard.type(BOOKS, BY_HAND)
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copy secret' })).toBeFocused()
   await keyboard.press('Tab')
