@@ -34,6 +34,22 @@ test('the code of a paper opens it from everywhere, and waits behind what is ope
   await expect(close).toBeFocused()
 })
 
+test('a command that an arrow has chosen is run at once, while the names are still being searched', async ({
+  page,
+}) => {
+  const { key } = await busyShop(page, server)
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, ...sent: unknown[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, sent), 1_500)
+    }
+  })
+  await byLink(page, server, key, '/customers', FULL)
+  await expect(page.getByRole('list', { name: 'Customers' })).toContainText('Marcus Hale')
+  await runCommand(page, 'new', 'New appointment')
+  await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible()
+})
+
 test('a person types anywhere to search, unless the settings say no; Enter right after a letter asks for another', async ({
   page,
 }) => {

@@ -77,10 +77,10 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const said = useSaid(of)
   const navigate = useNavigate()
   const only = line ? null : onlyResult({ papers, found, said })
-  /** What an arrow, the pointer or a finger has chosen, of what was found for this text, and whose it is. */
-  const [choice, setChoice] = useState<{ of: string; key: string; customerId: string | null } | null>(null)
-  if (choice && choice.of !== of) setChoice(null)
-  const chosen = choice?.of === of ? choice : null
+  /** What an arrow, the pointer or a finger has chosen since this text was typed, and whose it is. */
+  const [choice, setChoice] = useState<{ text: string; key: string; customerId: string | null } | null>(null)
+  if (choice && choice.text !== text) setChoice(null)
+  const chosen = choice?.text === text ? choice : null
   const choiceKey = chosen?.key ?? null
   const sorted = useMemo(
     () => (line ? NO_GROUPS : resultGroups({ papers, found, said }, nearness)),
@@ -115,13 +115,13 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   )
   const results = groups.flatMap(({ items }) => items)
   const hasFound = results.some((result) => !isCommand(result))
-  const [firstCommand, ...otherCommands] = results.filter(isCommand)
-  const onlyCommand = hasFound || otherCommands.length > 0 || isBlank ? null : (firstCommand ?? null)
+  const commands = results.filter(isCommand)
+  const onlyCommand = hasFound || commands.length > 1 || isBlank ? null : (commands[0] ?? null)
 
   const change = (to: Partial<Asked>) => onAsk((now) => ({ ...now, ...to }))
   const choose = (result: Result) =>
     setChoice({
-      of,
+      text,
       key: result.key,
       // A command that is walked over leaves the customer chosen whom it is for.
       customerId: isCommand(result) ? customerId : result.customerId,
@@ -199,7 +199,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     } else if (line) return
     else if (event.key === 'Enter' && isShown && (event.ctrlKey || event.metaKey)) act('pay')
     else if (event.key === 'Enter' && isShown && event.shiftKey) act('book')
-    else if (event.key === 'Enter' && isShown && of !== text) {
+    else if (event.key === 'Enter' && isShown && of !== text && !chosen) {
       isScan.current = isTooSoon(event.nativeEvent)
       change({ entered: true })
     } else if (event.key === 'Enter' && isShown && marked && isInBox(event.target)) {
