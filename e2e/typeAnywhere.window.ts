@@ -39,9 +39,10 @@ test('a command that an arrow has chosen is run at once, while the names are sti
 }) => {
   const { key } = await busyShop(page, server)
   await page.addInitScript(() => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (this: Worker, ...sent: unknown[]) {
-      setTimeout(() => Reflect.apply(postMessage, this, sent), 1_500)
+    globalThis.Worker = class extends Worker {
+      override postMessage(...sent: [message: unknown, more?: object]) {
+        setTimeout(() => super.postMessage(...sent), 1_500)
+      }
     }
   })
   await byLink(page, server, key, '/customers', FULL)
