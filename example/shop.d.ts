@@ -41,7 +41,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /appointments': {
-    asks: { body: { customer_id: string; vehicle_id?: string | null; service_type: string; scheduled_at: string; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown; status_changed_at?: unknown } }
+    asks: { body: { customer_id: string; service_type: string; scheduled_at: string; vehicle_id?: string | null; duration_minutes?: number; notes?: string | null; id?: unknown; created_at?: unknown; updated_at?: unknown; status_changed_at?: unknown } }
     answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; service_type: string; scheduled_at: string; duration_minutes: number; notes: string | null; created_at: string; updated_at: string; status_changed_at?: string | null }
   }
   'GET /board': {
@@ -65,7 +65,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /quotes': {
-    asks: { body: { customer_id: string; vehicle_id?: string | null; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; expires_at?: string | null; subtotal_cents?: number; total_cents?: number; id?: unknown; created_at?: unknown } }
+    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; vehicle_id?: string | null; tax_cents?: number; expires_at?: string | null; subtotal_cents?: number; total_cents?: number; id?: unknown; created_at?: unknown } }
     answers: { id: string; customer_id: string; vehicle_id: string | null; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; expires_at: string | null; created_at: string }
   }
   'GET /quotes/{id}': {
@@ -85,7 +85,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /invoices': {
-    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; subtotal_cents?: number; total_cents?: number; amount_paid_cents?: number; balance_cents?: number; id?: unknown; number?: unknown; quote_id?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
+    asks: { body: { customer_id: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; subtotal_cents?: number; total_cents?: number; amount_paid_cents?: number; balance_cents?: number; id?: unknown; quote_id?: unknown; paid_at?: unknown; created_at?: unknown; number?: unknown; payments?: unknown } }
     answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }
   }
   'GET /debts': {
@@ -97,7 +97,7 @@ export type Operations = {
     answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null; payments: Array<{ id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }> }
   }
   'PATCH /invoices/{id}': {
-    asks: { path: { id: string }; body: { customer_id?: string; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; due_at?: string | null; notes?: string | null; id?: unknown; number?: unknown; quote_id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; amount_paid_cents?: unknown; balance_cents?: unknown; paid_at?: unknown; payments?: unknown; created_at?: unknown } }
+    asks: { path: { id: string }; body: { customer_id?: string; status?: 'draft' | 'unpaid' | 'partial' | 'paid' | 'voided'; line_items?: Array<{ description: string; quantity: number; unit_price_cents: number }>; tax_cents?: number; due_at?: string | null; notes?: string | null; id?: unknown; quote_id?: unknown; subtotal_cents?: unknown; total_cents?: unknown; amount_paid_cents?: unknown; balance_cents?: unknown; paid_at?: unknown; created_at?: unknown; number?: unknown; payments?: unknown } }
     answers: { id: string; quote_id: string | null; customer_id: string; status: string; line_items: Array<{ description: string; quantity: number; unit_price_cents: number }>; subtotal_cents: number; tax_cents: number; total_cents: number; amount_paid_cents: number; balance_cents: number; due_at: string | null; paid_at: string | null; notes: string | null; created_at: string; number: string | null }
   }
   'GET /payments': {
@@ -109,7 +109,7 @@ export type Operations = {
     answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
   }
   'POST /payments/{invoiceId}/record': {
-    asks: { path: { invoiceId: string }; body: { amount_cents: number; method: 'card' | 'cash' | 'check' | 'ach' | 'other'; reference?: string | null; note?: string | null; recorded_at?: string; invoice_id?: string; id?: unknown; created_at?: unknown } }
+    asks: { path: { invoiceId: string }; body: { amount_cents: number; method: 'card' | 'cash' | 'check' | 'ach' | 'other'; reference?: string | null; note?: string | null; recorded_at?: string; id?: unknown; invoice_id?: string; created_at?: unknown } }
     answers: { id: string; invoice_id: string; amount_cents: number; method: string; reference: string | null; note: string | null; recorded_at: string; created_at: string }
   }
   'GET /webhooks': {
@@ -117,7 +117,7 @@ export type Operations = {
     answers: { data: Array<{ id: string; url: string; label: string; events: Array<string>; status: string; created_at: string }>; pagination: { next_cursor: string | null; has_more: boolean; limit: number } }
   }
   'POST /webhooks': {
-    asks: { body: { url: string; label?: string; events: Array<'*' | 'customer.created' | 'customer.updated' | 'vehicle.created' | 'vehicle.updated' | 'appointment.created' | 'appointment.updated' | 'appointment.confirmed' | 'appointment.checked_in' | 'appointment.in_progress' | 'appointment.completed' | 'appointment.canceled' | 'appointment.no_show' | 'appointment.deleted' | 'quote.created' | 'quote.updated' | 'quote.sent' | 'quote.accepted' | 'quote.declined' | 'quote.expired' | 'quote.converted' | 'invoice.created' | 'invoice.updated' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.voided' | 'payment.created'>; id?: unknown; created_at?: unknown } }
+    asks: { body: { url: string; events: Array<'*' | 'customer.created' | 'customer.updated' | 'vehicle.created' | 'vehicle.updated' | 'appointment.created' | 'appointment.updated' | 'appointment.confirmed' | 'appointment.checked_in' | 'appointment.in_progress' | 'appointment.completed' | 'appointment.canceled' | 'appointment.no_show' | 'appointment.deleted' | 'quote.created' | 'quote.updated' | 'quote.sent' | 'quote.accepted' | 'quote.declined' | 'quote.expired' | 'quote.converted' | 'invoice.created' | 'invoice.updated' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.voided' | 'payment.created'>; label?: string; id?: unknown; created_at?: unknown } }
     answers: { id: string; url: string; label: string; events: Array<string>; status: string; created_at: string; signing_secret: string }
   }
   'DELETE /webhooks/{id}': {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { ApiKeyCreate } from '../contract/full/bodies'
 import { ApiKey as WireKey, NewApiKey } from '../contract/full/keys'
 import { pageOf } from '../contract/full/page'
-import type { ApiKeyCreate } from '../contract/full/sent/keys'
 import { pages } from './api/pages'
 import { readEnvelope, readRecord } from './api/read'
 import type { Transport } from './api/transport'

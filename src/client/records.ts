@@ -1,16 +1,18 @@
 // The shop's records in the domain's words, whichever surface they came through.
 // What only one surface knows is absent on the other, not null: null is an answer, absence is none.
 
-import type { OpeningHours } from '../domain/shop'
+import type { RowOf } from '../contract/fieldTable'
+import type { APPOINTMENT } from '../contract/full/appointments'
+import type { CUSTOMER } from '../contract/full/customers'
+import type { INVOICE } from '../contract/full/invoices'
+import type { PAYMENT } from '../contract/full/payments'
+import type { QUOTE } from '../contract/full/quotes'
+import type { SHOP } from '../contract/full/shop'
+import type { VEHICLE } from '../contract/full/vehicles'
+import type { WEBHOOK } from '../contract/full/webhooks'
 
-export type Customer = {
-  id: string
-  /** The business, or the person in full. */
-  name: string
-  email: string | null
-  phone: string | null
-  createdAt: string
-  updatedAt: string
+/** The name is the business, or the person in full. */
+export type Customer = Omit<RowOf<typeof CUSTOMER>, 'notes'> & {
   /** Full surface. */
   notes?: string | null
   /** Live surface. */
@@ -25,72 +27,30 @@ export type Customer = {
   }
 }
 
-export type Vehicle = {
-  id: string
-  customerId: string
-  year: number
-  make: string
-  model: string
-  trim: string | null
-  color: string | null
-  vin: string | null
-  plate: string | null
-  createdAt: string
-}
+export type Vehicle = RowOf<typeof VEHICLE>
 
-export type Appointment = {
-  id: string
-  customerId: string
-  vehicleId: string | null
-  /** One of the connection's columns, in lower case, or a word that this dashboard does not know. */
-  status: string
+/** A customer with their vehicles; `isWhole` is false where there are more of those. */
+export type Person = { customer: Customer; vehicles: readonly Vehicle[]; isWhole: boolean }
+
+/** The status is one of the connection's columns, in lower case, or a word that this dashboard does not know. */
+export type Appointment = Omit<RowOf<typeof APPOINTMENT>, 'service' | 'statusChangedAt'> & {
   service: string | null
-  startsAt: string
-  minutes: number
-  notes: string | null
-  createdAt: string
-  updatedAt: string
   /** Since when it has had a status, and which: a move that is not confirmed has another. Null where it is not known. */
   statusSince?: { status: string; at: string } | null
   /** Live surface. */
   booked?: { source: string | null; isMobile: boolean }
 }
 
-export type LineItem = { description: string; quantity: number; unitPriceCents: number }
+export type Quote = RowOf<typeof QUOTE>
+export type LineItem = Quote['lines'][number]
 
-export type Quote = {
-  id: string
-  customerId: string
-  vehicleId: string | null
-  status: string
-  lines: readonly LineItem[]
-  subtotalCents: number
-  taxCents: number
-  totalCents: number
-  expiresAt: string | null
-  createdAt: string
-}
+type Billed = Pick<RowOf<typeof INVOICE>, 'quoteId' | 'lines' | 'paidCents' | 'dueAt'>
 
-export type Invoice = {
-  id: string
+export type Invoice = Omit<RowOf<typeof INVOICE>, keyof Billed> & {
   /** The shop's own: on the live surface, and where the full one announces it. */
   number?: string | null
-  customerId: string
-  status: string
-  subtotalCents: number
-  taxCents: number
-  totalCents: number
-  balanceCents: number
-  paidAt: string | null
-  notes: string | null
-  createdAt: string
   /** Full surface. */
-  billed?: {
-    quoteId: string | null
-    lines: readonly LineItem[]
-    paidCents: number
-    dueAt: string | null
-  }
+  billed?: Billed
   /** Live surface. */
   more?: {
     vehicleId: string | null
@@ -104,26 +64,10 @@ export type Invoice = {
   }
 }
 
-export type Payment = {
-  id: string
-  invoiceId: string
-  amountCents: number
-  method: string
-  reference: string | null
-  note: string | null
-  recordedAt: string
-  createdAt: string
-}
+export type Payment = RowOf<typeof PAYMENT>
 
 /** A subscription to events of the shop. */
-export type Webhook = {
-  id: string
-  url: string
-  label: string
-  events: readonly string[]
-  status: string
-  createdAt: string
-}
+export type Webhook = RowOf<typeof WEBHOOK>
 
 /** One page of a list. Rows that could not be read are counted, reported once, and left out. */
 export type Page<Row> = {
@@ -135,18 +79,4 @@ export type Page<Row> = {
 }
 
 /** What a shop says of itself: on paper, in messages, and of its hours. */
-export type ShopRecord = {
-  name: string
-  street: string | null
-  city: string | null
-  state: string | null
-  zipCode: string | null
-  phone: string | null
-  taxNumber: string | null
-  terms: string | null
-  timeZone: string | null
-  taxRatePpm: number | null
-  openingHours: OpeningHours | null
-  capacity: number | null
-  messageTexts: Readonly<Record<string, string>>
-}
+export type ShopRecord = Omit<RowOf<typeof SHOP>, 'id' | 'createdAt' | 'updatedAt'>

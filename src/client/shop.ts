@@ -1,4 +1,12 @@
 import type { Place } from '../contract/changes'
+import type { Changes, Draft } from '../contract/fieldTable'
+import type { APPOINTMENT } from '../contract/full/appointments'
+import type { CUSTOMER } from '../contract/full/customers'
+import type { INVOICE } from '../contract/full/invoices'
+import type { PAYMENT } from '../contract/full/payments'
+import type { QUOTE } from '../contract/full/quotes'
+import type { VEHICLE } from '../contract/full/vehicles'
+import type { WEBHOOK } from '../contract/full/webhooks'
 import type { Chain } from './journal/chain'
 import type { Made } from './journal/entry'
 import type { Held } from './journal/hold'
@@ -7,79 +15,50 @@ import type {
   Appointment,
   Customer,
   Invoice,
-  LineItem,
   Page,
   Payment,
+  Person,
   Quote,
   Vehicle,
   Webhook,
   ShopRecord,
 } from './records'
 
-export type CustomerDraft = {
-  name: string
-  email: string | null
-  phone: string | null
-  notes: string | null
-}
+export type CustomerDraft = Draft<typeof CUSTOMER>
+export type VehicleDraft = Draft<typeof VEHICLE>
 
-export type VehicleDraft = Omit<Vehicle, 'id' | 'createdAt'>
-
-export type AppointmentDraft = {
-  customerId: string
-  vehicleId: string | null
-  service: string
-  startsAt: string
-  minutes: number
-  notes: string | null
+export type AppointmentDraft = Draft<typeof APPOINTMENT> & {
   /** They stand at the counter: booked, they are checked in. No field of the service's. */
   isHere?: true
 }
+export type AppointmentChanges = Omit<Changes<typeof APPOINTMENT>, 'customerId'>
 
-export type AppointmentChanges = Partial<Omit<AppointmentDraft, 'customerId' | 'isHere'>> & {
-  status?: string
-}
+export type QuoteDraft = Draft<typeof QUOTE>
+export type QuoteChanges = Omit<Changes<typeof QUOTE>, 'customerId'>
 
-export type QuoteDraft = {
-  customerId: string
-  vehicleId: string | null
-  lines: readonly LineItem[]
-  taxCents: number
-  expiresAt: string | null
-}
+export type InvoiceChanges = Pick<Changes<typeof INVOICE>, 'dueAt' | 'notes' | 'status'>
 
-export type QuoteChanges = Partial<Omit<QuoteDraft, 'customerId'>> & { status?: string }
-
-export type InvoiceChanges = { dueAt?: string | null; notes?: string | null; status?: string }
-
-export type PaymentDraft = {
-  amountCents: number
-  method: string
-  reference: string | null
-  note: string | null
+export type PaymentDraft = Omit<Draft<typeof PAYMENT>, 'recordedAt'> & {
   /** Null lets the service take its own time. */
   recordedAt: string | null
 }
 
-export type WebhookDraft = { url: string; label: string; events: readonly string[] }
+export type WebhookDraft = Draft<typeof WEBHOOK>
 
 /** The service shows the signing secret of a new subscription this once. */
-export type NewWebhook = { secret: string }
+type NewWebhook = { secret: string }
 
 export type WebhookList = { rows: Webhook[]; skipped: number }
 
 /** Reading goes through the request budget; `priority` says who waits for it. */
 export type Reading = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   priority?: 'act' | 'screen' | 'background'
   /** Read for a purpose of its own, and not kept in the books: all names, for search or for a file. */
   aside?: true
   /** Where in the shop's history it was read, where the service says that. */
   onPlace?: ((place: Place) => void) | undefined
 }
-
-/** A customer with their vehicles; `isWhole` is false where there are more of those. */
-export type Person = { customer: Customer; vehicles: readonly Vehicle[]; isWhole: boolean }
 
 /** How a write is followed by the screen that asked for it; see the journal. */
 export type Writing = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ShopPatch } from '../contract/full/sent/shop'
+import type { ShopPatch } from '../contract/full/bodies'
 import { Shop } from '../contract/full/shop'
 import { readRecord } from './api/read'
 import type { Transport } from './api/transport'

@@ -5,7 +5,6 @@ import {
   WebhookAttempt as WireAttempt,
   WebhookAttempts,
 } from '../contract/full/webhooks'
-import { pathOfWebhook } from './api/fullWebhooks'
 import { readRecord } from './api/read'
 import type { Transport } from './api/transport'
 
@@ -24,6 +23,9 @@ export type Attempt = {
   readonly failure: string | null
   readonly nextAt: string | null
 }
+
+export const WEBHOOKS_PATH = '/webhooks'
+export const pathOfWebhook = (id: string) => `${WEBHOOKS_PATH}/${encodeURIComponent(id)}`
 
 const SHOWN = 20
 

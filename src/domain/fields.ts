@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { APPOINTMENT_STATUSES } from './appointments'
 import { ALL_EVENTS, EVENT_TYPES } from './events'
 import { formatInstant, parseInstant } from './instant'
+import { INVOICE_STATUSES } from './invoices'
 import { MAX_CENTS, MAX_QUANTITY, MAX_UNIT_PRICE_CENTS, QUANTITY_DECIMALS, scaledQuantity } from './money'
+import { PAYMENT_METHODS } from './payments'
+import { QUOTE_STATUSES } from './quotes'
 import { codePoints, isStorable } from './text'
 
 // What may be entered. A message reads on after the field's name: "phone" + "must be ...".
@@ -92,6 +96,11 @@ export const vin = z.string().check(
     error: 'must be 17 letters and digits, without I, O and Q',
   }),
 )
+
+export const appointmentStatus = oneOf(APPOINTMENT_STATUSES)
+export const quoteStatus = oneOf(QUOTE_STATUSES)
+export const invoiceStatus = oneOf(INVOICE_STATUSES)
+export const paymentMethod = oneOf(PAYMENT_METHODS)
 
 export const serviceType = words(LENGTHS.serviceType)
 export const durationMinutes = integer(1, MAX_DURATION_MINUTES)

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createMoneyWrites } from '../../client/api/fullMoney'
+import { createFullWrites } from '../../client/api/fullWrites'
 import type { Intent } from '../../client/api/intent'
-import { QuoteCreate } from '../../contract/full/sent/quotes'
+import { QuoteCreate } from '../../contract/full/bodies'
 import { writeQuote } from '../../service/actions/quotes'
 import type { Work } from '../../service/actions/work'
 import { formatQuote } from '../../service/full/format'
@@ -38,7 +38,7 @@ const hold = () => {
 /** The desk's own way to a service, without the journal's patience. */
 function quotesBy(write: (intent: Intent) => Promise<unknown>) {
   const way = { write, hold }
-  return createMoneyWrites({
+  return createFullWrites({
     customers: way,
     vehicles: way,
     appointments: way,

@@ -3,7 +3,7 @@ import { entryOfQuote } from '../../client/queries/quoteEntries'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, Writing } from '../../client/shop'
 import { dollars } from '../../domain/money'
-import { wayBack } from '../../domain/quotes'
+import { wayBack, type QuoteStatus } from '../../domain/quotes'
 import { shortCode } from '../../domain/shortCode'
 import type { Message } from '../../ui/ToastCorner'
 import { sayRefused } from '../acts/sayRefused'
@@ -72,7 +72,7 @@ export function useMove(quote: Quote, { act }: Acts) {
   }
 
   /** From where the move has led, back to where the quote stood. */
-  function takenBack(to: string, way: readonly string[], isAnswered: boolean): Act<Quote | null> {
+  function takenBack(to: string, way: readonly QuoteStatus[], isAnswered: boolean): Act<Quote | null> {
     return {
       of: id,
       async before() {
@@ -89,7 +89,7 @@ export function useMove(quote: Quote, { act }: Acts) {
     }
   }
 
-  return (to: string, expiresAt?: string | null) =>
+  return (to: QuoteStatus, expiresAt?: string | null) =>
     act(to, async (writing) => {
       if (!change) return
       const changes: QuoteChanges = { status: to, ...(expiresAt !== undefined && { expiresAt }) }

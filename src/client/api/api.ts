@@ -7,6 +7,7 @@ import type { Books } from '../books/books'
 import type { WriteOptions } from '../journal/journal'
 import type { ShopApi, ShopWrites } from '../shop'
 import type { KnownCapabilities } from './capabilities'
+import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'
 import { createFullWrites, type FullWrites } from './fullWrites'
@@ -80,8 +81,10 @@ export function createApi(parts: ApiParts): ShopApi {
   const hasFeature = (feature: Feature) => capabilities.get().features.includes(feature)
   const asRead =
     surface === 'full'
-      ? createFullReads(transport, onSkipped, isOurs, () => hasFeature('invoice_number'))
-      : createLiveReads(transport, onSkipped)
+      ? createFullReads(createClient('full', transport, onSkipped), isOurs, () =>
+          hasFeature('invoice_number'),
+        )
+      : createLiveReads(createClient('live', transport, onSkipped))
   const reads = books ? keepingBooks(asRead, books) : asRead
   const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
   const { within: _, ...documented } = reads.appointments ?? {}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
+import { createClient } from './client'
 import { createFullReads } from './full'
 
 const ruth = {
@@ -29,7 +30,11 @@ const page = (data: unknown[], next: string | null = null) =>
 function open(answer: (asked: Asked) => Response | Promise<Response>) {
   const shop = createFakeTransport(answer)
   const skipped: unknown[] = []
-  return { ...shop, ...createFullReads(shop.transport, (...report) => skipped.push(report)), skipped }
+  return {
+    ...shop,
+    ...createFullReads(createClient('full', shop.transport, (...report) => skipped.push(report))),
+    skipped,
+  }
 }
 
 const ruthRead = {

@@ -1,131 +1,74 @@
-import * as z from 'zod/mini'
-import { Appointment as WireAppointment } from '../../contract/full/appointments'
-import { Customer as WireCustomer } from '../../contract/full/customers'
-import { Invoice as WireInvoice, NumberedInvoice } from '../../contract/full/invoices'
-import { pageOf } from '../../contract/full/page'
-import { Payment as WirePayment } from '../../contract/full/payments'
-import { MOST_NAMED, Person as WirePerson } from '../../contract/full/people'
-import { Quote as WireQuote } from '../../contract/full/quotes'
-import { Vehicle as WireVehicle } from '../../contract/full/vehicles'
-import type { Resource } from '../../domain/scopes'
-import type { Page } from '../records'
-import type { Reading, ShopReads } from '../shop'
+import { MOST_NAMED } from '../../contract/full/people'
+import { appointment, customer, invoice, numberedInvoice, payment, person, quote, vehicle } from '../nouns'
+import type { ShopReads } from '../shop'
+import type { FullClient } from './client'
 import { Failure } from './failure'
-import {
-  appointmentOf,
-  customerOf,
-  invoiceOf,
-  numberedInvoiceOf,
-  paymentOf,
-  personOf,
-  quoteOf,
-  vehicleOf,
-} from './fullRecords'
-import { restartable } from './listing'
-import { createOneReader } from './oneRecord'
-import { createListReader, mapRows, readEnvelope, type OnSkipped } from './read'
-import type { Transport } from './transport'
 
-// Reading through the /v1 surface.
-
-const Envelope = pageOf(z.unknown())
-
-type Filters = Readonly<Record<string, string | null>>
-type PageOf = readonly [after: string | null, limit: number, reading?: Reading]
-
-/** `isOurs`: the service is this very software. `hasNumbers`: its invoices bear the shop's number. */
-export function createFullReads(
-  transport: Transport,
-  onSkipped: OnSkipped,
-  isOurs = false,
-  hasNumbers = () => false,
-): ShopReads {
-  const readRows = createListReader(onSkipped)
-
-  const list =
-    <S extends z.ZodMiniObject, Row>(resource: Resource, schema: S, translate: (row: z.output<S>) => Row) =>
-    (path: string, filters: Filters, ...[first, limit, reading = {}]: PageOf): Promise<Page<Row>> =>
-      restartable(first, async (after) => {
-        const { signal, priority, onPlace } = reading
-        const query = { limit, after, ...filters }
-        const needs = `read:${resource}` as const
-        const answer = await transport.ask({ method: 'GET', path, query, signal, priority, needs, onPlace })
-        const { data, pagination } = readEnvelope(Envelope, answer)
-        const next = pagination.has_more ? pagination.next_cursor : null
-        return mapRows({ ...readRows(resource, schema, data), next }, translate)
-      })
-
-  const get = createOneReader(transport)
-
-  const customers = list('customers', WireCustomer, customerOf)
-  const vehicles = list('vehicles', WireVehicle, vehicleOf)
-  const appointments = list('appointments', WireAppointment, appointmentOf)
-  const quotes = list('quotes', WireQuote, quoteOf)
-  const documented = {
-    list: list('invoices', WireInvoice, invoiceOf),
-    get: get('invoices', WireInvoice, invoiceOf),
-  }
-  const numbered = {
-    list: list('invoices', NumberedInvoice, numberedInvoiceOf),
-    get: get('invoices', NumberedInvoice, numberedInvoiceOf),
-  }
-  const invoices = () => (hasNumbers() ? numbered : documented)
-  const payments = list('payments', WirePayment, paymentOf)
-  const people = list('customers', WirePerson, personOf)
-
+/** Reading through the /v1 surface. `isOurs`: the service is this very software. `hasNumbers`: its invoices bear the shop's. */
+export function createFullReads(client: FullClient, isOurs = false, hasNumbers = () => false): ShopReads {
+  const invoiceReader = () => (hasNumbers() ? numberedInvoice : invoice)
   return {
     customers: {
-      list: (...page) => customers('/customers', {}, ...page),
-      get: get('customers', WireCustomer, customerOf),
+      list: (...page) => client.list('/customers', customer, {}, ...page),
+      get: (id, reading) => client.one('/customers/{id}', customer, { id }, reading),
     },
     vehicles: {
-      ofCustomer: (id, ...page) => vehicles(`/customers/${encodeURIComponent(id)}/vehicles`, {}, ...page),
+      ofCustomer: (customerId, ...page) =>
+        client.list('/customers/{customerId}/vehicles', vehicle, { params: { customerId } }, ...page),
     },
     ...(isOurs && {
       people: {
-        list: (...page) => people('/people', {}, ...page),
+        list: (...page) => client.list('/people', person, {}, ...page),
         named: async (ids, reading) =>
-          (await people('/people', { ids: ids.join() }, null, MOST_NAMED, reading)).rows,
+          (await client.list('/people', person, { query: { ids: ids.join() } }, null, MOST_NAMED, reading))
+            .rows,
       },
     }),
     appointments: {
-      ...(isOurs && { byStart: (status, ...page) => appointments('/board', { status }, ...page) }),
-      ofStatus: (status, ...page) => appointments('/appointments', { status }, ...page),
-      ofCustomer: (id, ...page) => appointments('/appointments', { customer_id: id }, ...page),
+      ...(isOurs && {
+        byStart: (status, ...page) => client.list('/board', appointment, { query: { status } }, ...page),
+      }),
+      ofStatus: (status, ...page) =>
+        client.list('/appointments', appointment, { query: { status } }, ...page),
+      ofCustomer: (customer_id, ...page) =>
+        client.list('/appointments', appointment, { query: { customer_id } }, ...page),
       within: ({ statuses, from, until }, ...page) =>
-        appointments(
+        client.list(
           '/appointments',
+          appointment,
           {
-            status: statuses.join(),
-            scheduled_from: new Date(from).toISOString(),
-            scheduled_to: new Date(until).toISOString(),
+            query: {
+              status: statuses.join(),
+              scheduled_from: new Date(from).toISOString(),
+              scheduled_to: new Date(until).toISOString(),
+            },
           },
           ...page,
         ),
     },
     quotes: {
       list: ({ status, customerId }, ...page) =>
-        quotes('/quotes', { status, customer_id: customerId }, ...page),
-      get: get('quotes', WireQuote, quoteOf),
+        client.list('/quotes', quote, { query: { status, customer_id: customerId } }, ...page),
+      get: (id, reading) => client.one('/quotes/{id}', quote, { id }, reading),
     },
     invoices: {
-      list: (...page) => invoices().list('/invoices', {}, ...page),
+      list: (...page) => client.list('/invoices', invoiceReader(), {}, ...page),
       listOf: ({ status, customerId }, ...page) =>
-        invoices().list('/invoices', { status, customer_id: customerId }, ...page),
-      get: (...asked) => invoices().get(...asked),
+        client.list('/invoices', invoiceReader(), { query: { status, customer_id: customerId } }, ...page),
+      get: (id, reading) => client.one('/invoices/{id}', invoiceReader(), { id }, reading),
     },
     payments: {
-      list: (...page) => payments('/payments', {}, ...page),
-      ofInvoice: (id, ...page) => payments('/payments', { invoice_id: id }, ...page),
+      list: (...page) => client.list('/payments', payment, {}, ...page),
+      ofInvoice: (id, ...page) => client.list('/payments', payment, { query: { invoice_id: id } }, ...page),
     },
-    shop: async (signal) => (await import('./askTheShop')).askTheShop(transport, false, signal),
+    shop: async (signal) => (await import('./askTheShop')).askTheFullShop(client, signal),
     webhooks: {
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.
-        const { createWebhookReads } = await import('./fullWebhookReads').catch((cause: unknown) => {
+        const { readWebhooks } = await import('./webhooks').catch((cause: unknown) => {
           throw new Failure('unreachable', 'A file of the program did not come', { cause })
         })
-        return createWebhookReads(transport, onSkipped).all(reading)
+        return readWebhooks(client, reading)
       },
     },
   }

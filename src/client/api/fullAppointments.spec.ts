@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFakeWays } from '../testing/fakeWays'
-import { createAppointmentWrites } from './fullAppointments'
+import { createFullWrites } from './fullWrites'
 
 test('while it waits, a change says whose it is and what is to become of it', async () => {
   const { ways, intents } = createFakeWays({})
-  const writes = createAppointmentWrites(ways.appointments)
+  const writes = createFullWrites(ways).appointments
   const name = { name: 'Ruth Delgado' }
   await writes.change('7', { status: 'checked_in' }, name).catch(() => {})
   await writes.change('7', { status: 'confirmed' }, { ...name, goal: 'checked_in' }).catch(() => {})

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeWays } from '../testing/fakeWays'
+import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'
-import { createMoneyWrites } from './fullMoney'
+import { createFullWrites } from './fullWrites'
 import type { Ask, Transport } from './transport'
 
 const wire = {
@@ -39,7 +40,7 @@ const quote = {
 
 function writing(answer: unknown) {
   const { ways, intents } = createFakeWays(answer)
-  return { quotes: createMoneyWrites(ways).quotes, intents }
+  return { quotes: createFullWrites(ways).quotes, intents }
 }
 
 function reading(...answers: readonly unknown[]) {
@@ -50,7 +51,7 @@ function reading(...answers: readonly unknown[]) {
       return { status: 200, headers: new Headers(), body: answers[asked.length - 1] }
     },
   }
-  return { api: createFullReads(transport, () => {}), asked }
+  return { api: createFullReads(createClient('full', transport)), asked }
 }
 
 const page = (rows: readonly unknown[], next: string | null = null) => ({

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Reading } from '../shop'
 import { failing } from '../testing/failing'
 import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
 import { createFakeWays } from '../testing/fakeWays'
-import { createWebhookReads } from './fullWebhookReads'
-import { createWebhookWrites } from './fullWebhooks'
+import { createClient } from './client'
+import { createFullWrites } from './fullWrites'
+import { readWebhooks } from './webhooks'
 
 const books = {
   id: 'whk_1',
@@ -28,8 +30,8 @@ const page = (data: unknown[], next: string | null = null, hasMore = next !== nu
 function open(answer: (asked: Asked) => Response) {
   const shop = createFakeTransport(answer)
   const skipped: unknown[] = []
-  const reads = createWebhookReads(shop.transport, (...report) => skipped.push(report))
-  return { ...shop, ...reads, skipped }
+  const client = createClient('full', shop.transport, (...report) => skipped.push(report))
+  return { ...shop, all: (reading?: Reading) => readWebhooks(client, reading), skipped }
 }
 
 test('the list is asked for as it is documented, without a limit', async () => {
@@ -77,10 +79,10 @@ test('a secret that a list should not bear is dropped', async () => {
 
 function journalAnswering(answer: unknown) {
   const { ways, ...told } = createFakeWays(answer)
-  return { ...told, ...createWebhookWrites(ways.webhooks) }
+  return { ...told, ...createFullWrites(ways).webhooks }
 }
 
-const draft = { url: books.url, label: 'The books', events: ['*'] }
+const draft = { url: books.url, label: 'The books', events: ['*' as const] }
 
 test('a new subscription says what it is, and that its answer is a secret', async () => {
   const { create, intents } = journalAnswering({ ...books, signing_secret: 'whsec_abc' })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, json, type Asked } from '../testing/fakeFetch'
 import { createFakeWays } from '../testing/fakeWays'
+import { createClient } from './client'
 import { createFullReads } from './full'
-import { createMoneyWrites } from './fullMoney'
+import { createFullWrites } from './fullWrites'
 import { createLiveReads } from './live'
 
 // Invoices and payments on the wire: written on one surface, read on both.
@@ -38,7 +39,7 @@ const payment = {
 
 function writing(answer: unknown) {
   const { ways, ...told } = createFakeWays(answer)
-  return { ...told, ...createMoneyWrites(ways) }
+  return { ...told, ...createFullWrites(ways) }
 }
 
 const blank = { reference: null, note: null, recordedAt: null }
@@ -92,16 +93,21 @@ test('a voiding is held, and can be taken back until it is sent', () => {
   ])
 })
 
-function open(reads: typeof createFullReads, answer: (asked: Asked) => Response) {
+function openFull(answer: (asked: Asked) => Response) {
   const shop = createFakeTransport(answer)
-  return { ...shop, ...reads(shop.transport, () => undefined) }
+  return { ...shop, ...createFullReads(createClient('full', shop.transport)) }
+}
+
+function openLive(answer: (asked: Asked) => Response) {
+  const shop = createFakeTransport(answer)
+  return { ...shop, ...createLiveReads(createClient('live', shop.transport)) }
 }
 
 const fullPage = (rows: unknown[]) =>
   json({ data: rows, pagination: { next_cursor: null, has_more: false, limit: 100 } })
 
 test('the payments of an invoice are asked for by its id, and never taken from its history', async () => {
-  const shop = open(createFullReads, ({ url }) =>
+  const shop = openFull(({ url }) =>
     url.includes('/payments')
       ? fullPage([payment])
       : json({ ...invoice, payments: [{ ...payment, amount_cents: 1 }] }),
@@ -112,7 +118,7 @@ test('the payments of an invoice are asked for by its id, and never taken from i
 })
 
 test('invoices are listed by status and customer where the service can', async () => {
-  const shop = open(createFullReads, () => fullPage([invoice]))
+  const shop = openFull(() => fullPage([invoice]))
   const page = await shop.invoices?.listOf?.({ status: 'partial', customerId: 'cus_1' }, null, 100)
   expect(page?.rows).toMatchObject([
     { status: 'partial', balanceCents: 24_840, billed: { paidCents: 10_000 } },
@@ -121,7 +127,7 @@ test('invoices are listed by status and customer where the service can', async (
 })
 
 test('the live surface knows number, fees, discount and deposit, and has no filters and no payments', async () => {
-  const shop = open(createLiveReads, () =>
+  const shop = openLive(() =>
     json({
       id: 'inv_7',
       customerId: 'cus_1',
@@ -155,12 +161,7 @@ test('the live surface knows number, fees, discount and deposit, and has no filt
 
 function readNumbered(number: unknown, hasNumbers: boolean) {
   const { transport } = createFakeTransport(() => json({ ...invoice, number }))
-  const reads = createFullReads(
-    transport,
-    () => undefined,
-    false,
-    () => hasNumbers,
-  )
+  const reads = createFullReads(createClient('full', transport), false, () => hasNumbers)
   return reads.invoices?.get('inv_7')
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, json, liveError, type Asked } from '../testing/fakeFetch'
+import { createClient } from './client'
 import { createLiveReads } from './live'
 
 const fleet = {
@@ -25,7 +26,11 @@ const page = (items: unknown[], nextCursor: string | null = null) => json({ item
 function open(answer: (asked: Asked) => Response | Promise<Response>) {
   const shop = createFakeTransport(answer)
   const skipped: unknown[] = []
-  return { ...shop, ...createLiveReads(shop.transport, (...report) => skipped.push(report)), skipped }
+  return {
+    ...shop,
+    ...createLiveReads(createClient('live', shop.transport, (...report) => skipped.push(report))),
+    skipped,
+  }
 }
 
 test('a customer with what this surface knows more, and without the notes that it does not have', async () => {

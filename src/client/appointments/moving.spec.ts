@@ -18,7 +18,7 @@ function desk() {
   const mover = createMoving(ahead, (entry) => takenBack.push(entry))
   const ruth = appointment('ruth')
   const asked: { status: string; answer: ReturnType<typeof later<Appointment>> }[] = []
-  const send = (_id: string, { status = '' }: AppointmentChanges, { watch }: Writing = {}) => {
+  const send = (_id: string, { status = 'pending' }: AppointmentChanges, { watch }: Writing = {}) => {
     const answer = later<Appointment>()
     asked.push({ status, answer })
     watch?.({ id: `to ${status}` } as Entry, null)

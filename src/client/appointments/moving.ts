@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../domain/appointments'
 import type { Book } from '../books/book'
 import type { Appointment } from '../records'
 import type { ShopWrites } from '../shop'
@@ -8,7 +9,7 @@ export type Moving = {
   row: Appointment
   to: string
   /** The single moves from a status to where it is to go; null where no way leads. */
-  ways: (from: string) => readonly string[] | null
+  ways: (from: string) => readonly AppointmentStatus[] | null
   /**
    * Where it stands, where that is to be asked before the first step; rejects where it is not to be moved from there.
    * Not asked while this desk is at the card: then it stands where that ends.

@@ -1,19 +1,5 @@
-import * as z from 'zod/mini'
-import { Appointment } from '../../contract/full/appointments'
-import { Customer } from '../../contract/full/customers'
-import { Invoice, NumberedInvoice } from '../../contract/full/invoices'
-import { Payment } from '../../contract/full/payments'
-import { Quote } from '../../contract/full/quotes'
-import { Vehicle } from '../../contract/full/vehicles'
-import {
-  appointmentOf,
-  customerOf,
-  invoiceOf,
-  numberedInvoiceOf,
-  paymentOf,
-  quoteOf,
-  vehicleOf,
-} from '../api/fullRecords'
+import type { Reader } from '../api/read'
+import * as nouns from '../nouns'
 import type { Book, Row } from './book'
 import type { Books, Noun } from './books'
 import type { Asked } from './moment'
@@ -33,30 +19,30 @@ type Shown = {
 }
 
 type Read = (shown: Shown, answer: unknown) => boolean
-const documentedInvoice: Read = reading(Invoice, invoiceOf, ({ invoices }) => invoices)
-const numberedInvoice: Read = reading(NumberedInvoice, numberedInvoiceOf, ({ invoices }) => invoices)
-
 /** Puts the record of an answer into its book; false where the answer shows none. */
 const READERS: { readonly [N in Noun]: Read } = {
-  customers: reading(Customer, customerOf, ({ customers }) => customers),
-  vehicles: reading(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
-  appointments: reading(Appointment, appointmentOf, ({ appointments }) => appointments),
-  quotes: reading(Quote, quoteOf, ({ quotes }) => quotes),
-  invoices: (shown, answer) => (shown.hasNumbers ? numberedInvoice : documentedInvoice)(shown, answer),
-  payments: reading(Payment, paymentOf, ({ payments }) => payments),
+  customers: reading(nouns.customer, ({ customers }) => customers),
+  vehicles: reading(nouns.vehicle, ({ vehicles }) => vehicles),
+  appointments: reading(nouns.appointment, ({ appointments }) => appointments),
+  quotes: reading(nouns.quote, ({ quotes }) => quotes),
+  invoices: (shown, answer) =>
+    reading(shown.hasNumbers ? nouns.numberedInvoice : nouns.invoice, ({ invoices }) => invoices)(
+      shown,
+      answer,
+    ),
+  payments: reading(nouns.payment, ({ payments }) => payments),
 }
 
 const put = <R extends Row>(book: Book<R>, record: R, { from, answered }: Shown) =>
   from === 'heard' ? book.hear(record.id, record, answered) : book.learn(record, answered)
 
-function reading<S extends z.ZodMiniObject, R extends Row>(
-  schema: S,
-  of: (wire: z.output<S>) => R,
+function reading<R extends Row>(
+  { parse }: Pick<Reader<never, R>, 'parse'>,
   bookIn: (books: Books) => Book<R>,
-) {
-  return (shown: Shown, answer: unknown): boolean => {
-    const read = z.safeParse(schema, answer)
-    if (read.success) put(bookIn(shown.books), of(read.data), shown)
+): Read {
+  return (shown, answer) => {
+    const read = parse(answer)
+    if (read.success) put(bookIn(shown.books), read.data, shown)
     return read.success
   }
 }

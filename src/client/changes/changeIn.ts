@@ -1,28 +1,12 @@
 import * as z from 'zod/mini'
-import { Appointment } from '../../contract/full/appointments'
-import { Customer } from '../../contract/full/customers'
-import { Invoice, NumberedInvoice } from '../../contract/full/invoices'
-import { Payment } from '../../contract/full/payments'
-import { Quote } from '../../contract/full/quotes'
-import { Vehicle } from '../../contract/full/vehicles'
-import { Appointment as LiveAppointment } from '../../contract/live/appointments'
-import { Customer as LiveCustomer } from '../../contract/live/customers'
-import { Invoice as LiveInvoice } from '../../contract/live/invoices'
 import type { Surface } from '../../domain/capabilities'
 import { resourceOf } from '../../domain/events'
-import {
-  appointmentOf,
-  customerOf,
-  invoiceOf,
-  numberedInvoiceOf,
-  paymentOf,
-  quoteOf,
-  vehicleOf,
-} from '../api/fullRecords'
-import * as live from '../api/liveRecords'
+import type { Reader } from '../api/read'
 import { isAlike, type Book, type Row } from '../books/book'
 import type { Books, Noun } from '../books/books'
 import type { Moment } from '../books/moment'
+import * as live from '../liveNouns'
+import * as full from '../nouns'
 
 // A change at another desk, as a surface tells of it: on the full one in the words of a webhook event, on the other by
 // noun and id.
@@ -42,15 +26,11 @@ type Shown = {
 }
 
 const reading =
-  <S extends z.ZodMiniObject, R extends Row>(
-    schema: S,
-    of: (wire: z.output<S>) => R,
-    bookIn: (books: Books) => Book<R>,
-  ) =>
+  <R extends Row>({ parse }: Pick<Reader<never, R>, 'parse'>, bookIn: (books: Books) => Book<R>) =>
   (wire: unknown, isGone: boolean): Shown | null => {
-    const read = z.safeParse(schema, wire)
+    const read = parse(wire)
     if (!read.success) return null
-    const row = of(read.data)
+    const row = read.data
     const record = isGone ? null : row
     return {
       put: (books, moment) => bookIn(books).told(row.id, record, moment),
@@ -62,21 +42,21 @@ type Read = ReturnType<typeof reading>
 
 const READERS: { readonly [S in Surface]: { readonly [N in Noun]?: Read } } = {
   full: {
-    customers: reading(Customer, customerOf, ({ customers }) => customers),
-    vehicles: reading(Vehicle, vehicleOf, ({ vehicles }) => vehicles),
-    appointments: reading(Appointment, appointmentOf, ({ appointments }) => appointments),
-    quotes: reading(Quote, quoteOf, ({ quotes }) => quotes),
-    invoices: reading(Invoice, invoiceOf, ({ invoices }) => invoices),
-    payments: reading(Payment, paymentOf, ({ payments }) => payments),
+    customers: reading(full.customer, ({ customers }) => customers),
+    vehicles: reading(full.vehicle, ({ vehicles }) => vehicles),
+    appointments: reading(full.appointment, ({ appointments }) => appointments),
+    quotes: reading(full.quote, ({ quotes }) => quotes),
+    invoices: reading(full.invoice, ({ invoices }) => invoices),
+    payments: reading(full.payment, ({ payments }) => payments),
   },
   live: {
-    customers: reading(LiveCustomer, live.customerOf, ({ customers }) => customers),
-    appointments: reading(LiveAppointment, live.appointmentOf, ({ appointments }) => appointments),
-    invoices: reading(LiveInvoice, live.invoiceOf, ({ invoices }) => invoices),
+    customers: reading(live.customer, ({ customers }) => customers),
+    appointments: reading(live.appointment, ({ appointments }) => appointments),
+    invoices: reading(live.invoice, ({ invoices }) => invoices),
   },
 }
 
-const numberedInvoice = reading(NumberedInvoice, numberedInvoiceOf, ({ invoices }) => invoices)
+const numberedInvoice = reading(full.numberedInvoice, ({ invoices }) => invoices)
 
 export type Change = Shown & { readonly noun: Noun; readonly id: string; readonly isNew: boolean }
 

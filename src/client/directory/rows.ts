@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Customer, Vehicle } from '../records'
-import type { Person } from '../shop'
+import type { Person } from '../records'
 
 // What the directory keeps of a record: enough to find it and to name it. The record itself is read when it is opened.
 

@@ -1,3 +1,4 @@
+import { createClient } from '../api/client'
 import { Failure } from '../api/failure'
 import { createFullReads } from '../api/full'
 import type { Transport } from '../api/transport'
@@ -46,7 +47,7 @@ export function createCheck({ transport, hasTags, mayReadPayments }: CheckParts)
         return answer
       },
     }
-    const { payments, ...reads } = createFullReads(watched, () => undefined)
+    const { payments, ...reads } = createFullReads(createClient('full', watched))
     const may = mayReadPayments?.() ?? true
     const now = await readStanding({ ...reads, payments: may ? payments : null }, invoiceId, {
       signal,

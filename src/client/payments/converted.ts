@@ -1,3 +1,4 @@
+import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { pages, type PageOf } from '../api/pages'
 import type { Transport } from '../api/transport'
@@ -14,7 +15,7 @@ export async function findConverted(
   quoteId: string,
   signal: AbortSignal,
 ): Promise<Found | null> {
-  const { invoices } = createFullReads(transport, () => undefined)
+  const { invoices } = createFullReads(createClient('full', transport))
   const read = async (...page: PageOf) => invoices?.list(...page) ?? NONE
   for await (const { rows } of pages(read, { signal, priority: 'act', most: MOST_PAGES })) {
     const found = rows.find(({ billed }) => billed?.quoteId === quoteId)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import type { JournalSnapshot } from '../journal/snapshot'
 import { entry } from '../journal/testing/stores'
@@ -63,7 +64,7 @@ test('a reading from before a payment was confirmed, answered after it, changes 
   const till = createTill({
     connection: 'north',
     invoiceId: 'inv_7',
-    api: { ...createFullReads(transport, () => undefined), write: null },
+    api: { ...createFullReads(createClient('full', transport)), write: null },
     journal: quietJournal,
     locks: createTestLocks().locksOf({}),
     onRead: () => undefined,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { Payment as WirePayment } from '../../contract/full/payments'
-import { paymentOf } from '../api/fullRecords'
+import { PAYMENT_METHODS } from '../../domain/payments'
 import type { Entry, Look } from '../journal/entry'
+import { payment } from '../nouns'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 
 // What the journal holds of an invoice's money, read back from its entries.
 
-export const pathOfPayment = (invoiceId: string) => `/payments/${encodeURIComponent(invoiceId)}/record`
 export const recordOfInvoice = (invoiceId: string) => `invoices/${encodeURIComponent(invoiceId)}`
 
 type Posted = Pick<Entry, 'method' | 'path'>
@@ -36,14 +35,6 @@ export const whenLooked: Look['when'] = (entry) => {
   return entry.expects !== undefined && invoiceOfEntry(entry) !== null ? 'each try' : 'never'
 }
 
-const Body = z.object({
-  amount_cents: z.int(),
-  method: z.string(),
-  reference: z.optional(z.string()),
-  note: z.optional(z.string()),
-  recorded_at: z.optional(z.string()),
-})
-
 const parsed = (body: string | null): unknown => {
   try {
     return JSON.parse(body ?? '')
@@ -54,10 +45,10 @@ const parsed = (body: string | null): unknown => {
 
 /** What was to be recorded; null where the entry can't be read. */
 export function draftIn({ body }: Pick<Entry, 'body'>): PaymentDraft | null {
-  const read = z.safeParse(Body, parsed(body))
-  if (!read.success) return null
-  const { amount_cents, method, reference = null, note = null, recorded_at = null } = read.data
-  return { amountCents: amount_cents, method, reference, note, recordedAt: recorded_at }
+  const { amountCents, method, reference = null, note = null, recordedAt = null } = payment.decodeBody(body)
+  const known = PAYMENT_METHODS.find((one) => one === method)
+  if (amountCents === undefined || known === undefined) return null
+  return { amountCents, method: known, reference, note, recordedAt }
 }
 
 const Status = z.object({ status: z.string() })
@@ -70,8 +61,8 @@ export function statusWanted({ method, body }: Pick<Entry, 'method' | 'body'>): 
 
 /** The payment in a confirmed entry's answer. */
 export function paymentIn(answer: unknown): Payment | null {
-  const read = z.safeParse(WirePayment, answer)
-  return read.success ? paymentOf(read.data) : null
+  const read = payment.parse(answer)
+  return read.success ? read.data : null
 }
 
 /** The same bytes with the time that the payment was made at. */
@@ -81,13 +72,4 @@ export function dateBody(body: string | null, recordedAt: string): string | null
 }
 
 /** A payment as the service writes it, for whoever waits for the answer that was lost. */
-export const wireOf = (payment: Payment): z.output<typeof WirePayment> => ({
-  id: payment.id,
-  invoice_id: payment.invoiceId,
-  amount_cents: payment.amountCents,
-  method: payment.method,
-  reference: payment.reference,
-  note: payment.note,
-  recorded_at: payment.recordedAt,
-  created_at: payment.createdAt,
-})
+export const wireOf = (row: Payment) => payment.encode(row)

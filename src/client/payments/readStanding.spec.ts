@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { failing } from '../testing/failing'
 import { createFakeTransport, fullError, json } from '../testing/fakeFetch'
@@ -50,10 +51,7 @@ function readOf(answer: (after: string | null) => Response) {
     if (cursors.length > 100) return fullError(500, 'Asked too often')
     return answer(after)
   })
-  const standing = readStanding(
-    createFullReads(transport, () => undefined),
-    'inv_7',
-  )
+  const standing = readStanding(createFullReads(createClient('full', transport)), 'inv_7')
   return { standing, cursors }
 }
 

@@ -13,7 +13,13 @@ afterAll(() => shop.close())
 function record(at: Counter, cents: number) {
   const seen = at.screen()
   if (!seen) throw new Error('the invoice was not read')
-  const wanted = { amountCents: cents, method: 'cash', reference: null, note: null, recordedAt: null }
+  const wanted = {
+    amountCents: cents,
+    method: 'cash' as const,
+    reference: null,
+    note: null,
+    recordedAt: null,
+  }
   void at.till().record(wanted, seen)
 }
 

@@ -1,9 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { pathOfWebhook, WEBHOOKS_PATH } from '../api/fullWebhooks'
 import type { Entry } from '../journal/entry'
 import type { Journal } from '../journal/journal'
 import type { WebhookList } from '../shop'
-import { readAttempts } from '../webhookDeliveries'
+import { pathOfWebhook, readAttempts, WEBHOOKS_PATH } from '../webhookDeliveries'
 import type { Asking } from './everything'
 import type { Source } from './source'
 

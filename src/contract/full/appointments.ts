@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { APPOINTMENT_STATUSES } from '../../domain/appointments'
+import { changed, made, named, needed, nullable, optional, recordOf } from '../fieldTable'
 import { addedInstant, id, instant, word } from '../wire'
 
-export const Appointment = z.object({
-  id: id(),
-  customer_id: id(),
-  vehicle_id: z.nullable(id()),
-  status: word(APPOINTMENT_STATUSES),
-  service_type: z.string(),
-  scheduled_at: instant(),
-  duration_minutes: z.int(),
-  notes: z.nullable(z.string()),
-  created_at: instant(),
-  updated_at: instant(),
-  status_changed_at: addedInstant('When it got its status; null where that was not kept yet.'),
-})
+export const APPOINTMENT = {
+  id: made(id()),
+  customer_id: needed(id(), 'id'),
+  vehicle_id: nullable(id(), 'id'),
+  status: changed(word(APPOINTMENT_STATUSES), 'appointmentStatus'),
+  service_type: named('service', needed(z.string(), 'serviceType')),
+  scheduled_at: named('startsAt', needed(instant(), 'instant')),
+  duration_minutes: named('minutes', optional(z.int(), 'durationMinutes')),
+  notes: nullable(z.string(), 'notes'),
+  created_at: made(instant()),
+  updated_at: made(instant()),
+  status_changed_at: made(addedInstant('When it got its status; null where that was not kept yet.')),
+}
+
+export const Appointment = recordOf(APPOINTMENT)

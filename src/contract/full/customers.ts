@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { made, needed, nullable, recordOf } from '../fieldTable'
 import { id, instant } from '../wire'
 
-export const Customer = z.object({
-  id: id(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  created_at: instant(),
-  updated_at: instant(),
-})
+export const CUSTOMER = {
+  id: made(id()),
+  name: needed(z.string(), 'name'),
+  email: nullable(z.string(), 'email'),
+  phone: nullable(z.string(), 'phone'),
+  notes: nullable(z.string(), 'notes'),
+  created_at: made(instant()),
+  updated_at: made(instant()),
+}
+
+export const Customer = recordOf(CUSTOMER)

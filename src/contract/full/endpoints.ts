@@ -1,6 +1,24 @@
 import type { Endpoint, Surface } from '../endpoint'
 import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
 import { Appointment } from './appointments'
+import {
+  ApiKeyCreate,
+  AppointmentCreate,
+  AppointmentPatch,
+  CustomerCreate,
+  CustomerPatch,
+  DeviceLinkCreate,
+  InvoiceCreate,
+  InvoicePatch,
+  NoFields,
+  PaymentCreate,
+  QuoteCreate,
+  QuotePatch,
+  ShopPatch,
+  VehicleCreate,
+  VehiclePatch,
+  WebhookCreate,
+} from './bodies'
 import { Customer } from './customers'
 import { DebtList } from './debts'
 import { DocumentedError } from './errorCodes'
@@ -22,15 +40,6 @@ import {
 } from './queries'
 import { Quote } from './quotes'
 import { FULL_RULES } from './rules'
-import { AppointmentCreate, AppointmentPatch } from './sent/appointments'
-import { CustomerCreate, CustomerPatch } from './sent/customers'
-import { InvoiceCreate, InvoicePatch } from './sent/invoices'
-import { ApiKeyCreate, DeviceLinkCreate } from './sent/keys'
-import { PaymentCreate } from './sent/payments'
-import { ConvertBody, QuoteCreate, QuotePatch } from './sent/quotes'
-import { ShopPatch } from './sent/shop'
-import { VehicleCreate, VehiclePatch } from './sent/vehicles'
-import { WebhookCreate } from './sent/webhooks'
 import { Shop } from './shop'
 import { Vehicle } from './vehicles'
 import { webhookEndpoints } from './webhookEndpoints'
@@ -185,7 +194,7 @@ export const fullEndpoints = {
   convertQuote: act(
     '/quotes/{id}/convert-to-invoice',
     ['write:quotes', 'write:invoices'],
-    ConvertBody,
+    NoFields,
     NumberedInvoice,
     'Turn an accepted quote into an invoice',
   ),

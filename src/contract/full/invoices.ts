@@ -1,37 +1,44 @@
 import * as z from 'zod/mini'
 import { INVOICE_STATUSES } from '../../domain/invoices'
 import { ADDITION } from '../endpoint'
+import { changed, made, named, needed, nullable, optional, recordOf, summed } from '../fieldTable'
 import { cents, id, instant, word } from '../wire'
 import { Payment } from './payments'
-import { LineItem } from './quotes'
+import { lineItems } from './quotes'
 
-export const Invoice = z.object({
-  id: id(),
-  quote_id: z.nullable(id()),
-  customer_id: id(),
-  status: word(INVOICE_STATUSES),
-  line_items: z.array(LineItem),
-  subtotal_cents: cents(),
-  tax_cents: cents(),
-  total_cents: cents(),
-  amount_paid_cents: cents(),
-  balance_cents: cents(),
-  due_at: z.nullable(instant()),
-  paid_at: z.nullable(instant()),
-  notes: z.nullable(z.string()),
-  created_at: instant(),
-})
+export const INVOICE = {
+  id: made(id()),
+  quote_id: made(z.nullable(id())),
+  customer_id: needed(id(), 'id'),
+  status: changed(word(INVOICE_STATUSES), 'invoiceStatus'),
+  line_items: lineItems,
+  subtotal_cents: summed(),
+  tax_cents: optional(cents(), 'taxCents'),
+  total_cents: summed(),
+  amount_paid_cents: named('paidCents', summed()),
+  balance_cents: summed(),
+  due_at: nullable(instant(), 'instant'),
+  paid_at: made(z.nullable(instant())),
+  notes: nullable(z.string(), 'notes'),
+  created_at: made(instant()),
+}
 
-/** Another service may lack it, or name something else so: it is read where the feature `invoice_number` is announced. */
-export const NumberedInvoice = z.extend(Invoice, {
-  number: z.nullable(z.string()).check(
-    z.meta({
-      description:
-        'The shop’s own number, as on the live surface. An addition of this service: others may lack it.',
-      ...ADDITION,
-    }),
+/** Another service may lack the number, or name something else so: it is read where `invoice_number` is announced. */
+export const NUMBERED_INVOICE = {
+  ...INVOICE,
+  number: made(
+    z.nullable(z.string()).check(
+      z.meta({
+        description:
+          'The shop’s own number, as on the live surface. An addition of this service: others may lack it.',
+        ...ADDITION,
+      }),
+    ),
   ),
-})
+}
 
 /** The single invoice carries its payments, newest first. */
-export const InvoiceWithPayments = z.extend(NumberedInvoice, { payments: z.array(Payment) })
+export const INVOICE_WITH_PAYMENTS = { ...NUMBERED_INVOICE, payments: made(z.array(Payment)) }
+
+export const NumberedInvoice = recordOf(NUMBERED_INVOICE)
+export const InvoiceWithPayments = recordOf(INVOICE_WITH_PAYMENTS)

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '../../domain/payments'
+import { made, needed, nullable, optional, recordOf } from '../fieldTable'
 import { cents, id, instant, word } from '../wire'
 
-export const Payment = z.object({
-  id: id(),
-  invoice_id: id(),
-  amount_cents: cents(),
-  method: word(PAYMENT_METHODS),
-  reference: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  recorded_at: instant(),
-  created_at: instant(),
-})
+export const PAYMENT = {
+  id: made(id()),
+  invoice_id: made(id()),
+  amount_cents: needed(cents(), 'amountCents'),
+  method: needed(word(PAYMENT_METHODS), 'paymentMethod'),
+  reference: nullable(z.string(), 'reference'),
+  note: nullable(z.string(), 'paymentNote'),
+  recorded_at: optional(instant(), 'instant'),
+  created_at: made(instant()),
+}
+
+export const Payment = recordOf(PAYMENT)

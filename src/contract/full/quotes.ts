@@ -1,22 +1,34 @@
 import * as z from 'zod/mini'
 import { QUOTE_STATUSES } from '../../domain/quotes'
+import { changed, made, needed, nullable, optional, recordOf, summed } from '../fieldTable'
 import { cents, id, instant, word } from '../wire'
 
-export const LineItem = z.object({
-  description: z.string(),
-  quantity: z.number(),
-  unit_price_cents: cents(),
-})
+const LINE_ITEM = {
+  description: made(z.string()),
+  quantity: made(z.number()),
+  unit_price_cents: made(cents()),
+}
 
-export const Quote = z.object({
-  id: id(),
-  customer_id: id(),
-  vehicle_id: z.nullable(id()),
-  status: word(QUOTE_STATUSES),
-  line_items: z.array(LineItem),
-  subtotal_cents: cents(),
-  tax_cents: cents(),
-  total_cents: cents(),
-  expires_at: z.nullable(instant()),
-  created_at: instant(),
-})
+export const LineItem = recordOf(LINE_ITEM)
+
+/** A quote's, and those of the invoice that is made of it. */
+export const lineItems = {
+  ...needed(z.array(LineItem), 'lineItems'),
+  as: 'lines' as const,
+  rows: LINE_ITEM,
+}
+
+export const QUOTE = {
+  id: made(id()),
+  customer_id: needed(id(), 'id'),
+  vehicle_id: nullable(id(), 'id'),
+  status: changed(word(QUOTE_STATUSES), 'quoteStatus'),
+  line_items: lineItems,
+  subtotal_cents: summed(),
+  tax_cents: optional(cents(), 'taxCents'),
+  total_cents: summed(),
+  expires_at: nullable(instant(), 'instant'),
+  created_at: made(instant()),
+}
+
+export const Quote = recordOf(QUOTE)

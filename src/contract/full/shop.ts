@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
+import { changed, made, nullable, recordOf } from '../fieldTable'
 import { OpeningHours } from '../openingHours'
 import { id, instant } from '../wire'
 
-export const Shop = z.object({
-  id: id(),
-  name: z.string(),
-  street: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zip_code: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  tax_number: z.nullable(z.string()),
-  terms: z.nullable(z.string()),
-  time_zone: z.nullable(z.string()),
-  tax_rate_ppm: z.nullable(z.int()),
-  opening_hours: z.nullable(OpeningHours),
-  capacity: z.nullable(z.int()),
-  message_texts: z.record(z.string(), z.string()),
-  created_at: instant(),
-  updated_at: instant(),
-})
+export const SHOP = {
+  id: made(id()),
+  name: changed(z.string(), 'name'),
+  street: nullable(z.string(), 'street'),
+  city: nullable(z.string(), 'city'),
+  state: nullable(z.string(), 'state'),
+  zip_code: nullable(z.string(), 'zipCode'),
+  phone: nullable(z.string(), 'phone'),
+  tax_number: nullable(z.string(), 'taxNumber'),
+  terms: nullable(z.string(), 'terms'),
+  time_zone: nullable(z.string(), 'timeZone'),
+  tax_rate_ppm: nullable(z.int(), 'taxRatePpm'),
+  opening_hours: nullable(OpeningHours, 'openingHours'),
+  capacity: nullable(z.int(), 'capacity'),
+  message_texts: changed(z.record(z.string(), z.string()), 'messageTexts'),
+  created_at: made(instant()),
+  updated_at: made(instant()),
+}
+
+export const Shop = recordOf(SHOP)

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import { made, named, needed, nullable, recordOf } from '../fieldTable'
 import { id, instant } from '../wire'
 
-export const Vehicle = z.object({
-  id: id(),
-  customer_id: id(),
-  year: z.int(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  vin: z.nullable(z.string()),
-  license_plate: z.nullable(z.string()),
-  created_at: instant(),
-})
+export const VEHICLE = {
+  id: made(id()),
+  customer_id: needed(id(), 'id'),
+  year: needed(z.int(), 'modelYear'),
+  make: needed(z.string(), 'vehicleWord'),
+  model: needed(z.string(), 'vehicleWord'),
+  trim: nullable(z.string(), 'vehicleDetail'),
+  color: nullable(z.string(), 'vehicleDetail'),
+  vin: nullable(z.string(), 'vin'),
+  license_plate: named('plate', nullable(z.string(), 'plate')),
+  created_at: made(instant()),
+}
+
+export const Vehicle = recordOf(VEHICLE)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint'
 import { reading } from '../reading'
+import { NoFields } from './bodies'
 import { AttemptsQuery, NoQuery } from './queries'
-import { NoFields } from './sent/webhooks'
 import { NewWebhook, WebhookAttempt, WebhookAttempts } from './webhooks'
 
 /** What a subscription can be asked to do once it is made. */

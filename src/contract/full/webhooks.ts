@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
+import { made, needed, optional, recordOf } from '../fieldTable'
 import { id, instant, word } from '../wire'
 
 const WEBHOOK_STATUSES = ['active', 'disabled'] as const
 
-export const Webhook = z.object({
-  id: id(),
-  url: z.string(),
-  label: z.string(),
-  events: z.array(z.string()),
-  status: word(WEBHOOK_STATUSES),
-  created_at: instant(),
-})
+export const WEBHOOK = {
+  id: made(id()),
+  url: needed(z.string(), 'webhookUrl'),
+  label: optional(z.string(), 'label'),
+  events: needed(z.array(z.string()), 'eventTypes'),
+  status: { answer: word(WEBHOOK_STATUSES), sent: 'changed' as const },
+  created_at: made(instant()),
+}
+
+export const Webhook = recordOf(WEBHOOK)
 
 /** The one answer that shows the secret. */
 export const NewWebhook = z.extend(Webhook, { signing_secret: z.string() })

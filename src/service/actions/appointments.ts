@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AppointmentCreate, AppointmentPatch } from '../../contract/full/sent/appointments'
+import type { AppointmentCreate, AppointmentPatch } from '../../contract/full/bodies'
 import { isOpen, mayMove, type AppointmentStatus } from '../../domain/appointments'
 import { statusEvent } from '../../domain/events'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CustomerCreate, CustomerPatch } from '../../contract/full/sent/customers'
+import type { CustomerCreate, CustomerPatch } from '../../contract/full/bodies'
 import { splitName } from '../../domain/customers'
 import { customers } from '../store/customers'
 import type { CustomerRow } from '../store/tables'

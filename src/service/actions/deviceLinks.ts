@@ -1,6 +1,6 @@
 import { createHmac, hash, randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { DeviceLinkCreate } from '../../contract/full/sent/keys'
+import type { DeviceLinkCreate } from '../../contract/full/bodies'
 import { KEY_PRESETS } from '../../domain/scopes'
 import { DAY_MS, MINUTE_MS } from '../clock'
 import { deviceLinks } from '../store/deviceLinks'

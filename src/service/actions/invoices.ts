@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { InvoiceCreate, InvoicePatch } from '../../contract/full/sent/invoices'
+import type { InvoiceCreate, InvoicePatch } from '../../contract/full/bodies'
 import { statusEvent } from '../../domain/events'
 import { mayMove, type InvoiceStatus } from '../../domain/invoices'
 import { mayConvert } from '../../domain/quotes'

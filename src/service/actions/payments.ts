@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { PaymentCreate } from '../../contract/full/sent/payments'
+import type { PaymentCreate } from '../../contract/full/bodies'
 import { statusAfterPayment, takesPayments } from '../../domain/invoices'
 import { dollars } from '../../domain/money'
 import { RECORDED_AHEAD_MS } from '../../domain/payments'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { QuoteCreate, QuotePatch } from '../../contract/full/sent/quotes'
+import type { QuoteCreate, QuotePatch } from '../../contract/full/bodies'
 import { statusEvent } from '../../domain/events'
 import type { Line } from '../../domain/money'
 import { mayEditLines, mayMove, statusAt, type QuoteStatus } from '../../domain/quotes'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ShopPatch } from '../../contract/full/sent/shop'
+import type { ShopPatch } from '../../contract/full/bodies'
 import type { OpeningHours } from '../../domain/shop'
 import { newId } from '../ids'
 import type { Writer } from '../store/engine'

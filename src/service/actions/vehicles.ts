@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { VehicleCreate, VehiclePatch } from '../../contract/full/sent/vehicles'
+import type { VehicleCreate, VehiclePatch } from '../../contract/full/bodies'
 import type { VehicleRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import type { Changes } from './changes'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { WebhookCreate } from '../../contract/full/sent/webhooks'
+import type { WebhookCreate } from '../../contract/full/bodies'
 import { isId } from '../ids'
 import { plain } from '../said'
 import { attempts } from '../store/attempts'

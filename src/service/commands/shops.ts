@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ShopPatch } from '../../contract/full/sent/shop'
+import { ShopPatch } from '../../contract/full/bodies'
 import { MAX_CAPACITY } from '../../domain/shop'
 import { changeShop, openShop, type ShopChanges } from '../actions/shops'
 import { formatShop } from '../full/format'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ShopPatch } from '../../contract/full/sent/shop'
+import { ShopPatch } from '../../contract/full/bodies'
 import { isOpen } from '../../domain/appointments'
 import { busiest } from '../../domain/overlap'
 import { KEY_PRESETS } from '../../domain/scopes'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FIXED_FIELD } from '../../contract/full/patch'
+import { FIXED_FIELD } from '../../contract/full/bodies'
 import { Refusal } from '../actions/refusal'
 import { requireMatch } from '../http/etag'
 import type { Act } from '../http/handlers'

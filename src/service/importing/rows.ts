@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CustomerCreate } from '../../contract/full/sent/customers'
-import { VehicleCreate } from '../../contract/full/sent/vehicles'
+import { CustomerCreate, VehicleCreate } from '../../contract/full/bodies'
 import { externalId } from '../../domain/fields'
 import { readPhone } from '../../domain/phone'
 import { readVin } from '../../domain/vin'

@@ -1,5 +1,5 @@
-import type { Customer, Vehicle } from '../../records'
-import type { Person, Reading, ShopApi } from '../../shop'
+import type { Customer, Person, Vehicle } from '../../records'
+import type { Reading, ShopApi } from '../../shop'
 
 export function customer(number: number, more: Partial<Customer> = {}): Customer {
   const time = new Date(1_700_000_000_000 + number * 60_000).toISOString()

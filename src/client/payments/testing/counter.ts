@@ -1,5 +1,6 @@
 import { startShops } from '../../../service/testing/shop'
 import { createBudget } from '../../api/budget'
+import { createClient } from '../../api/client'
 import { createFullReads } from '../../api/full'
 import { createFullWrites } from '../../api/fullWrites'
 import type { Intent } from '../../api/intent'
@@ -84,7 +85,7 @@ function apiThrough(transport: ReturnType<typeof createTransport>, journal: Jour
     hold: (intent: Intent, ms: number) => journal.hold(intent, ms),
   }
   const ways = new Proxy({}, { get: () => way }) as Parameters<typeof createFullWrites>[0]
-  return { ...createFullReads(transport, () => undefined), write: createFullWrites(ways) }
+  return { ...createFullReads(createClient('full', transport)), write: createFullWrites(ways) }
 }
 
 /** A computer at the counter, and whoever stands before it. */

@@ -85,7 +85,7 @@ export function openPanel({
     record(amountCents, about, presses) {
       const before = seen
       if (!before) return
-      const wanted = { amountCents, method: 'cash', reference: null, note: null, recordedAt: null }
+      const wanted = { amountCents, method: 'cash' as const, reference: null, note: null, recordedAt: null }
       for (let press = 0; press < presses; press += 1) void till.record(wanted, before, about)
     },
     read,

@@ -1,15 +1,15 @@
-import type * as z from 'zod/mini'
-import type { Appointment as WireAppointment } from '../../contract/live/appointments'
-import type { Customer as WireCustomer } from '../../contract/live/customers'
-import type { Invoice as WireInvoice } from '../../contract/live/invoices'
-import { fullName } from '../../domain/customers'
-import type { Appointment, Customer, Invoice } from '../records'
+import { Appointment as WireAppointment } from '../contract/live/appointments'
+import { Customer as WireCustomer } from '../contract/live/customers'
+import { Invoice as WireInvoice } from '../contract/live/invoices'
+import { fullName } from '../domain/customers'
+import { reader } from './api/read'
+import type { Appointment, Customer, Invoice } from './records'
 
-// What the /api/v1 surface sends, in the domain's words.
+// How the live surface's records are read.
 
 const isFilled = (part: string | null): part is string => part !== null && part.trim() !== ''
 
-export function customerOf(wire: z.output<typeof WireCustomer>): Customer {
+export const customer = reader('customers', WireCustomer, (wire): Customer => {
   const place = [[wire.city, wire.state].filter(isFilled).join(', '), wire.zipCode].filter(isFilled).join(' ')
   return {
     id: wire.id,
@@ -28,7 +28,7 @@ export function customerOf(wire: z.output<typeof WireCustomer>): Customer {
       marketingOptIn: wire.marketingOptIn,
     },
   }
-}
+})
 
 /** An end before the start, or none that can be read, is no length: it is shown as nothing rather than as less. */
 function minutesBetween(start: string, end: string): number {
@@ -36,7 +36,7 @@ function minutesBetween(start: string, end: string): number {
   return minutes > 0 ? minutes : 0
 }
 
-export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointment => ({
+export const appointment = reader('appointments', WireAppointment, (wire): Appointment => ({
   id: wire.id,
   customerId: wire.customerId,
   vehicleId: wire.vehicleId,
@@ -52,9 +52,9 @@ export const appointmentOf = (wire: z.output<typeof WireAppointment>): Appointme
       wire.statusChangedAt === null ? null : { status: wire.status.toLowerCase(), at: wire.statusChangedAt },
   }),
   booked: { source: wire.source, isMobile: wire.isMobileAppointment },
-})
+}))
 
-export const invoiceOf = (wire: z.output<typeof WireInvoice>): Invoice => ({
+export const invoice = reader('invoices', WireInvoice, (wire): Invoice => ({
   id: wire.id,
   customerId: wire.customerId,
   status: wire.status.toLowerCase(),
@@ -75,4 +75,4 @@ export const invoiceOf = (wire: z.output<typeof WireInvoice>): Invoice => ({
     sentAt: wire.sentAt,
     updatedAt: wire.updatedAt,
   },
-})
+}))
