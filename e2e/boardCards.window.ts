@@ -55,12 +55,13 @@ for (const width of [1440, 1024, 390])
     await openBoard(page, server, key)
     const cards = column(page, 'pending').getByRole('article')
     await expect(cards).toHaveCount(3)
+    // A name that comes after the card makes it higher, and the next one lower a frame later.
+    await expect
+      .poll(() =>
+        cards.evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
+      )
+      .toEqual([0, 0, 0])
     await expect.poll(() => gapsIn(cards)).toEqual([10, 10])
-    expect(
-      await cards.evaluateAll((all) =>
-        all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-      ),
-    ).toEqual([0, 0, 0])
     const [short, long] = [await boxOf(card(page, 'Pat Moreno')), await boxOf(card(page, 'Tom Becker'))]
     expect(short.height).toBeLessThan(100)
     expect(long.height).toBeGreaterThan(short.height + 40)
