@@ -44,7 +44,6 @@ async function untilKept(page: Page) {
       },
       [settled, OPEN_CARDS] as const,
     )
-  // No event tells the page that a picture was kept, and a condition that waits within the page takes a promise for a yes.
   while (!(await isKept())) await page.waitForTimeout(500)
 }
 
