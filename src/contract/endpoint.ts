@@ -55,12 +55,10 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-export type Params<E extends Endpoint> = Readonly<Record<ParamNames<E['path']>, string>>
+export type Params<E extends Pick<Endpoint, 'path'>> = Readonly<Record<ParamNames<E['path']>, string>>
 export type Query<E extends Endpoint> = z.output<E['query']>
 export type Body<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
-export type Answer<E extends Endpoint> = E['success']['schema'] extends Schema
-  ? z.output<E['success']['schema']>
-  : void
+export type Answer<E> = E extends { success: { schema: infer S extends Schema } } ? z.output<S> : void
 
 export type Surface = {
   readonly name: 'full' | 'live'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { SentPayment } from '../../client/payments/entries'
 import type { TillView } from '../../client/payments/till'
 import type { Payment } from '../../client/records'
-import type { PaymentDraft } from '../../client/shop'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -90,7 +90,7 @@ type Money = Pick<Payment, 'amountCents' | 'method'>
 const sumWords = ({ amountCents, method }: Money) => `${dollars(amountCents)} ${methodWord(method)}`
 
 /** Where the books have another sum or method than was sent, both are said; null where they agree. */
-const otherThanSent = (sent: Pick<PaymentDraft, keyof Money>, payment: Money): string | null =>
+const otherThanSent = (sent: Pick<SentPayment, keyof Money>, payment: Money): string | null =>
   sent.amountCents === payment.amountCents && sent.method === payment.method
     ? null
     : `${sumWords(sent)} was sent from here, and the service recorded ${sumWords(payment)}.`

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
+import type { Answer as AnswerAt, Params } from '../../contract/endpoint'
 import { pageOf as fullPage } from '../../contract/full/page'
 import { pageOf as livePage } from '../../contract/live/page'
 import type { Resource } from '../../domain/scopes'
 import type { Page } from '../records'
 import type { Reading } from '../shop'
-import {
-  filled,
-  type Answer as AnswerAt,
-  type At,
-  type ListRow,
-  type Params,
-  type PathOf,
-  type Query,
-  type Tables,
-} from './endpoints'
+import { filled, type At, type ListRow, type PathOf, type Query, type Tables } from './endpoints'
 import { Failure, type FailureKind } from './failure'
 import { createListReader, readEnvelope, readRow, type OnSkipped, type Reader } from './read'
 import type { Answer, Transport } from './transport'
@@ -49,7 +41,9 @@ const NO_CURSOR: readonly FailureKind[] = ['refused', 'missing']
 
 type Asked<S extends keyof Tables, P extends string> = {
   readonly query?: Query<At<S, 'GET', P>>
-} & (keyof Params<P> extends never ? { readonly params?: undefined } : { readonly params: Params<P> })
+} & (keyof Params<{ path: P }> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: Params<{ path: P }> })
 
 const needing = (noun: Resource | null) => (noun === null ? {} : ({ needs: `read:${noun}` } as const))
 
@@ -68,7 +62,7 @@ export function createClient<S extends keyof Tables>(
     async one<P extends PathOf<S, 'GET'>, Row>(
       path: P,
       reader: Reader<AnswerAt<At<S, 'GET', P>>, Row>,
-      params: Params<P>,
+      params: Params<{ path: P }>,
       { signal, priority, onPlace }: Reading = {},
     ): Promise<Row> {
       const { body, status } = await transport.ask({

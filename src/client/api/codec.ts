@@ -47,6 +47,8 @@ export function codec<T extends FieldTable, Record = RowOf<T>>(
 ) {
   const { decoding, encoding } = pairsOf(table)
   const schema = recordOf(table)
+  /** A change has some of the fields. */
+  const changes = z.partial(schema)
   // oxlint-disable typescript/no-unsafe-type-assertion -- the table has said which name is which
   return {
     ...reader(noun, schema, (wire) => {
@@ -56,7 +58,7 @@ export function codec<T extends FieldTable, Record = RowOf<T>>(
     encode: <Part extends object>(part: Part) => picked(part, encoding) as Encoded<T, Part>,
     /** What the bytes of a request say of a record; nothing where they can't be read. */
     decodeBody: (body: string | null) =>
-      picked(z.safeParse(z.partial(schema), parsed(body)).data, decoding) as Partial<RowOf<T>>,
+      picked(z.safeParse(changes, parsed(body)).data, decoding) as Partial<RowOf<T>>,
   }
   // oxlint-enable typescript/no-unsafe-type-assertion
 }

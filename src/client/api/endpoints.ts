@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '../../contract/endpoint'
+import type { Answer, Endpoint } from '../../contract/endpoint'
 import type { FullEndpoints } from '../../contract/full/endpoints'
 import type { LiveEndpoints } from '../../contract/live/endpoints'
 
@@ -17,11 +17,6 @@ export type At<S extends keyof Tables, M extends Method, P> = Extract<
   { method: M; path: P }
 >
 
-type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : never
-export type Params<P extends string> = { readonly [Name in ParamNames<P>]: string }
-
 /** Whatever is put into an address is text there; null leaves it out. */
 export type Query<E> = E extends { query: z.ZodMiniType<unknown, infer Input> }
   ? { readonly [Name in keyof Input]?: string | number | null }
@@ -31,8 +26,6 @@ export type Query<E> = E extends { query: z.ZodMiniType<unknown, infer Input> }
 export type Body<E> = E extends { body: z.ZodMiniType<unknown, infer Input> }
   ? { [Name in keyof Input as unknown extends Input[Name] ? never : Name]: Input[Name] }
   : undefined
-
-export type Answer<E> = E extends { success: { schema: z.ZodMiniType<infer Output> } } ? Output : undefined
 
 /** A row of a list, on either surface. */
 export type ListRow<E> =

@@ -1,4 +1,5 @@
-import { filled, type At, type Body, type Params, type PathOf } from './endpoints'
+import type { Params } from '../../contract/endpoint'
+import { filled, type At, type Body, type PathOf } from './endpoints'
 
 /** A write as the contract's table has it. */
 export type WriteRequest = {
@@ -9,9 +10,9 @@ export type WriteRequest = {
   readonly body?: unknown
 }
 
-type Given<P extends string, B> = (keyof Params<P> extends never
+type Given<P extends string, B> = (keyof Params<{ path: P }> extends never
   ? { params?: undefined }
-  : { params: Params<P> }) &
+  : { params: Params<{ path: P }> }) &
   (B extends undefined | Record<string, never> ? { body?: undefined } : { body: B })
 
 /** `request('PATCH', '/customers/{id}', { params: { id }, body: { name } })`, checked against the contract's table. */

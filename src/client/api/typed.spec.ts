@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { createBooks } from '../books/books'
+import { hearConfirmed } from '../books/confirmedWrites'
+import { changeIn } from '../changes/changeIn'
 import { appointment, customer, person, quote, vehicle } from '../nouns'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createClient, type FullClient, type LiveClient } from './client'
@@ -56,6 +59,19 @@ test('a field that a service leaves out is null, in a record, a row and what sta
   expect(skipped).toBe(0)
   expect(rows[0]?.customer).toMatchObject({ email: null, notes: null })
   expect(rows[0]?.vehicles[0]).toMatchObject({ trim: null, vin: null, plate: null })
+})
+
+test('so it is in the answer to a write, and in a change that is told', () => {
+  const answer = { ...outback, created_at: TIME }
+  const car = { make: 'Subaru', color: null, plate: null }
+  const confirmed = createBooks()
+  hearConfirmed(confirmed, { method: 'PATCH', path: '/vehicles/veh_1' }, answer, 'answered')
+  expect(confirmed.vehicles.find('veh_1')).toMatchObject(car)
+
+  const told = createBooks()
+  const change = changeIn('full', { type: 'vehicle.updated', data: { object: answer } })
+  change?.put(told, { readAt: 1, place: undefined })
+  expect(told.vehicles.find('veh_1')).toMatchObject(car)
 })
 
 test('lines of a quote are the program’s in both directions', () => {

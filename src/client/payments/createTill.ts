@@ -4,7 +4,7 @@ import type { Decision } from '../journal/journal'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 import { createSignal } from '../signal'
-import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted } from './entries'
+import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted, type SentPayment } from './entries'
 import { ownPayment } from './paymentRule'
 import { readStanding } from './readStanding'
 import { cameBeside, seenOf, type Standing } from './seen'
@@ -105,7 +105,7 @@ export function createTill(parts: TillParts): Till {
     return now
   }
 
-  async function confirmed(payment: Payment, seen: string | null, sent: PaymentDraft | null) {
+  async function confirmed(payment: Payment, seen: string | null, sent: SentPayment | null) {
     oldest = looks + 1
     set({ kind: 'confirmed', payment, sent, seen, others: [], left: null })
     await lookQuietly()

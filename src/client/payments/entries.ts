@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHODS } from '../../domain/payments'
 import type { Entry, Look } from '../journal/entry'
 import { payment } from '../nouns'
 import type { Payment } from '../records'
@@ -43,12 +42,14 @@ const parsed = (body: string | null): unknown => {
   }
 }
 
+/** A payment as it was sent: another version of this program may have known another method. */
+export type SentPayment = Omit<PaymentDraft, 'method'> & { method: string }
+
 /** What was to be recorded; null where the entry can't be read. */
-export function draftIn({ body }: Pick<Entry, 'body'>): PaymentDraft | null {
+export function draftIn({ body }: Pick<Entry, 'body'>): SentPayment | null {
   const { amountCents, method, reference = null, note = null, recordedAt = null } = payment.decodeBody(body)
-  const known = PAYMENT_METHODS.find((one) => one === method)
-  if (amountCents === undefined || known === undefined) return null
-  return { amountCents, method: known, reference, note, recordedAt }
+  if (amountCents === undefined || method === undefined) return null
+  return { amountCents, method, reference, note, recordedAt }
 }
 
 const Status = z.object({ status: z.string() })

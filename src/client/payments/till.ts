@@ -4,6 +4,7 @@ import type { Entry } from '../journal/entry'
 import type { Decision, Journal } from '../journal/journal'
 import type { Invoice, Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
+import type { SentPayment } from './entries'
 import type { Standing } from './seen'
 
 // The till of one invoice as the screens have it: what it shows, what it can be told, and what it is made from.
@@ -19,7 +20,7 @@ export type TillView =
       kind: 'confirmed'
       payment: Payment
       /** What was to be recorded, where that can still be told: an answer may say something else. */
-      sent: PaymentDraft | null
+      sent: SentPayment | null
       seen: string | null
       others: readonly Payment[]
       left: number | null
