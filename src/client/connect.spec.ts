@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FEATURES } from '../contract/key'
 import { KEY_PRESETS } from '../domain/scopes'
 import { addCustomer, addVehicle, type Shops, type TestShop } from '../service/testing/counter'
 import { startShops } from '../service/testing/shop'
@@ -41,7 +42,7 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
       connection: `${surface}-${key.slice(-6)}`,
       serviceId: 'ours',
       service: 'Ours',
-      isOurs: true,
+      features: [...FEATURES[surface]],
       scopes: null,
       surface,
       shop: 'Cedar Street Auto',

@@ -17,6 +17,7 @@ import { tellingBooks } from './books/bookkeeping'
 import { createBooks, type Books, type Noun } from './books/books'
 import { hearConfirmed, type Asking, type From } from './books/confirmedWrites'
 import { realClock, type Clock } from './clock'
+import { featuresOf, type Features } from './features'
 import type { Entry, Send } from './journal/entry'
 import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
@@ -32,8 +33,8 @@ type Line = {
   /** Names the service whichever key it is: ids are unique within one service only. */
   readonly serviceId: string
   readonly service: string
-  /** Whether the service is this very software. */
-  readonly isOurs: boolean
+  /** What the service adds to the documents. */
+  readonly features: Features
   readonly shopName: string
   readonly surface: SignedIn['surface']
   readonly capabilities: KnownCapabilities
@@ -114,16 +115,15 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
   console.warn(`${count} of the ${list} could not be read: ${fields.join(', ')}`)
 
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
-  const { connection: name, serviceId, service, isOurs, scopes, features, surface } = signedIn
+  const { connection: name, serviceId, service, scopes, surface } = signedIn
   const { shop: shopName } = signedIn
+  const features = featuresOf(signedIn.features)
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
   const capabilities = createCapabilities({
     connection: name,
     surface,
-    isOurs,
     scopes,
-    features,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)
@@ -166,7 +166,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     ...(fetch && { fetch }),
     ...timing,
   })
-  const identity = { name, serviceId, service, isOurs, shopName, surface }
+  const identity = { name, serviceId, service, features, shopName, surface }
   const line: Line = {
     ...identity,
     capabilities,
@@ -185,8 +185,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
   function hear({ method, path }: Asking, answer: unknown, from: From, place: string) {
     const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
-    const hasNumbers = capabilities.get().features.includes('invoice_number')
-    const nouns = hearConfirmed(books, { method, path }, answer, from, answered, hasNumbers)
+    const nouns = hearConfirmed(books, { method, path }, answer, from, answered, features.invoiceNumber)
     if (nouns.length === 0) return
     touched.set({ nouns, isNew: method === 'POST', from })
     // As it came: each tab reads it by the same rules.
@@ -198,7 +197,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,
-    isOurs,
+    features,
     transport,
     books,
     ...tellingBooks(journal, onConfirmed),

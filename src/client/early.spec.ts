@@ -6,7 +6,7 @@ const PENDING = '/shop/appointments?limit=100&status=pending'
 
 /** A page that has asked who is signed in, and what is open, before the program was there. */
 async function pageOf(
-  signedIn: { connection: string; surface: string; isOurs: boolean } | null,
+  signedIn: { connection: string; surface: string; features: string[] } | null,
   isDown = () => false,
 ) {
   const { fetch, asked } = createFakeFetch(({ url }) => {
@@ -19,7 +19,7 @@ async function pageOf(
   return { asked, lists: () => asked.filter(({ url }) => url !== '/session') }
 }
 
-const DESK = { connection: 'desk-1', surface: 'full', isOurs: false }
+const DESK = { connection: 'desk-1', surface: 'full', features: [] }
 
 test('each open column is asked for by its connection, and taken once by whoever asks the same', async () => {
   const { lists } = await pageOf(DESK)
@@ -37,8 +37,8 @@ test('each open column is asked for by its connection, and taken once by whoever
   expect((await desk.ask(pending)).body).toEqual({ data: ['anew'] })
 })
 
-test('this software’s own service is asked for each column in its order', async () => {
-  const { lists } = await pageOf({ ...DESK, isOurs: true })
+test('a service with a board is asked for each column in its order', async () => {
+  const { lists } = await pageOf({ ...DESK, features: ['board'] })
   expect(lists().map(({ url }) => url)).toEqual(
     ['pending', 'confirmed', 'checked_in', 'in_progress'].map(
       (status) => `/shop/board?limit=100&status=${status}`,

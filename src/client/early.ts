@@ -43,7 +43,7 @@ export function takeEarlySession(): Promise<Response> | null {
   return answer
 }
 
-type Told = { signedIn: { connection: string; surface: string; isOurs: boolean } | null }
+type Told = { signedIn: { connection: string; surface: string; features: readonly string[] } | null }
 type Early = { connection: string; answer: Promise<Response>; at: number }
 
 const lists = new Map<string, Early>()
@@ -60,9 +60,9 @@ function askFor({ signedIn }: Told) {
   // Once the program is there, it asks by itself, and both would ask.
   const isProgramHere = asked === null
   if (signedIn?.surface !== 'full' || isProgramHere) return
-  const { connection, isOurs } = signedIn
+  const { connection, features } = signedIn
   for (const status of OPEN_STATUSES) {
-    const list = isOurs ? 'board' : 'appointments'
+    const list = features.includes('board') ? 'board' : 'appointments'
     const url = `${SHOP_PATH}/${list}?${new URLSearchParams({ limit: `${PAGE_SIZE}`, status })}`
     const answer = fetch(url, {
       ...PAGE_REQUEST,

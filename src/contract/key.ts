@@ -1,19 +1,34 @@
 import * as z from 'zod/mini'
 
-/** What a surface of this service adds to its document; a client asks for none that is not announced. */
+/** What this service adds to a surface's document, a word each; docs/api.md says what each means. */
 export const FEATURES = {
-  /**
-   * appointments_by_time: `scheduled_from`, `scheduled_to` and several statuses, and no appointment longer than a day;
-   * status_changed_at: of an appointment, the moment at which it got its status; invoice_number: of an invoice, the shop's
-   * own number.
-   */
-  full: ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number'],
-  live: ['status_changed_at'],
+  full: [
+    'appointments_by_time',
+    'quote_by_id',
+    'status_changed_at',
+    'invoice_number',
+    'vehicle_by_id',
+    'appointment_by_id',
+    'payment_by_id',
+    'invoice_drafts',
+    'people',
+    'board',
+    'debts',
+    'shop',
+    'changes',
+    'places',
+    'replays',
+    'etags',
+    'no_overlap',
+    'api_keys',
+    'webhook_attempts',
+    'docs',
+    'import',
+  ],
+  live: ['status_changed_at', 'shop', 'changes', 'places', 'docs'],
 } as const satisfies Record<'full' | 'live', readonly string[]>
 
 export type Feature = (typeof FEATURES)['full'][number]
-
-export const isFeature = (name: string): name is Feature => FEATURES.full.some((feature) => feature === name)
 
 /** What a key is told of itself; alike on both surfaces. */
 export const KeyAnswer = z.object({

@@ -25,12 +25,10 @@ export const SignedIn = z.object({
   serviceId: z.string(),
   service: z.string(),
   surface: z.enum(SURFACES),
-  /** Whether the service is this very software, and so does what its documents leave open as ours does. */
-  isOurs: z.boolean(),
   /** The scopes of the key where the gateway knows them; null where they have to be found out. */
   scopes: z.nullable(z.array(z.string())),
-  /** What the service adds to its document, where the gateway knows it; absent where it has to be found out. */
-  features: z.optional(z.array(z.string())),
+  /** What the service adds to its document, as it has announced itself; see contract/key.ts. */
+  features: z.array(z.string()),
   /** The shop's own name where the gateway knows it, else the service's. */
   shop: z.string(),
 })

@@ -18,8 +18,8 @@ export type Capabilities = {
   readonly appointmentStatuses: readonly string[]
   /** Those of them that hold a place in the day. */
   readonly openStatuses: readonly string[]
-  /** What the service announced beyond its document. */
-  readonly features: readonly string[]
+  /** Settings, API keys and devices. */
+  readonly admin: Grant
 }
 
 /** What a connection announced of the statuses of an appointment. */
@@ -71,7 +71,7 @@ export function offeredBy(surface: Surface): Capabilities {
     write: all(WRITABLE[surface], 'unknown'),
     appointmentStatuses: COLUMNS[surface],
     openStatuses: COLUMNS[surface].filter((status) => !CLOSED.includes(status)),
-    features: [],
+    admin: 'unknown',
   }
 }
 
@@ -94,7 +94,12 @@ export const withScopes = (offered: Capabilities, scopes: readonly string[]): Ca
         grantOf(`${side}:${resource}`),
       ]),
     )
-  return { ...offered, read: granted('read'), write: granted('write') }
+  return {
+    ...offered,
+    read: granted('read'),
+    write: granted('write'),
+    admin: offered.surface === 'live' ? 'no' : grantOf('admin:*'),
+  }
 }
 
 export const mayRead = (known: Capabilities, resource: Resource) => known.read[resource] === 'yes'

@@ -42,7 +42,7 @@ test('opening a link tells shop, label and rights, and spends nothing; pressing 
 
   const signedIn = await second.signIn({ desk: code })
   expect(signedIn.body).toMatchObject({
-    signedIn: { isOurs: true, shop: 'Cedar Street Auto', surface: 'full' },
+    signedIn: { shop: 'Cedar Street Auto', surface: 'full' },
   })
   expect(signedIn.text).not.toContain('fd_')
   expect((await second.shop('POST', '/customers', { body: { name: 'Maria Alvarez' } })).status).toBe(201)

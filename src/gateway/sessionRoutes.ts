@@ -30,6 +30,12 @@ type Options = {
 
 type Wanted = { name: string; surface: SurfaceName; key: string }
 
+/** The service here is asked anew for each page; another said it at sign-in. */
+function toldOf({ session, service }: Connected, own: { scopes: readonly string[] } | null) {
+  if (own) return { scopes: [...own.scopes], features: [...FEATURES[service.surface]] }
+  return { scopes: session.told?.scopes ?? null, features: session.told?.features ?? [] }
+}
+
 /** GET, POST and DELETE /session: who is signed in, signing in, signing out; and what the page is told of it. */
 export function createSessionRoutes(options: Options) {
   const { services, sessions, demo } = options
@@ -47,17 +53,13 @@ export function createSessionRoutes(options: Options) {
       signedIn: connected && {
         connection: connected.connection,
         serviceId: connected.serviceId,
-        isOurs: isHere(connected) || connected.session.isOurs === true,
         service: connected.service.name,
         surface: connected.service.surface,
-        scopes: own ? [...own.scopes] : null,
-        ...(own && { features: [...FEATURES[connected.service.surface]] }),
+        ...toldOf(connected, own),
         shop: own?.name ?? connected.service.name,
       },
     }
   }
-
-  const isHere = ({ service }: Connected) => service.name === options.embeddedName
 
   /** What a person asks to be signed in to; a response where that can't be. */
   function wantedBy(
@@ -99,7 +101,7 @@ export function createSessionRoutes(options: Options) {
     if (spent instanceof Response) return spent
     if (!service) return refuse('bad_request', 'There is no such service here.')
     const { name, surface } = service
-    const started = await sessions.start({ service: name, surface, key: spent.key, isOurs: true })
+    const started = await sessions.start({ service: name, surface, key: spent.key })
     const cookies = [...started.cookies, ...spent.cookies]
     return json(await tell(options.connect(started.session, service), request, origin), cookies)
   }

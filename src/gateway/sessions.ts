@@ -15,8 +15,8 @@ const Started = z.object({
   service: z.string(),
   surface: z.enum(SURFACES),
   key: z.string(),
-  /** Found out at sign-in. It holds as long as the session: a key is good at one service alone. */
-  isOurs: z.optional(z.boolean()),
+  /** What the service said of the key at sign-in, where it says such things. It holds as long as the session. */
+  told: z.optional(z.object({ scopes: z.array(z.string()), features: z.array(z.string()) })),
   startedAt: z.number(),
 })
 const Used = z.object({ id: z.string(), usedAt: z.number() })

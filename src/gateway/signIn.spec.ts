@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { FEATURES } from '../contract/key'
 import type { Session } from '../contract/session'
 import { KEY_PRESETS } from '../domain/scopes'
 import { revokeKey } from '../service/actions/keys'
@@ -38,14 +39,10 @@ test.each(['full', 'live'] as const)('a key of a shop here signs in to its %s su
   const signedIn = {
     connection: expect.stringMatching(/^[\w-]{22}$/),
     serviceId: expect.stringMatching(/^[\w-]{22}$/),
-    isOurs: true,
     service: EMBEDDED_NAME,
     surface,
     scopes: [...KEY_PRESETS['read-write']],
-    features:
-      surface === 'full'
-        ? ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number']
-        : ['status_changed_at'],
+    features: [...FEATURES[surface]],
     shop: 'Northside Garage',
   }
   expect((answer.body as Session).signedIn).toEqual(signedIn)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorEnvelope } from '../contract/full/error'
 import { pageOf as fullPageOf } from '../contract/full/page'
+import { FEATURES, KeyAnswer } from '../contract/key'
 import { FlatError, pageOf as livePageOf } from '../contract/live/page'
 import { MAKER, MAKER_HEADER } from '../contract/maker'
 import type { GatewayReason, SurfaceName } from '../contract/session'
@@ -23,13 +24,17 @@ const SHAPES: Record<SurfaceName, { lists: readonly string[]; page: z.ZodMiniTyp
 }
 
 const MOST_CHARACTERS = 1_000_000
+/** A cookie holds what a service says of the key: so many scopes, none of them longer than this. */
+const MOST_SCOPES = 40
+const LONGEST_SCOPE = 40
 const PRINTABLE = /^[\x21-\x7e]+$/
 
 export type Refusal = { reason: GatewayReason; message: string; retryAfter?: string }
-export type Welcome = { isOurs: boolean }
+/** `told`: what the service says of the key, where it says such things. */
+export type Welcome = { told?: { scopes: string[]; features: string[] } }
 type Answer = { status: number; body: unknown; retryAfter: string | null; isOurs: boolean }
 
-/** Whether a key is good for anything at a service, and whose software that is; or what exactly is wrong. */
+/** Whether a key is good for anything at a service, and what that says of the key; or what exactly is wrong. */
 export async function tryKey(
   service: Service,
   key: string,
@@ -43,9 +48,9 @@ export async function tryKey(
   if (!PRINTABLE.test(key)) return notAccepted
   try {
     for (const list of SHAPES[service.surface].lists) {
-      const answer = await ask(service, key, list, origin)
+      const answer = await ask(service, key, list, '?limit=1', origin)
       const outcome = judge(service, answer)
-      if (outcome === 'welcome') return { isOurs: answer.isOurs }
+      if (outcome === 'welcome') return answer.isOurs ? await askAboutKey(service, key, origin) : {}
       if (outcome === 'not accepted') return notAccepted
       if (outcome !== 'not this list') return outcome
     }
@@ -60,14 +65,38 @@ export async function tryKey(
   }
 }
 
+/** Of no other maker's service: its documents know no such address. */
+async function askAboutKey(
+  service: Service,
+  key: string,
+  origin: { address?: string },
+): Promise<Refusal | Welcome> {
+  const answer = await ask(service, key, '/key', '', origin)
+  const told = KeyAnswer.safeParse(answer.body)
+  if (told.success) {
+    const { scopes, features } = told.data
+    const known: readonly string[] = FEATURES[service.surface]
+    const short = scopes.filter(({ length }) => length <= LONGEST_SCOPE).slice(0, MOST_SCOPES)
+    return { told: { scopes: short, features: features.filter((word) => known.includes(word)) } }
+  }
+  const outcome = judge(service, answer)
+  return typeof outcome === 'string'
+    ? {
+        reason: 'not_a_shop_service',
+        message: `${service.name} does not say what this key may do (${answer.status}).`,
+      }
+    : outcome
+}
+
 async function ask(
   service: Service,
   key: string,
-  list: string,
+  path: string,
+  query: string,
   origin: { address?: string },
 ): Promise<Answer> {
-  const target = targetOf(service.base, list, '?limit=1')
-  if (!target) throw new Error(`${list} is no path`)
+  const target = targetOf(service.base, path, query)
+  if (!target) throw new Error(`${path} is no path`)
   const headers = new Headers([['Accept', 'application/json'], credentialOf(service.surface, key)])
   const response = await service.send({ method: 'GET', target, headers, body: null, signal: null }, origin)
   const text = await readText(response.body, MOST_CHARACTERS).catch(() => {

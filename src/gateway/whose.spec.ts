@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FEATURES } from '../contract/key'
 import { KEY_PRESETS } from '../domain/scopes'
 import { readService } from './remote'
 import { atRemote } from './testing/atRemote'
@@ -64,7 +65,7 @@ test('what a service is called tells nothing of it, and is another at another in
   expect([await at('one'), await at('two')]).toEqual([id, expect.not.stringMatching(id)])
 })
 
-test('the service here is our own, and so is a second process of ours, through either surface', async () => {
+test('the service here says what it adds and what the key may do, and so does a second process, through either surface', async () => {
   const shops = await openShops()
   const services = [readService(`North=full:${shops.url}/v1`), readService(`North=live:${shops.url}/api/v1`)]
   const desk = await startDesk({ services }, shops)
@@ -75,7 +76,11 @@ test('the service here is our own, and so is a second process of ours, through e
     { key, name: 'North' },
     { key, surface: 'live', name: 'North' },
   ]
-  for (const way of ways) expect([way, (await signIn(desk, way)).isOurs]).toEqual([way, true])
+  for (const way of ways) {
+    const { features, scopes } = await signIn(desk, way)
+    expect([way, features]).toEqual([way, [...FEATURES[way.surface ?? 'full']]])
+    expect([way, scopes]).toEqual([way, [...KEY_PRESETS['read-write']]])
+  }
 })
 
 test.each([
@@ -86,7 +91,7 @@ test.each([
   const page = { data: [], pagination: { next_cursor: null, has_more: false, limit: 1 } }
   const remote = await startRemote(json(200, page, headers))
   const desk = await startDesk({ services: [readService(`North=full:${remote.url}/v1`)] })
-  expect((await signIn(desk, { key: 'fd_k', name: 'North' })).isOurs).toBe(false)
+  expect(await signIn(desk, { key: 'fd_k', name: 'North' })).toMatchObject({ features: [], scopes: null })
 })
 
 const DATE = 'Mon, 02 Mar 2026 09:30:00 GMT'

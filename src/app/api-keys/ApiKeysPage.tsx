@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceWayQuery, keysQuery } from '../../client/queries/apiKeys'
-import { mayHaveKeys } from '../../client/queries/everything'
 import { Skeleton } from '../../ui/Skeleton'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
@@ -13,7 +12,7 @@ import { isNotAllowed, NotManaged } from './NotManaged'
 
 export default function ApiKeysPage() {
   useTitle('API keys')
-  return mayHaveKeys(useConnection()) ? <ApiKeys /> : <NotManaged what="API keys" />
+  return useConnection().features.apiKeys ? <ApiKeys /> : <NotManaged what="API keys" />
 }
 
 function ApiKeys() {

@@ -3,8 +3,8 @@ import { useConnection } from '../session/connection'
 
 /** To the documentation of this connection's surface; another maker's service has its own. */
 export function ApiLink() {
-  const { isOurs, surface } = useConnection()
-  if (!isOurs) return null
+  const { features, surface } = useConnection()
+  if (!features.docs) return null
   return (
     <p className="max-w-prose text-ink-2">
       What a program does with a key:{' '}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { addsUpDebts, debtsOfCustomers } from '../../client/queries/debts'
+import { debtsOfCustomers } from '../../client/queries/debts'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
@@ -11,7 +11,7 @@ export default function WhoOwes() {
   const { owing } = useBoard()
   const connection = useConnection()
   useEffect(() => () => owing.set(NOBODY), [owing])
-  return addsUpDebts(connection) ? <OfCardsInSight /> : <OfAll />
+  return connection.features.debts ? <OfCardsInSight /> : <OfAll />
 }
 
 function OfCardsInSight() {

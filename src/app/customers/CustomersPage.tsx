@@ -63,7 +63,7 @@ function AllCustomers() {
       empty={
         <>
           <p>No customer yet.</p>
-          {connection.isOurs && connection.api.write?.customers && (
+          {connection.features.import && connection.api.write?.customers && (
             <Suspense>
               <BringAlong />
             </Suspense>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deviceLinksQuery, deviceWayQuery } from '../../client/queries/apiKeys'
-import { mayHaveKeys } from '../../client/queries/everything'
 import { Card } from '../../ui/Card'
 import { LINK_IN_TEXT } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
@@ -15,7 +14,7 @@ import { LinkList } from './LinkList'
 
 export default function DevicesPage() {
   useTitle('Devices')
-  return mayHaveKeys(useConnection()) ? <Devices /> : <NotManaged what="devices" />
+  return useConnection().features.apiKeys ? <Devices /> : <NotManaged what="devices" />
 }
 
 function Devices() {

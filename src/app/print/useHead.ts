@@ -11,7 +11,7 @@ export function useHead(): () => Promise<void> {
   const connection = useConnection()
   const client = useQueryClient()
   return async () => {
-    if (!connection.isOurs) return
+    if (!connection.features.shop) return
     const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
     await Promise.race([client.ensureQueryData(shopRecord(connection)).catch(() => null), patience])
   }

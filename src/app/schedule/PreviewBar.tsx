@@ -19,7 +19,7 @@ export function PreviewBar({ reschedule, ...rest }: Props) {
 
 function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview }) {
   const { clash, free } = reschedule
-  const { isOurs } = useConnection()
+  const { features } = useConnection()
   const { row, place, isContested } = preview
   const span = spanOf(place)
   return (
@@ -38,7 +38,7 @@ function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview })
         {clash ? (
           <span className="text-danger">
             {longClash(row, clash, { names, zone })}. The service
-            {isOurs && clash.isSure ? ' will' : ' may'} refuse it.
+            {features.noOverlap && clash.isSure ? ' will' : ' may'} refuse it.
             {free !== null && free !== '' && ` Next free: ${free}.`}
           </span>
         ) : (

@@ -102,7 +102,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         send,
         look: createLazyCheck({
           transport: line.transport,
-          hasTags: line.isOurs,
+          hasTags: line.features.etags,
           mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
         }),
         time,
@@ -129,10 +129,14 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
 }
 
 /** The session decides: the same connection goes on, another one begins anew. */
+const told = (signedIn: Session['signedIn']) => JSON.stringify([signedIn?.features, signedIn?.scopes])
+
 function adopt(session: Session, pictured?: Pictured) {
   const { signedIn } = session
-  const before = state.get().connection
-  if (before && signedIn?.connection === before.name) {
+  const { connection: before, session: last } = state.get()
+  // A page that began with a kept picture may have begun with what an older service announced.
+  const isSame = told(signedIn) === told(last?.signedIn ?? null)
+  if (before && signedIn?.connection === before.name && isSame) {
     set({ session, lapsed: false, unsure: false })
     void before.journal.resume()
     before.directory.start()
@@ -163,7 +167,7 @@ async function settle(session: Session, pictured?: Pictured) {
   // Only under another of this machine's names, so that nobody else fetches it.
   if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
   const connection = adopt(session, pictured)
-  // Another maker's service is tried right by right: a dozen requests, which the first cards would stand behind.
+  // A service that tells no rights is tried right by right: a dozen requests, which the first cards would stand behind.
   afterFirstDrawn(() => void connection?.probe())
 }
 

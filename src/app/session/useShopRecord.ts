@@ -30,12 +30,12 @@ type Kept = {
 /** What the shop says of itself, and where that is kept. A service that has such a record has it alone. */
 export function useKeptShop(): Kept {
   const connection = useConnection()
-  const { data, isError } = useQuery({ ...shopRecord(connection), enabled: connection.isOurs })
+  const { data, isError } = useQuery({ ...shopRecord(connection), enabled: connection.features.shop })
   const here = useShopHere(connection.name)
   const { shopName } = connection
   const shopHere = useMemo(() => ({ name: shopName, ...NOTHING_SAID, ...here }), [shopName, here])
-  if (connection.isOurs && isError) return { shop: null, isHere: false }
-  if (connection.isOurs && data !== null) return { shop: data, isHere: false }
+  if (connection.features.shop && isError) return { shop: null, isHere: false }
+  if (connection.features.shop && data !== null) return { shop: data, isHere: false }
   return { shop: shopHere, isHere: true }
 }
 

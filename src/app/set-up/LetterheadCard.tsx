@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { everythingQuery } from '../../client/queries/everything'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { useLetterhead } from '../print/useLetterhead'
-import { useConnection } from '../session/connection'
+import { useCapabilities } from '../session/connection'
 import { useKeptShop } from '../session/useShopRecord'
 import { ChangeShop } from './ChangeShop'
 import { ChangeShopHere } from './ChangeShopHere'
@@ -16,7 +14,7 @@ import { ChangeShopHere } from './ChangeShopHere'
 export function LetterheadCard() {
   const { shop, isHere } = useKeptShop()
   const { name, rows, terms } = useLetterhead()
-  const { data: mayDoAll } = useQuery(everythingQuery(useConnection()))
+  const mayDoAll = useCapabilities().admin === 'yes'
   const [isOpen, setOpen] = useState(false)
   if (!shop) return null
   return (

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { everythingQuery } from '../../client/queries/everything'
 import { Card } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
-import { useConnection } from '../session/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 
 /** Only with a key that has admin:*, at a service that has the addition. */
 export function AccessCards() {
-  const { data: isAdmin } = useQuery(everythingQuery(useConnection()))
-  if (!isAdmin) return null
+  const { features } = useConnection()
+  const { admin } = useCapabilities()
+  if (admin !== 'yes' || !features.apiKeys) return null
   return (
     <>
       <Card title="API keys">

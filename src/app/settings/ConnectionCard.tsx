@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { everythingQuery } from '../../client/queries/everything'
 import type { Capabilities, Grant } from '../../domain/capabilities'
 import { Card, Fact } from '../../ui/Card'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -13,8 +11,7 @@ export function ConnectionCard() {
   const known = useCapabilities()
   const resources = [...new Set([...Object.keys(known.read), ...Object.keys(known.write)])]
   const grants: Grants = known
-  const { data: mayDoAll } = useQuery(everythingQuery(useConnection()))
-  const words = inOneSentence(known, mayDoAll)
+  const words = inOneSentence(known)
   return (
     <Card title="Connection">
       <dl className="grid gap-2">
@@ -30,13 +27,13 @@ const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
   Object.values(grants).every((grant) => grant === 'yes')
 
 /** Null where there are exceptions, which are named one by one. */
-function inOneSentence({ read, write }: Capabilities, mayDoAll: boolean | undefined): string | null {
+function inOneSentence({ read, write, admin }: Capabilities): string | null {
   if (!isAll(read)) return null
   if (Object.keys(write).length === 0)
     return 'This connection reads everything that the service has, and changes nothing.'
   if (!isAll(write)) return null
-  if (mayDoAll) return 'This key can read and change everything.'
-  const more = mayDoAll === false ? ' The shop’s settings, API keys and devices need an Admin key.' : ''
+  if (admin === 'yes') return 'This key can read and change everything.'
+  const more = admin === 'no' ? ' The shop’s settings, API keys and devices need an Admin key.' : ''
   return `This key can read and change every record of the shop.${more}`
 }
 

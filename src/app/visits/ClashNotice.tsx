@@ -20,7 +20,7 @@ type Props = {
 /** What is in the way, said before it is sent, with the next times at which nothing is. */
 export function ClashNotice({ id, wanted, found, onPick }: Props) {
   const zone = useZone()
-  const { isOurs } = useConnection()
+  const { features } = useConnection()
   if (!wanted || !found) return null
   const { clash, free, isRefused } = found
   const whose = wanted.vehicleId === null ? 'They are' : 'This car is'
@@ -44,7 +44,7 @@ export function ClashNotice({ id, wanted, found, onPick }: Props) {
         ) : (
           <>The service {verb} refuse one more.</>
         )}
-        {isOurs && !clash.isSure && ' Not all of it is confirmed yet.'}
+        {features.noOverlap && !clash.isSure && ' Not all of it is confirmed yet.'}
       </Notice>
     </div>
   )

@@ -12,7 +12,7 @@ export type Found = {
   clash: Clash
   /** The next times at which nothing is in the way. */
   free: readonly number[]
-  /** Our service is sure to refuse it: known by records that were read or confirmed. Another maker's may take it. */
+  /** It is sure to be refused: known by records that were read or confirmed. Not every service refuses it. */
   isRefused: boolean
 }
 
@@ -27,7 +27,7 @@ type Wanted = {
 
 /** What is in a visit's way, before it is sent; the service may know of more, and has the last word. */
 export function useClash({ customerId, slot, self }: Wanted): { found: Found | null; isReading: boolean } {
-  const { isOurs } = useConnection()
+  const { features } = useConnection()
   const holding = useHolding(customerId)
   const capacity = useShopRecord()?.capacity ?? null
   const { rows, isWhole } = useAppointments(null, slot !== null && capacity !== null)
@@ -35,6 +35,6 @@ export function useClash({ customerId, slot, self }: Wanted): { found: Found | n
   const { isReading, isRead } = holding
   const clash = slot && !isReading ? clashWith(slot, known, self) : null
   if (!slot || !clash) return { found: null, isReading }
-  const isRefused = isOurs && clash.isSure && (clash.kind === 'full' || isRead)
+  const isRefused = features.noOverlap && clash.isSure && (clash.kind === 'full' || isRead)
   return { found: { clash, free: nextFree(slot, known, MOST_FREE, self), isRefused }, isReading }
 }

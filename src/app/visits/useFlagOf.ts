@@ -5,8 +5,8 @@ import { flagOf, type Flag } from './flag'
 
 /** Since when an appointment has its status: by its record where the service tells, else by what this computer has seen. */
 export function useStatusSince(): (row: Appointment) => string | null {
-  const { statusTimes } = useConnection()
-  const isTold = useCapabilities().features.includes('status_changed_at')
+  const { statusTimes, features } = useConnection()
+  const isTold = features.statusChangedAt
   return useCallback(
     (row) => {
       if (!isTold) return statusTimes.of(row)

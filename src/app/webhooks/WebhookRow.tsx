@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../client/journal/entry'
-import { hasDeliveries } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { LINK_IN_TEXT } from '../../ui/link'
@@ -40,7 +39,7 @@ export function WebhookRow({ webhook, deletion, onDelete, wayBack }: Props) {
       <p className="text-sm text-ink-3">
         Created {showFullDate(createdAt, zone)}, {showTime(createdAt, zone)}
       </p>
-      {hasDeliveries(connection) && <Deliveries webhook={webhook} />}
+      {connection.features.webhookAttempts && <Deliveries webhook={webhook} />}
       {status === 'disabled' && <Disabled />}
     </li>
   )

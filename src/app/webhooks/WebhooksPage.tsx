@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deletionOf, hasDeliveries, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
+import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Back } from '../page/Back'
@@ -41,7 +41,7 @@ function Webhooks() {
       <p className="mb-4 max-w-prose text-ink-2">
         A webhook tells another program what happens in the shop, as it happens. Its signing secret is shown
         once.{' '}
-        {hasDeliveries(connection)
+        {connection.features.webhookAttempts
           ? 'If you lose it, rotate it for a new one.'
           : 'If you lose it, delete the webhook and create it again.'}
       </p>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '../features'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createApi } from './api'
 import { createCapabilities } from './capabilities'
@@ -39,6 +40,7 @@ function desk(write: Write) {
   const { transport } = createFakeTransport(() => json({}))
   const api = createApi({
     surface: 'full',
+    features: featuresOf([]),
     transport,
     write,
     hold: noHold,

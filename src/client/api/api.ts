@@ -1,9 +1,9 @@
-import type { Feature } from '../../contract/key'
 import type { Surface } from '../../domain/capabilities'
 import { isReadOnly, mayWrite } from '../../domain/capabilities'
 import type { Resource, Scope } from '../../domain/scopes'
 import { keepingBooks } from '../books/bookkeeping'
 import type { Books } from '../books/books'
+import type { Features } from '../features'
 import type { WriteOptions } from '../journal/journal'
 import type { ShopApi, ShopWrites } from '../shop'
 import type { KnownCapabilities } from './capabilities'
@@ -18,8 +18,7 @@ import { lackedScope, type Transport } from './transport'
 
 type ApiParts = {
   surface: Surface
-  /** Whether the service is this very software. */
-  isOurs?: boolean
+  features: Features
   transport: Transport
   write: Write
   hold: Hold
@@ -77,13 +76,10 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
 export function createApi(parts: ApiParts): ShopApi {
-  const { surface, isOurs, transport, write, hold, capabilities, onSkipped, books } = parts
-  const hasFeature = (feature: Feature) => capabilities.get().features.includes(feature)
+  const { surface, features, transport, write, hold, capabilities, onSkipped, books } = parts
   const asRead =
     surface === 'full'
-      ? createFullReads(createClient('full', transport, onSkipped), isOurs, () =>
-          hasFeature('invoice_number'),
-        )
+      ? createFullReads(createClient('full', transport, onSkipped), features)
       : createLiveReads(createClient('live', transport, onSkipped))
   const reads = books ? keepingBooks(asRead, books) : asRead
   const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
@@ -118,11 +114,11 @@ export function createApi(parts: ApiParts): ShopApi {
     get appointments() {
       return readable(
         'appointments',
-        hasFeature('appointments_by_time') ? reads.appointments : appointmentsAsDocumented,
+        features.appointmentsByTime ? reads.appointments : appointmentsAsDocumented,
       )
     },
     get quotes() {
-      return readable('quotes', hasFeature('quote_by_id') ? reads.quotes : quotesAsDocumented)
+      return readable('quotes', features.quoteById ? reads.quotes : quotesAsDocumented)
     },
     get invoices() {
       return readable('invoices', reads.invoices)

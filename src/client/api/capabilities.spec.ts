@@ -153,7 +153,7 @@ test('the live surface is asked for reads alone', async () => {
   expect(shop.asked.every(({ method }) => method === 'GET')).toBe(true)
   expect(capabilities.get()).toEqual({
     surface: 'live',
-    features: [],
+    admin: 'unknown',
     read: { customers: 'yes', appointments: 'yes', invoices: 'no' },
     write: {},
     appointmentStatuses: [
@@ -220,4 +220,31 @@ test('what is learned is told, once, with a new object; and what is known alread
   stop()
   capabilities.learn('write:quotes', 'yes')
   expect(seen).toHaveLength(1)
+})
+
+test('where the session told the scopes, nothing is asked at all', async () => {
+  const shop = createFakeTransport(() => json({}))
+  const scopes = ['read:customers', 'write:vehicles', 'read:vehicles']
+  const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', scopes, storage: null })
+  await capabilities.probe(shop.transport, { isSignIn: true })
+  expect(shop.urls()).toEqual([])
+  expect(capabilities.get()).toMatchObject({
+    read: { customers: 'yes', vehicles: 'yes', quotes: 'no' },
+    write: { vehicles: 'yes', customers: 'no', webhooks: 'no' },
+    admin: 'no',
+  })
+  expect(capabilities.canChangeVehicles()).toBe(true)
+})
+
+test('a key for everything may change vehicles and settings too, and on the live surface nothing all the same', () => {
+  const withAll = { connection: 'desk-1', scopes: ['admin:*'], storage: null }
+  const full = createCapabilities({ ...withAll, surface: 'full' })
+  const { read, write, admin } = full.get()
+  expect([...Object.values(read), ...Object.values(write), admin]).toEqual(Array(15).fill('yes'))
+  expect(full.canChangeVehicles()).toBe(true)
+  expect(createCapabilities({ ...withAll, surface: 'live' }).get()).toMatchObject({
+    read: { customers: 'yes' },
+    write: {},
+    admin: 'no',
+  })
 })

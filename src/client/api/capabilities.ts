@@ -1,4 +1,3 @@
-import { type Feature, FEATURES } from '../../contract/key'
 import {
   learned,
   offeredBy,
@@ -9,7 +8,6 @@ import {
 } from '../../domain/capabilities'
 import { isScope, type Scope } from '../../domain/scopes'
 import { createSignal } from '../signal'
-import { askTheKey } from './askTheKey'
 import { createGrantStore, type Storage } from './grantStore'
 import { findOut, findOutVehicles, PROBES } from './probe'
 import type { Transport } from './transport'
@@ -32,12 +30,8 @@ export type KnownCapabilities = {
 type ProbeOptions = {
   connection: string
   surface: Surface
-  /** Our own service says what a key may do; every other one is tried. */
-  isOurs?: boolean
-  /** What the key may do, where the session told it: then there is nothing to find out. */
+  /** What the key may do, where the service told it at sign-in: then there is nothing to find out. */
   scopes?: readonly string[] | null
-  /** What the service adds, where the session told it. */
-  features?: readonly string[] | undefined
   storage?: Storage | null
 }
 
@@ -47,12 +41,10 @@ const RIGHTS: Record<Surface, readonly Scope[]> = {
 }
 
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
-  const { connection, surface, isOurs = false, scopes = null, features, storage } = options
+  const { connection, surface, scopes = null, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
-  let isTold = false
-  const kept = FEATURES[surface].filter((feature) => grants.get(feature) === 'yes')
-  const offered = { ...offeredBy(surface), features: features ?? kept }
+  const offered = offeredBy(surface)
   const known = createSignal(
     scopes
       ? withScopes(offered, scopes)
@@ -65,14 +57,6 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
     store.keep(grants)
     // A new object in any case: that vehicles can be changed is news as well.
     known.set(scope === 'change:vehicles' ? { ...known.get() } : learned(known.get(), scope, grant))
-  }
-
-  function noteFeatures(told: readonly string[]) {
-    const all: readonly Feature[] = FEATURES[surface]
-    for (const feature of all) grants.set(feature, told.includes(feature) ? 'yes' : 'no')
-    store.keep(grants)
-    const here = all.filter((feature) => told.includes(feature))
-    if (here.join() !== known.get().features.join()) known.set({ ...known.get(), features: here })
   }
 
   async function askAboutVehicles(transport: Transport, signal?: AbortSignal) {
@@ -91,20 +75,6 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
       if (scopes) return
       const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
       const rights = RIGHTS[surface].filter(isOpen)
-      // A service may have become another version since: each page asks it once, whatever is known of the rights.
-      const isToAsk = isOurs && !isTold
-      if (rights.length === 0 && !isToAsk) return
-      const told = isOurs ? await askTheKey(transport, signal) : null
-      if (told) {
-        for (const scope of rights) note(scope, told.grantOf(scope))
-        if (grants.get('write:vehicles') === 'yes') note('change:vehicles', 'yes')
-        if (told.features === null) return
-        isTold = true
-        noteFeatures(told.features)
-        return
-      }
-      isTold ||= isOurs
-      if (isOurs) noteFeatures([])
       if (rights.length === 0) return
       const asked = PROBES[surface].filter(({ needs }) => isOpen(needs))
       await Promise.all([

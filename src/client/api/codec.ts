@@ -27,7 +27,7 @@ const each =
   (value) =>
     Array.isArray(value) ? value.map((row: unknown) => picked(row, pairs)) : value
 
-function pairsOf(table: FieldTable): { decoding: Pair[]; encoding: Pair[] } {
+function pairsOf(table: FieldTable) {
   const decoding: Pair[] = []
   const encoding: Pair[] = []
   for (const [wire, { as, rows }] of Object.entries(table)) {

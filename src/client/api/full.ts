@@ -1,12 +1,15 @@
 import { MOST_NAMED } from '../../contract/full/people'
+import { featuresOf, type Features } from '../features'
 import { appointment, customer, invoice, numberedInvoice, payment, person, quote, vehicle } from '../nouns'
 import type { ShopReads } from '../shop'
 import type { FullClient } from './client'
 import { Failure } from './failure'
 
-/** Reading through the /v1 surface. `isOurs`: the service is this very software. `hasNumbers`: its invoices bear the shop's. */
-export function createFullReads(client: FullClient, isOurs = false, hasNumbers = () => false): ShopReads {
-  const invoiceReader = () => (hasNumbers() ? numberedInvoice : invoice)
+const NONE = featuresOf([])
+
+/** Reading through the /v1 surface, as it is documented and with what the service adds to it. */
+export function createFullReads(client: FullClient, features: Features = NONE): ShopReads {
+  const ofInvoices = features.invoiceNumber ? numberedInvoice : invoice
   return {
     customers: {
       list: (...page) => client.list('/customers', customer, {}, ...page),
@@ -16,7 +19,7 @@ export function createFullReads(client: FullClient, isOurs = false, hasNumbers =
       ofCustomer: (customerId, ...page) =>
         client.list('/customers/{customerId}/vehicles', vehicle, { params: { customerId } }, ...page),
     },
-    ...(isOurs && {
+    ...(features.people && {
       people: {
         list: (...page) => client.list('/people', person, {}, ...page),
         named: async (ids, reading) =>
@@ -25,7 +28,7 @@ export function createFullReads(client: FullClient, isOurs = false, hasNumbers =
       },
     }),
     appointments: {
-      ...(isOurs && {
+      ...(features.board && {
         byStart: (status, ...page) => client.list('/board', appointment, { query: { status } }, ...page),
       }),
       ofStatus: (status, ...page) =>
@@ -52,10 +55,10 @@ export function createFullReads(client: FullClient, isOurs = false, hasNumbers =
       get: (id, reading) => client.one('/quotes/{id}', quote, { id }, reading),
     },
     invoices: {
-      list: (...page) => client.list('/invoices', invoiceReader(), {}, ...page),
+      list: (...page) => client.list('/invoices', ofInvoices, {}, ...page),
       listOf: ({ status, customerId }, ...page) =>
-        client.list('/invoices', invoiceReader(), { query: { status, customer_id: customerId } }, ...page),
-      get: (id, reading) => client.one('/invoices/{id}', invoiceReader(), { id }, reading),
+        client.list('/invoices', ofInvoices, { query: { status, customer_id: customerId } }, ...page),
+      get: (id, reading) => client.one('/invoices/{id}', ofInvoices, { id }, reading),
     },
     payments: {
       list: (...page) => client.list('/payments', payment, {}, ...page),

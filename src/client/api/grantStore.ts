@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type Feature, isFeature } from '../../contract/key'
 import { isScope, type Scope } from '../../domain/scopes'
 
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
@@ -7,8 +6,8 @@ export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 /** Begins the name of what is kept of each connection. */
 export const GRANTS = 'frontdesk:capabilities:'
 
-/** Rights as they were found out, and what the service has beyond its document: `change:vehicles` is an endpoint, too. */
-export type Grants = Map<Scope | Feature | 'change:vehicles', 'yes' | 'no'>
+/** Rights as they were found out; `change:vehicles` is an endpoint that not every service has. */
+export type Grants = Map<Scope | 'change:vehicles', 'yes' | 'no'>
 
 /** A browser may forbid its storage by throwing at the mere mention. */
 export function browserStorage(): Storage | null {
@@ -41,7 +40,7 @@ export function createGrantStore(connection: string, storage: Storage | null = b
       )
       const grants: Grants = new Map()
       for (const [name, grant] of Object.entries(kept.data ?? {})) {
-        if (name === 'change:vehicles' || isScope(name) || isFeature(name)) grants.set(name, grant)
+        if (name === 'change:vehicles' || isScope(name)) grants.set(name, grant)
       }
       return grants
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '../features'
 import { createFakeTransport, json, type Asked } from '../testing/fakeFetch'
 import { createFakeWays } from '../testing/fakeWays'
 import { createClient } from './client'
@@ -161,7 +162,10 @@ test('the live surface knows number, fees, discount and deposit, and has no filt
 
 function readNumbered(number: unknown, hasNumbers: boolean) {
   const { transport } = createFakeTransport(() => json({ ...invoice, number }))
-  const reads = createFullReads(createClient('full', transport), false, () => hasNumbers)
+  const reads = createFullReads(
+    createClient('full', transport),
+    featuresOf(hasNumbers ? ['invoice_number'] : []),
+  )
   return reads.invoices?.get('inv_7')
 }
 

@@ -17,7 +17,7 @@ async function heardWith(headers: Record<string, string>) {
     connection: 'desk-1',
     serviceId: 'north',
     service: 'North',
-    isOurs: false,
+    features: [],
     scopes: null,
     surface: 'full' as const,
     shop: 'North',

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createCapabilities } from '../api/capabilities'
 import { createBooks } from '../books/books'
 import type { Touched } from '../connect'
 import { createFakeTabs } from '../directory/testing/tabs'
+import { featuresOf } from '../features'
 import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners, createSignal } from '../signal'
 import { createFakeClock, settle } from '../testing/fakeClock'
@@ -28,12 +28,12 @@ const place = (number: number, epoch = 'a', word = 'place') =>
   `id: ${epoch}.${number}\nevent: ${word}\ndata: {}\n\n`
 
 /** The tabs of one browser at one service, which says what a test lets it say. */
-function browser({ isOurs = true } = {}) {
+function browser({ announced = ['changes'] } = {}) {
   const clock = createFakeClock()
   const { open } = createFakeTabs()
   const locks = createTestLocks()
   const lines: ReadableStreamDefaultController<Uint8Array>[] = []
-  const kept = { epoch: null as string | null, noted: 0 }
+  const kept = { epoch: null as string | null }
   function stream({ signal }: Asked) {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -61,10 +61,8 @@ function browser({ isOurs = true } = {}) {
     const hearing = hearChanges(
       {
         name: 'desk',
-        serviceId: 'ours',
-        isOurs,
+        features: featuresOf(announced),
         surface: 'full',
-        capabilities: createCapabilities({ connection: 'desk', surface: 'full', storage: null }),
         transport,
         leader: open(),
         books,
@@ -86,15 +84,11 @@ function browser({ isOurs = true } = {}) {
         onOffline: offline.add,
         locks: locks.locksOf(books),
         clock,
-        memory: () => ({
-          mayHave: () => true,
-          noteNone: () => void (kept.noted += 1),
-          isOtherEpoch(epoch) {
-            const was = kept.epoch
-            kept.epoch = epoch
-            return was !== null && was !== epoch
-          },
-        }),
+        memory: () => (epoch) => {
+          const was = kept.epoch
+          kept.epoch = epoch
+          return was !== null && was !== epoch
+        },
       },
     )
     onTestFinished(() => hearing.stop())
@@ -283,8 +277,16 @@ test('of each record the newest waits, and of more than a thousand the rest is r
   expect(counts.readAgain).toBe(1)
 })
 
-test('a stream that tells of no place is another maker’s, and nobody is told that it is live', async () => {
-  const { tab, say, advance } = browser({ isOurs: false })
+test('a service that announces no stream of changes is asked for none', async () => {
+  const { tab, asked, advance } = browser({ announced: [] })
+  const { live } = tab()
+  await advance(3_000)
+  expect(asked).toEqual([])
+  expect(live.get().isLive).toBe(false)
+})
+
+test('a stream that tells of no place is none of ours, and nobody is told that it is live', async () => {
+  const { tab, say, advance } = browser()
   const { live } = tab()
   await settle()
   await say('event: ping\ndata: {}\n\n', 'id: 17\nevent: order\ndata: {"type":"customer.updated"}\n\n')

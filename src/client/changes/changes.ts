@@ -34,17 +34,7 @@ const MOST_WAITING = 1_000
 
 type Heard = Pick<
   Connection,
-  | 'name'
-  | 'serviceId'
-  | 'isOurs'
-  | 'surface'
-  | 'capabilities'
-  | 'transport'
-  | 'leader'
-  | 'books'
-  | 'touched'
-  | 'places'
-  | 'live'
+  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'books' | 'touched' | 'places' | 'live'
 > & { readonly directory: Pick<Directory, 'learn' | 'startOver' | 'pause' | 'start'> }
 
 type ChangesParts = {
@@ -64,7 +54,7 @@ type ChangesParts = {
 
 /** Hears what other desks change, from now until it is stopped. */
 export function hearChanges(connection: Heard, parts: ChangesParts) {
-  const { name, serviceId, isOurs, surface, capabilities, transport, leader } = connection
+  const { name, features, surface, transport, leader } = connection
   const { books, touched, places, live, directory } = connection
   const {
     readAgain,
@@ -76,7 +66,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     memory = keptListening,
     clock = realClock,
   } = parts
-  const service = memory(serviceId, name)
+  const isOtherEpoch = memory(name)
   /** Of each record the newest that is held back. */
   const held = new Map<string, { change: Change; place: Place }>()
   let isHeld = false
@@ -86,8 +76,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   const follower = createFollower({
     readFrom: () => readPlace(places.get()?.first ?? ''),
     onChange(what, place) {
-      const hasNumbers = capabilities.get().features.includes('invoice_number')
-      const change = changeIn(surface, what, hasNumbers)
+      const change = changeIn(surface, what, features.invoiceNumber)
       if (!change) return
       if (!isHeld) return show(change, place)
       const before = held.get(change.id)
@@ -175,7 +164,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     hear(step)
     leader.tell({ news: step })
     const epoch = isBeginning ? readPlace(place)?.epoch : undefined
-    if (epoch !== undefined && service.isOtherEpoch(epoch)) void directory.startOver()
+    if (epoch !== undefined && isOtherEpoch(epoch)) void directory.startOver()
   }
 
   const listening = createListening({
@@ -190,10 +179,6 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       liveness.cut(again)
       leader.tell({ news: again === 'in vain' ? 'lost' : 'cut' })
     },
-    mayAskAgain() {
-      if (!isOurs) service.noteNone()
-      return isOurs
-    },
   })
   const stopHearing = leader.hear((message) => {
     const { news } = z.safeParse(Told, message).data ?? {}
@@ -206,7 +191,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
     if (place) leader.tell({ news: { after: place, place, change: null, isReset: false } })
   })
   const turns = takeTurns({ connection: name, locks, leader, sight }, (signal) => {
-    if (isOurs || service.mayHave()) void listening.run(signal)
+    if (features.changes) void listening.run(signal)
   })
   leader.tell({ news: 'which place' })
   // What is told of this desk's own doing may come before the answer to it.

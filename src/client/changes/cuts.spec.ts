@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { FEATURES } from '../../contract/key'
 import { ask, type Serving } from '../../service/testing/program'
 import { CHANGES, troubledDay } from '../../service/testing/troubledDay'
 import { pages } from '../api/pages'
@@ -68,7 +69,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       connection: `${surface}-desk`,
       serviceId: 'ours',
       service: 'Ours',
-      isOurs: true,
+      features: [...FEATURES[surface]],
       scopes: null,
       surface,
       shop: 'Cedar',

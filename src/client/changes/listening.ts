@@ -25,13 +25,11 @@ type ListeningParts = {
   onEvent: (event: StreamEvent) => void
   /** Nothing is heard until it is told of again; in vain: what answered the next try, if anything did, was no stream. */
   onCut: (again: 'not tried' | 'in vain') => void
-  /** The service has no such address: whether it is to be asked for all the same. */
-  mayAskAgain: () => boolean
 }
 
 /** Listens to the changes of a shop until the signal ends it, whatever cuts the line. */
 export function createListening(parts: ListeningParts) {
-  const { transport, clock, from, onEvent, onCut, mayAskAgain } = parts
+  const { transport, clock, from, onEvent, onCut } = parts
   const nudges = createNudges(clock)
   let cutNow: (() => void) | null = null
 
@@ -70,7 +68,7 @@ export function createListening(parts: ListeningParts) {
   /** How long to rest after a stream that ended in this way; null where it is not to be asked for any more. */
   function restAfter(error: unknown, failures: number): number | null {
     if (error instanceof NoStream || isNoSuchAddress(error)) {
-      return mayAskAgain() ? Math.min(REST_MS, IN_BETWEEN_MS * 2 ** (failures - 1)) : null
+      return Math.min(REST_MS, IN_BETWEEN_MS * 2 ** (failures - 1))
     }
     const jitter = fullJitter(failures, clock.random())
     if (!(error instanceof Failure)) return jitter

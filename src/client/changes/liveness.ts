@@ -15,7 +15,7 @@ type LivenessParts = {
   onChange: (isLive: boolean) => void
 }
 
-/** Whoever stands nowhere has been told of no place: what comes may be another maker's, and is not understood. */
+/** Whoever stands nowhere has been told of no place: what comes is not understood. */
 const isBehind = (stands: Place | null, newest: Place | null) =>
   stands === null || (newest !== null && (stands.epoch !== newest.epoch || stands.number < newest.number))
 

@@ -17,7 +17,7 @@ const session = (connection: string): Session => ({
     serviceId: 'north',
     service: 'North',
     surface: 'full',
-    isOurs: true,
+    features: [],
     scopes: null,
     shop: 'Northside Garage',
   },

@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
 }
 
 /** Raised with each change of what a picture holds: a picture of another version is dropped, not read. */
-const VERSION = 1
+const VERSION = 2
 const STORES = ['pictures', 'whose'] as const
 
 const open = () =>

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiKey, readKeys } from '../apiKeys'
+import type { Connection } from '../connect'
 import { type OpenLink, readDeviceWay, readLinks } from '../deviceLinks'
-import { type Asking, mayHaveKeys } from './everything'
+
+type Asking = Pick<Connection, 'name' | 'features' | 'transport'>
 
 /** An open link is used at any moment, before the eyes of the person who made it; else a key is used once a minute. */
 const EACH_OPEN_MS = 1_000
@@ -10,7 +12,7 @@ const EACH_MS = 60_000
 export const keysQuery = (connection: Asking) =>
   queryOptions({
     queryKey: [connection.name, 'keys', 'list'],
-    enabled: mayHaveKeys(connection),
+    enabled: connection.features.apiKeys,
     queryFn: ({ signal }) => readKeys(connection.transport, signal),
     refetchInterval: EACH_MS,
   })
@@ -28,7 +30,7 @@ const isAwaited = ({ links, keys }: DeviceList) =>
 export const deviceLinksQuery = (connection: Asking) =>
   queryOptions({
     queryKey: [connection.name, 'keys', 'links'],
-    enabled: mayHaveKeys(connection),
+    enabled: connection.features.apiKeys,
     queryFn: async ({ signal }): Promise<DeviceList> => {
       const [links, keys] = await Promise.all([
         readLinks(connection.transport, signal),
@@ -42,6 +44,6 @@ export const deviceLinksQuery = (connection: Asking) =>
 export const deviceWayQuery = (connection: Asking) =>
   queryOptions({
     queryKey: [connection.name, 'keys', 'way'],
-    enabled: mayHaveKeys(connection),
+    enabled: connection.features.apiKeys,
     queryFn: ({ signal }) => readDeviceWay(signal),
   })

@@ -2,16 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { DebtList } from '../../contract/full/debts'
 import { MOST_NAMED } from '../../contract/full/people'
 import { readRecord } from '../api/read'
+import type { Connection } from '../connect'
 import { inLots } from '../lots'
-import type { Asking } from './everything'
 import { spokenOfKey } from './keys'
 
 const FRESH_MS = 30_000
 
-/** Our own service adds up what a customer owes; of others all open invoices are read. */
-export const addsUpDebts = ({ isOurs, surface }: Asking) => isOurs && surface === 'full'
-
-async function askSome({ transport }: Asking, ids: readonly string[], signal: AbortSignal) {
+async function askSome(
+  { transport }: Pick<Connection, 'transport'>,
+  ids: readonly string[],
+  signal: AbortSignal,
+) {
   const query = { customer_ids: ids.join() }
   const { body, status } = await transport.ask({
     method: 'GET',
@@ -25,7 +26,10 @@ async function askSome({ transport }: Asking, ids: readonly string[], signal: Ab
 }
 
 /** What each of these customers owes, in cents. */
-export const debtsOfCustomers = (connection: Asking, ids: readonly string[]) =>
+export const debtsOfCustomers = (
+  connection: Pick<Connection, 'name' | 'transport'>,
+  ids: readonly string[],
+) =>
   queryOptions({
     // Whatever is written down of money has what is under this key read again.
     queryKey: [...spokenOfKey(connection.name), 'debts', ...ids],

@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Connection } from '../connect'
 import type { Entry } from '../journal/entry'
 import type { Journal } from '../journal/journal'
 import type { WebhookList } from '../shop'
 import { pathOfWebhook, readAttempts, WEBHOOKS_PATH } from '../webhookDeliveries'
-import type { Asking } from './everything'
 import type { Source } from './source'
 
 const NONE: WebhookList = { rows: [], skipped: 0 }
@@ -20,14 +20,10 @@ export const webhooksQuery = ({ name, api }: Source) =>
 export const refreshWebhooks = (client: QueryClient, { name }: Pick<Source, 'name'>) =>
   client.invalidateQueries({ queryKey: webhooksKey(name) })
 
-/** The rotation of a secret and the last attempts are our own additions, on the surface that writes. */
-export const hasDeliveries = ({ isOurs, surface }: Pick<Asking, 'isOurs' | 'surface'>) =>
-  isOurs && surface === 'full'
-
 const ATTEMPTS_MS = 3_000
 
 /** Read again for as long as it is on screen: what is sent again arrives within seconds. */
-export const attemptsQuery = ({ name, transport }: Asking, id: string) =>
+export const attemptsQuery = ({ name, transport }: Pick<Connection, 'name' | 'transport'>, id: string) =>
   queryOptions({
     queryKey: [name, 'webhooks', 'attempts', id],
     queryFn: ({ signal }) => readAttempts(transport, id, signal),

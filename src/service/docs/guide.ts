@@ -1,5 +1,6 @@
 import { ADDED_HEADERS, type Surface } from '../../contract/endpoint'
 import { fullSurface } from '../../contract/full/endpoints'
+import { type Feature, FEATURES } from '../../contract/key'
 import { liveSurface } from '../../contract/live/endpoints'
 import { APPOINTMENT_MOVES, APPOINTMENT_STATUSES } from '../../domain/appointments'
 import { MAX_DURATION_MINUTES, DEFAULT_DURATION_MINUTES } from '../../domain/fields'
@@ -55,6 +56,33 @@ const addedIn = ({ prefix, endpoints }: Surface) =>
     isAddition ? [[`\`${method} ${prefix}${path}\``, summary]] : [],
   )
 
+const ADDED: Readonly<Record<Feature, string>> = {
+  appointments_by_time:
+    '`scheduled_from`, `scheduled_to` and several statuses with commas in `GET /v1/appointments`; none is longer than a day',
+  quote_by_id: '`GET /v1/quotes/{id}`',
+  status_changed_at:
+    '`status_changed_at` (live: `statusChangedAt`) of an appointment: since when it has its status; `updated_at` moves with each note',
+  invoice_number: '`number` of an invoice: the shop’s own, as on the live surface',
+  vehicle_by_id: '`GET` and `PATCH /v1/vehicles/{id}`',
+  appointment_by_id: '`GET /v1/appointments/{id}`',
+  payment_by_id: '`GET /v1/payments/{id}`',
+  invoice_drafts: '`POST /v1/invoices`',
+  people: '`GET /v1/people`',
+  board: '`GET /v1/board`',
+  debts: '`GET /v1/debts`',
+  shop: '`GET` and `PATCH /v1/shop`, `GET /api/v1/shop`',
+  changes: 'the stream `GET /v1/changes`, `GET /api/v1/changes`',
+  places: '`X-Shop-Place` on what is read',
+  replays: '`Idempotent-Replayed` on an answer that was kept',
+  etags: '`ETag` of a record, and `If-Match`',
+  no_overlap:
+    'a second open appointment of a vehicle at one time is refused, and one more than the shop has room for',
+  api_keys: '`/v1/keys` and `/v1/device-links`',
+  webhook_attempts: 'attempts of a webhook, a new secret, sending again',
+  docs: 'pages about the API at `/docs`',
+  import: 'customers and vehicles are brought along on the command line',
+}
+
 /** Each table by the name in its marks. */
 const guideTables = (): Readonly<Record<string, string>> => ({
   'appointment moves': drawn(APPOINTMENT_STATUSES, (status) => APPOINTMENT_MOVES[status]),
@@ -77,6 +105,14 @@ const guideTables = (): Readonly<Record<string, string>> => ({
   'appointment statuses': statusMap(APPOINTMENT_STORED),
   'invoice statuses': statusMap(INVOICE_STORED),
   additions: table(['endpoint', 'what it does'], [...addedIn(fullSurface), ...addedIn(liveSurface)]),
+  features: table(
+    ['feature', 'surface', 'what it adds'],
+    Object.entries(ADDED).map(([name, says]) => [
+      `\`${name}\``,
+      FEATURES.live.some((one) => one === name) ? 'both' : 'full',
+      says,
+    ]),
+  ),
   'added headers': table(
     ['header', 'what it says'],
     Object.entries(ADDED_HEADERS).map(([name, says]) => [`\`${name}\``, says]),

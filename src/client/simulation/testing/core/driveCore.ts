@@ -1,3 +1,4 @@
+import { FEATURES } from '../../../../contract/key'
 import { APPOINTMENT_STATUSES } from '../../../../domain/appointments'
 import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
@@ -121,7 +122,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         connection: name,
         serviceId: SERVICE_ID,
         service: 'Shop',
-        isOurs,
+        features: isOurs ? [...FEATURES.full] : [],
         scopes: null,
         surface: 'full',
         shop: 'Shop',
@@ -208,7 +209,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           sight,
           onOffline: () => () => {},
           locks: ownLocks,
-          memory: (service, of) => keptListening(service, of, storage, computer.wall),
+          memory: (of) => keptListening(of, storage),
           clock,
         },
       )
