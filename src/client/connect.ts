@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PLACE_HEADER, readPlace } from '../contract/changes'
+import { PLACE_HEADER } from '../contract/changes'
 import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createAnswering } from './api/answering'
 import { createApi } from './api/api'
@@ -13,9 +13,7 @@ import { unreadable } from './api/refusals'
 import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
 import { createStatusTimes, type StatusTimes } from './appointments/statusTimes'
 import type { Kept } from './books/book'
-import { tellingBooks } from './books/bookkeeping'
-import { createBooks, type Books, type Noun } from './books/books'
-import { hearConfirmed, type Asking, type From } from './books/confirmedWrites'
+import { createBooks, type Books } from './books/books'
 import { realClock, type Clock } from './clock'
 import { featuresOf, type Features } from './features'
 import type { Entry, Send } from './journal/entry'
@@ -25,6 +23,8 @@ import { pageTime } from './pageTime'
 import type { Appointment } from './records'
 import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
+import type { WriteRequest } from './sync/confirmedWrites'
+import { confirming, Sync } from './sync/sync'
 
 /** What a connection is before its journal and directory. */
 type Line = {
@@ -62,8 +62,8 @@ export type Connection<J = Journal, D = unknown> = Line & {
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
   readonly books: Books
   readonly statusTimes: StatusTimes
-  /** The latest write that the service confirmed, by the nouns of which lists may be others since. */
-  readonly touched: Signal<Touched>
+  /** Emits each change that no query read. */
+  readonly sync: Sync
   readonly journal: J
   readonly directory: D
   /** Asks what the key may do: all of it at sign-in, later what is not known. */
@@ -89,26 +89,12 @@ export type ConnectOptions<J, D> = {
   leaderParts?: LeaderParts
 }
 
-/** `told`: another desk has changed something. */
-export type Touched = {
-  readonly nouns: readonly Noun[]
-  readonly isNew: boolean
-  readonly from: From | 'told'
-}
+type OnConfirmed = (listener: (request: WriteRequest, answer: unknown) => void) => () => void
 
-type OnConfirmed = (listener: (asking: Asking, answer: unknown) => void) => () => void
-
-/** What the tabs of a connection tell each other: of the limit that they share, and what the service confirmed. */
-const Told = z.union([
-  z.object({
-    budget: z.union([z.object({ spent: z.literal(true) }), z.object({ pausedForMs: z.number() })]),
-  }),
-  z.object({
-    confirmed: z.object({ method: z.string(), path: z.string() }),
-    answer: z.unknown(),
-    place: z.string(),
-  }),
-])
+/** The tabs of a connection share one request budget. */
+const Told = z.object({
+  budget: z.union([z.object({ spent: z.literal(true) }), z.object({ pausedForMs: z.number() })]),
+})
 
 /** Without the values: they are the customers' own. */
 const warnOfSkipped: OnSkipped = (list, count, fields) =>
@@ -134,12 +120,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   })
   leader.hear((message) => {
     const told = z.safeParse(Told, message)
-    if (!told.success) return
-    if ('budget' in told.data) budget.heardElsewhere(told.data.budget)
-    else {
-      const { confirmed, answer, place } = told.data
-      hear(confirmed, answer, 'heard', place)
-    }
+    if (told.success) budget.heardElsewhere(told.data.budget)
   })
   const dates = createListeners<[date: string | null]>()
   const places: Line['places'] = createSignal(null)
@@ -182,25 +163,16 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   const journal = options.makeJournal(line, sendThrough(transport))
   const statusTimes = createStatusTimes(name, storage)
   const books = createBooks(options.keptWishes?.(journal), pageTime, statusTimes.note)
-  const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-  function hear({ method, path }: Asking, answer: unknown, from: From, place: string) {
-    const answered = { readAt: pageTime(), place: readPlace(place) ?? undefined }
-    const nouns = hearConfirmed(books, { method, path }, answer, from, answered, features.invoiceNumber)
-    if (nouns.length === 0) return
-    touched.set({ nouns, isNew: method === 'POST', from })
-    // As it came: each tab reads it by the same rules.
-    if (from !== 'answered') return
-    leader.tell({ confirmed: { method, path }, answer, place })
-  }
-  const onConfirmed = (asking: Asking, answer: unknown) =>
-    hear(asking, answer, 'answered', (answer instanceof Object && answeredAt.get(answer)) || '')
+  const sync = new Sync({ books, surface, features, leader })
+  const onConfirmed = (request: WriteRequest, answer: unknown) =>
+    sync.confirmed(request, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
   journal.onConfirmed?.(onConfirmed)
   const api = createApi({
     surface,
     features,
     transport,
     books,
-    ...tellingBooks(journal, onConfirmed),
+    ...confirming(journal, onConfirmed),
     capabilities,
     onSkipped,
   })
@@ -209,7 +181,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     api,
     books,
     statusTimes,
-    touched,
+    sync,
     journal,
     directory: options.makeDirectory(line, api),
     probe: (how) => capabilities.probe(transport, how),

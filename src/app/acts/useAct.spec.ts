@@ -20,8 +20,7 @@ function desk() {
     of: 'card 7',
     show() {
       shown.push(word)
-      const end = () => void shown.splice(shown.indexOf(word), 1)
-      return { confirmed: end, refused: end }
+      return () => void shown.splice(shown.indexOf(word), 1)
     },
     send() {
       const answer = later<string>()

@@ -8,8 +8,8 @@ import { undoingOf, type Undoing } from './undoing'
 export type Act<Answer> = {
   /** Names what is changed: a later message about the same takes this one's place. */
   of: string
-  /** Shows the record as it will be, for as long as that is not confirmed. */
-  show?: () => { confirmed(answer: Answer): void; refused(): void }
+  /** Shows the record as it will be, until what it returns is called. */
+  show?: () => () => void
   /** Asked before anything is sent; rejects with NotSent where nothing is to be. */
   before?: () => Promise<void>
   send: () => Promise<Answer>
@@ -50,17 +50,17 @@ export async function perform<Answer>(
   let answer: Answer | null = null
   const push = () => undoing.push(takeBack, of)
   const back = undo && push()
-  const shown = show?.()
+  const endShown = show?.()
   try {
     if (before) await before()
     answer = await send()
-    shown?.confirmed(answer)
+    endShown?.()
     if (back && !undo.act(answer)) undoing.forget(back)
     const message = said(answer)
     if (message) tell({ id: of, ...message, ...(back && { action: { word: 'Undo', act: back } }) })
     return true
   } catch (failure) {
-    shown?.refused()
+    endShown?.()
     if (back) undoing.forget(back)
     if (!(failure instanceof NotSent)) await refused?.(failure)
     else {

@@ -3,11 +3,13 @@ import { shareLooks } from '../../client/appointments/shareLooks'
 import { hearChanges } from '../../client/changes/changes'
 import { keepProgram } from '../../client/keptProgram'
 import { takePictures } from '../../client/picture/takePictures'
-import { keepFresh } from '../../client/queries/keepFresh'
 import { readAllAgain, readUnanswered, readWhatMoves } from '../../client/queries/readAllAgain'
+import { refreshLists } from '../../client/sync/refreshLists'
 import { desk, type Connection } from '../session/desk'
 import { paused } from '../session/pace'
 import { quietWhileScrolled } from './quietScroll'
+
+const isSeen = () => document.visibilityState === 'visible'
 
 function onSeen(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
@@ -28,7 +30,7 @@ const startHearing = (client: QueryClient, connection: Connection) =>
     readAgain: () => readAllAgain(client, connection),
     onHearing: () => void readUnanswered(client, connection),
     onDeaf: () => void readWhatMoves(client, connection),
-    sight: { isSeen: () => document.visibilityState === 'visible', onSeen },
+    sight: { isSeen, onSeen },
     onOffline,
     locks: navigator.locks,
   })
@@ -63,7 +65,7 @@ export function keepUpToDate(client: QueryClient, connection: Connection): () =>
   keepProgram()
   const stops = [
     shareLooks(client, connection),
-    keepFresh(client, connection),
+    refreshLists(client, connection, { isSeen }),
     hearWhileSignedIn(client, connection),
     takePictures(client, connection, () => whoIsSure(connection)),
     quietWhileScrolled(connection.budget),

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { pageTime } from '../../client/pageTime'
 import { findInvoiceOf } from '../../client/queries/invoiceOfQuote'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
@@ -13,7 +14,7 @@ import type { Acts } from './useMove'
 export function useConvert(quote: Quote, { act }: Acts) {
   const connection = useConnection()
   const navigate = useNavigate()
-  const { api, books } = connection
+  const { api, sync } = connection
 
   /** Null where there is none, or none can be found just now: then the refusal itself is what is to be said. */
   const existing = () => findInvoiceOf(api, quote).catch(() => null)
@@ -41,9 +42,11 @@ export function useConvert(quote: Quote, { act }: Acts) {
         })
       } catch (error) {
         if (writing.gone?.aborted) throw error
+        const readAt = pageTime()
         const invoice = await existing()
         if (!invoice || writing.gone?.aborted) throw error
-        books.quotes.learn({ ...quote, status: 'converted' })
+        const record = { ...quote, status: 'converted' }
+        sync.found({ noun: 'quotes', id: quote.id, record, isNew: false }, { readAt })
         tell({
           title: 'This quote had become an invoice already',
           detail: 'Here it is. No second one was made.',

@@ -23,13 +23,19 @@ export function useClosedElsewhere(
   const isExact = useListsByTime()
 
   useEffect(() => {
-    const { api, books } = connection
+    const { api, books, sync } = connection
     const book = books.appointments
     const ofCustomer = api.appointments?.ofCustomer
     if (!isWhole || byDay || isExact || !ofCustomer) return
     const search =
       known.get(connection) ??
-      createClosedElsewhere({ ofCustomer, book, isOpen: (status) => openStatuses.includes(status) })
+      createClosedElsewhere({
+        ofCustomer,
+        book,
+        found: (record, readAt) =>
+          sync.found({ noun: 'appointments', id: record.id, record, isNew: false }, { readAt }),
+        isOpen: (status) => openStatuses.includes(status),
+      })
     known.set(connection, search)
     void search.look(open, { isShown: (row) => touches(row, { from, until }), onFound })
   }, [connection, openStatuses, byDay, isExact, open, isWhole, from, until, onFound])

@@ -121,9 +121,16 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         workerFactory: startSearchWorker,
       }),
   })
-  const { books, directory } = connected
-  books.customers.onLearned((_, customer) => customer && directory.learn({ customers: [customer] }))
-  books.vehicles.onLearned((_, vehicle) => vehicle && directory.learn({ vehicles: [vehicle] }))
+  const { books, directory, sync } = connected
+  // The tab that has a change from the service puts it into the search index, which the tabs share.
+  sync.subscribe(({ changes, isRelayed }) => {
+    for (const { noun, id } of isRelayed ? [] : changes) {
+      const customer = noun === 'customers' ? books.customers.find(id) : null
+      const vehicle = noun === 'vehicles' ? books.vehicles.find(id) : null
+      if (customer) directory.learn({ customers: [customer] })
+      if (vehicle) directory.learn({ vehicles: [vehicle] })
+    }
+  })
   void connected.journal.resume()
   return pictured ? { ...connected, pictured } : connected
 }

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '../../client/api/failure'
-import type { Wish } from '../../client/books/book'
-import type { Appointment } from '../../client/records'
 import { appointment } from '../../client/testing/appointment'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
@@ -74,15 +72,8 @@ test('what is no longer as it was left is not taken back, and that is no alarm',
 })
 
 test('a deletion that another desk was first with is one, and is told as theirs', () => {
-  const wish = {
-    confirmed: vi.fn<Wish<Appointment>['confirmed']>(),
-    refused: vi.fn<Wish<Appointment>['refused']>(),
-  }
-  sayEnd('Ruth', wish, { kind: 'failed', failure: new Failure('missing', 'Not found', { isWrite: true }) })
-  expect(wish.confirmed).toHaveBeenCalledExactlyOnceWith(null)
-  expect(wish.refused).not.toHaveBeenCalled()
+  sayEnd('Ruth', { kind: 'failed', failure: new Failure('missing', 'Not found', { isWrite: true }) })
   expect(last()).toEqual({ title: 'Ruth: the appointment was deleted at another desk already' })
-  sayEnd('Ruth', wish, { kind: 'failed', failure: no })
-  expect(wish.refused).toHaveBeenCalledOnce()
+  sayEnd('Ruth', { kind: 'failed', failure: no })
   expect(last()?.title).toBe('Ruth: the appointment is not deleted')
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readAnew } from '../../client/queries/appointment'
+import { readCurrent } from '../../client/queries/appointment'
 import { lookAgain } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
@@ -19,18 +19,13 @@ export type Standing = Appointment | null | undefined
 
 /** How the service has it at this moment: null where it was deleted, undefined where that can't be found out now. */
 export async function standsNow(connection: Connection, row: Appointment): Promise<Standing> {
-  const { api, books } = connection
-  const book = books.appointments
   // A key that may not look would take everything for gone.
-  if (!api.appointments) return undefined
+  if (!connection.api.appointments) return undefined
   try {
-    const now = await readAnew(connection, row, {
+    return await readCurrent(connection, row, {
       priority: 'act',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (now) book.learn(now)
-    else book.lost(row.id)
-    return now
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { readAnew } from '../../client/queries/appointment'
+import { readCurrent } from '../../client/queries/appointment'
 import type { Appointment } from '../../client/records'
 import { withLabel, withoutLabel } from '../../domain/labels'
 import { tell } from '../../ui/tell'
@@ -21,13 +21,11 @@ export function useLabels() {
     async (row: Appointment, said: string, noteWith: (note: string | null) => string | null) => {
       const name = nameIn(connection, row)
       try {
-        const now = await readAnew(connection, row, { priority: 'act' })
+        const now = await readCurrent(connection, row, { priority: 'act' })
         if (!now) {
-          connection.books.appointments.lost(row.id)
           tell({ title: `${name}: ${GONE}` })
           return
         }
-        connection.books.appointments.learn(now)
         const notes = noteWith(now.notes)
         if (notes !== now.notes) await change?.(now, { notes }, { said: `${name}: ${said}` })
       } catch (failure) {

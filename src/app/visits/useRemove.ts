@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Wish } from '../../client/books/book'
 import type { HeldEnd } from '../../client/journal/hold'
+import { pageTime } from '../../client/pageTime'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
 import { holdBack } from '../acts/holdBack'
@@ -18,13 +18,18 @@ export function useRemove(): ((row: Appointment) => void) | null {
     (row: Appointment) => {
       if (!write) return
       const name = nameIn(connection, row)
-      const wish = connection.books.appointments.wish(row.id, 'gone')
+      const endWish = connection.books.appointments.wish(row.id, 'gone')
       const act = {
         of: `removed ${row.id}`,
         hold: (ms: number) => write.remove(row.id, ms, name),
         waits: `${name}: the appointment is being deleted`,
         late: { whose: name, what: 'deletion' },
-        ended: (end: HeldEnd) => sayEnd(name, wish, end),
+        ended(end: HeldEnd) {
+          const change = { noun: 'appointments', id: row.id, record: null, isNew: false } as const
+          if (isGone(end)) connection.sync.found(change, { readAt: pageTime() })
+          endWish()
+          sayEnd(name, end)
+        },
       }
       holdBack(act, undoingOf(connection))
     },
@@ -33,13 +38,12 @@ export function useRemove(): ((row: Appointment) => void) | null {
   return write ? remove : null
 }
 
-/** How a deletion ended, and what is on screen from then on. */
-export function sayEnd(name: string, wish: Wish<Appointment>, end: HeldEnd) {
-  const isGone = end.kind === 'failed' && end.failure.kind === 'missing'
-  if (end.kind === 'confirmed' || isGone) wish.confirmed(null)
-  else wish.refused()
+/** Another device was faster. */
+const isGone = (end: HeldEnd) => end.kind === 'failed' && end.failure.kind === 'missing'
+
+export function sayEnd(name: string, end: HeldEnd) {
   if (end.kind === 'confirmed') tell({ title: `${name}: the appointment is deleted` })
-  else if (isGone) tell({ title: `${name}: the appointment was deleted at another desk already` })
+  else if (isGone(end)) tell({ title: `${name}: the appointment was deleted at another desk already` })
   else if (end.kind === 'canceled') tell({ title: `${name}: the appointment is back` })
   else sayRefused(`${name}: the appointment is not deleted`, end.failure, { whose: name })
 }

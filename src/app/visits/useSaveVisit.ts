@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Failure } from '../../client/api/failure'
-import { readAnew } from '../../client/queries/appointment'
+import { readCurrent } from '../../client/queries/appointment'
 import type { Appointment } from '../../client/records'
 import type { Saved } from '../forms/useEdit'
 import type { Followed } from '../forms/useSaving'
@@ -21,9 +21,8 @@ export function useSaveVisit(begun: Appointment) {
 
   return {
     async read() {
-      const row = await readAnew(connection, begun, { priority: 'act' })
+      const row = await readCurrent(connection, begun, { priority: 'act' }, true)
       if (!row) throw gone()
-      connection.books.appointments.learn(row)
       last.current = row
       return agreementOf(row)
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createBooks } from '../books/books'
-import { hearConfirmed } from '../books/confirmedWrites'
-import { changeIn } from '../changes/changeIn'
 import { appointment, customer, person, quote, vehicle } from '../nouns'
+import { readersOf } from '../sync/change'
+import { changesOfWrite } from '../sync/confirmedWrites'
+import { changeOfEvent } from '../sync/streamedEvents'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createClient, type FullClient, type LiveClient } from './client'
 import { request } from './request'
@@ -61,17 +61,14 @@ test('a field that a service leaves out is null, in a record, a row and what sta
   expect(rows[0]?.vehicles[0]).toMatchObject({ trim: null, vin: null, plate: null })
 })
 
-test('so it is in the answer to a write, and in a change that is told', () => {
+test('so it is in the answer to a write, and in a streamed change', () => {
   const answer = { ...outback, created_at: TIME }
   const car = { make: 'Subaru', color: null, plate: null }
-  const confirmed = createBooks()
-  hearConfirmed(confirmed, { method: 'PATCH', path: '/vehicles/veh_1' }, answer, 'answered')
-  expect(confirmed.vehicles.find('veh_1')).toMatchObject(car)
-
-  const told = createBooks()
-  const change = changeIn('full', { type: 'vehicle.updated', data: { object: answer } })
-  change?.put(told, { readAt: 1, place: undefined })
-  expect(told.vehicles.find('veh_1')).toMatchObject(car)
+  const readers = readersOf('full', { invoiceNumber: false })
+  const patch = { method: 'PATCH', path: '/vehicles/veh_1' }
+  expect(changesOfWrite(readers, patch, answer, () => null)).toMatchObject([{ id: 'veh_1', record: car }])
+  const event = { type: 'vehicle.updated', data: { object: answer } }
+  expect(changeOfEvent('full', readers, event)).toMatchObject({ id: 'veh_1', record: car })
 })
 
 test('lines of a quote are the program’s in both directions', () => {

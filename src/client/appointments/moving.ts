@@ -45,13 +45,13 @@ type Mine = {
 
 /**
  * Moves cards. Shown at once where they are to go; sent step by step, each confirmed before the next is sent, so
- * that a refused step leaves the card at the last one that was confirmed. `takeBack` forgets a step that never left.
+ * that a refused step leaves the card at the last one that was confirmed, as the record cache has it from sync/sync.ts. `takeBack` forgets a step that never left.
  */
-export function createMoving(book: Book<Appointment>, takeBack: (entry: string) => void) {
+export function createMoving(book: Pick<Book<Appointment>, 'wish'>, takeBack: (entry: string) => void) {
   const lanes = new Map<string, Lane>()
 
   async function walk({ row, to, ways, begin, name }: Moving, send: SendMove, mine: Mine): Promise<MoveEnd> {
-    const wish = book.wish(row.id, { status: to })
+    const endWish = book.wish(row.id, { status: to })
     let at = row.status
     try {
       // What is under way for this card can't be called back; from where it ends, this one goes on.
@@ -65,14 +65,13 @@ export function createMoving(book: Book<Appointment>, takeBack: (entry: string) 
         const writing = { ...(name !== undefined && { name }), goal: to, watch: follow }
         const record = await send(row.id, { status: step }, writing)
         mine.entry = null
-        book.learn(record)
         at = record.status
       }
       return { kind: mine.isStopped ? 'stopped' : 'arrived', at }
     } catch (failure) {
       return mine.isStopped ? { kind: 'stopped', at } : { kind: 'refused', at, failure }
     } finally {
-      wish.refused()
+      endWish()
     }
     function follow({ id }: { id: string }) {
       mine.entry = id

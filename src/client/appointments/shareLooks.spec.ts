@@ -1,6 +1,5 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { createBooks } from '../books/books'
 import { createFakeTabs } from '../directory/testing/tabs'
 import { openAppointments } from '../queries/openAppointments'
 import type { Appointment } from '../records'
@@ -27,12 +26,10 @@ function twoTabs() {
   const tab = () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const leader = { ...open(), name }
-    const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
     const api = { appointments: { ofStatus } } as unknown as ShopApi
     const options = openAppointments({ name, api }, ['pending'])
-    stops.push(shareLooks(client, { name, leader, books: { appointments: ahead } }), () => leader.close())
+    stops.push(shareLooks(client, { name, leader }), () => leader.close())
     return {
-      ahead,
       /** A look as another tab tells of it. */
       tell: (rows: Appointment[], readAt: number) =>
         leader.tell({ look: hashKey(options.queryKey), rows, readAt, skipped: 0 }),
@@ -76,33 +73,15 @@ test('a tab that looks at no board keeps none, and an older look takes no newer 
   expect(second.look()?.rows).toEqual([])
 })
 
-test('a change that the service confirmed in one tab is known in the other, and told once', async () => {
-  const { first, second } = twoTabs()
-  await second.read()
-  const told: string[] = []
-  first.ahead.onLearned((id) => told.push(id))
-  first.ahead
-    .wish('ruth', { status: 'confirmed' })
-    .confirmed(appointment('ruth', { status: 'confirmed', updatedAt: '2026-11-20T16:00:00.000Z' }))
-  await settle()
-  const rows = second.ahead.apply(second.look()?.rows ?? [], 1, () => true)
-  expect(rows.map(({ status }) => status)).toEqual(['confirmed'])
-  first.ahead.wish('ruth', 'gone').confirmed(null)
-  await settle()
-  expect(second.ahead.apply(second.look()?.rows ?? [], 1, () => true)).toEqual([])
-  expect(told).toEqual(['ruth', 'ruth'])
-})
-
 test('a look of a tab whose clock is an hour behind is as old here as it is there', async () => {
   const name = 'set back'
   const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
   const options = openAppointments({ name, api: api as unknown as ShopApi }, ['pending'])
-  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
   const client = new QueryClient()
   const [here, there] = [open(), open()]
   const HOUR_MS = 3_600_000
   const noon = 1_763_640_000_000
-  stops.push(shareLooks(client, { name, books: { appointments: ahead }, leader: here, now: () => noon }))
+  stops.push(shareLooks(client, { name, leader: here, now: () => noon }))
   stops.push(
     () => here.close(),
     () => there.close(),

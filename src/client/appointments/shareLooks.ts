@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Book } from '../books/book'
 import { isAfter } from '../books/moment'
 import type { Connection } from '../connect'
 import { pageTime } from '../pageTime'
@@ -8,7 +7,7 @@ import { appointmentsKey, isLook } from '../queries/keys'
 import type { Appointment } from '../records'
 import { keepSame, type BoardLook } from './readOpen'
 
-// What one tab has read or been told, the others need not ask for.
+// What one tab has read, the others need not ask for.
 
 const Row: z.ZodMiniType<Appointment> = z.object({
   id: z.string(),
@@ -24,32 +23,25 @@ const Row: z.ZodMiniType<Appointment> = z.object({
   booked: z.exactOptional(z.object({ source: z.nullable(z.string()), isMobile: z.boolean() })),
 })
 
-const Told = z.union([
-  z.object({
-    look: z.string(),
-    rows: z.array(Row),
-    readAt: z.number(),
-    place: z.optional(z.object({ epoch: z.string(), number: z.number() })),
-    /** The time of the page that tells it, which is another than here where the computer's clock was set in between. */
-    toldAt: z.optional(z.number()),
-    skipped: z.number(),
-  }),
-  z.object({ appointment: z.string(), record: z.nullable(Row) }),
-])
+const Told = z.object({
+  look: z.string(),
+  rows: z.array(Row),
+  readAt: z.number(),
+  place: z.optional(z.object({ epoch: z.string(), number: z.number() })),
+  /** The time of the page that tells it, which is another than here where the computer's clock was set in between. */
+  toldAt: z.optional(z.number()),
+  skipped: z.number(),
+})
 
 type LooksSource = Pick<Connection, 'name' | 'leader'> & {
-  books: { readonly appointments: Pick<Book<Appointment>, 'hear' | 'onLearned'> }
   now?: () => number
 }
 
 /** A message takes less than this. */
 const SAME_TIME_MS = 1_000
 
-/** Tells the other tabs of each whole look and each confirmed change, and takes theirs. Returns the way to stop. */
-export function shareLooks(
-  client: QueryClient,
-  { name, leader, books, now = pageTime }: LooksSource,
-): () => void {
+/** Tells the other tabs of each whole look, and takes theirs. Returns the way to stop. */
+export function shareLooks(client: QueryClient, { name, leader, now = pageTime }: LooksSource): () => void {
   const cache = client.getQueryCache()
 
   const stopTelling = cache.subscribe((event) => {
@@ -61,9 +53,8 @@ export function shareLooks(
     const { rows, readAt, place, skipped } = look
     leader.tell({ look: queryHash, rows, readAt, place, toldAt: now(), skipped })
   })
-  const stopLearning = books.appointments.onLearned((id, record) => leader.tell({ appointment: id, record }))
 
-  function take({ look, rows, place, skipped, ...told }: Extract<z.output<typeof Told>, { look: string }>) {
+  function take({ look, rows, place, skipped, ...told }: z.output<typeof Told>) {
     const apart = now() - (told.toldAt ?? now())
     const readAt = told.readAt + (Math.abs(apart) > SAME_TIME_MS ? apart : 0)
     const [query] = cache.findAll({
@@ -80,14 +71,11 @@ export function shareLooks(
 
   const stopHearing = leader.hear((message) => {
     const told = z.safeParse(Told, message)
-    if (!told.success) return
-    if ('look' in told.data) take(told.data)
-    else books.appointments.hear(told.data.appointment, told.data.record)
+    if (told.success) take(told.data)
   })
 
   return () => {
     stopTelling()
-    stopLearning()
     stopHearing()
   }
 }

@@ -21,10 +21,10 @@ test('a confirmed move and a streamed change tell since when, and a note of late
   const { appointments } = createBooks(undefined, () => 1, times.note)
   appointments.take([confirmed, { ...confirmed, id: 'tom' }], 0)
   expect(times.of(confirmed)).toBeNull()
-  appointments.learn(checkedIn)
-  appointments.learn({ ...checkedIn, notes: 'Keys in box 3', updatedAt: LATER })
+  appointments.upsert(checkedIn.id, checkedIn, 'here')
+  appointments.upsert(checkedIn.id, { ...checkedIn, notes: 'Keys in box 3', updatedAt: LATER }, 'here')
   expect(times.of(checkedIn)).toBe(AT)
-  appointments.told('tom', { ...checkedIn, id: 'tom' }, { readAt: 2 })
+  appointments.upsert('tom', { ...checkedIn, id: 'tom' }, 'stream', { readAt: 2 })
   expect(times.of({ ...checkedIn, id: 'tom' })).toBe(AT)
 })
 
@@ -34,7 +34,7 @@ test('of another status than it had then, and of what was only read, nothing is 
   appointments.take([confirmed], 0)
   appointments.take([checkedIn], 1)
   expect(times.of(checkedIn)).toBeNull()
-  appointments.learn({ ...checkedIn, status: 'in_progress', updatedAt: LATER })
+  appointments.upsert(checkedIn.id, { ...checkedIn, status: 'in_progress', updatedAt: LATER }, 'here')
   expect(times.of(checkedIn)).toBeNull()
 })
 

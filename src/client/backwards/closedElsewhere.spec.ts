@@ -35,6 +35,7 @@ function aDesk() {
   let atOnce = 0
   const search = createClosedElsewhere({
     book: ahead,
+    found: (record, readAt) => void ahead.upsert(record.id, record, 'here', readAt),
     isOpen: (status) => status === 'pending',
     async ofCustomer(customerId) {
       asked.push(customerId)
@@ -111,15 +112,16 @@ test('one that was deleted is not looked for again', async () => {
 test('what this desk itself closes is not asked about, unless it is refused because another was faster', async () => {
   const desk = aDesk()
   await desk.look([ruth, tom])
-  const [mine, late] = [
+  const [endMine, endLate] = [
     desk.ahead.wish('ruth', { status: 'completed' }),
     desk.ahead.wish('tom', { status: 'completed' }),
   ]
   await desk.look([])
   expect(desk.asked).toEqual([])
-  mine.confirmed(completed(ruth))
+  desk.ahead.upsert('ruth', completed(ruth), 'here')
+  endMine()
   desk.has(completed(ruth), completed(tom))
-  late.refused()
+  endLate()
   await desk.look([])
   expect(desk.asked).toEqual([tom.customerId])
   expect(desk.known().toSorted()).toEqual(['ruth', 'tom'])

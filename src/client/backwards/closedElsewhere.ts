@@ -1,4 +1,5 @@
 import type { Book } from '../books/book'
+import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 import { whatBecame } from './whatBecame'
@@ -7,7 +8,9 @@ type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']
 
 type ClosedElsewhereParts = {
   ofCustomer: OfCustomer
-  book: Pick<Book<Appointment>, 'apply' | 'isPending' | 'knows' | 'learn'>
+  book: Pick<Book<Appointment>, 'apply' | 'isPending' | 'knows'>
+  /** Into the record cache. */
+  found: (row: Appointment, readAt: number) => void
   isOpen: (status: string) => boolean
 }
 
@@ -24,7 +27,7 @@ const MOST = 10
  * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
  * not read again so far. Its customer's appointments are few, and say what has become of it.
  */
-export function createClosedElsewhere({ ofCustomer, book, isOpen }: ClosedElsewhereParts) {
+export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: ClosedElsewhereParts) {
   let before: readonly Appointment[] = []
   /** Gone from the open lists, and not found yet; it is looked for until that is known. */
   const missing = new Map<string, Appointment>()
@@ -48,12 +51,13 @@ export function createClosedElsewhere({ ofCustomer, book, isOpen }: ClosedElsewh
 
   async function ask(customerId: string, { isShown, onFound }: ClosedShown) {
     asked.add(customerId)
+    const readAt = pageTime()
     try {
       const theirs = [...missing.values()].filter((row) => row.customerId === customerId)
       const found = await whatBecame(ofCustomer, customerId, theirs)
       for (const { id } of theirs) missing.delete(id)
       onFound(found.filter((row) => isShown(row) && !book.knows(row)).map(({ id }) => id))
-      for (const row of found) book.learn(row)
+      for (const row of found) put(row, readAt)
     } catch {
       // It is still missing, and asked after again at the next look.
     } finally {

@@ -29,11 +29,11 @@ test('a move is shown at once, and taken back where it was refused', () => {
   const { ahead, statuses } = desk()
   let told = 0
   ahead.subscribe(() => (told += 1))
-  const wish = ahead.wish('ruth', { status: 'confirmed' })
+  const endWish = ahead.wish('ruth', { status: 'confirmed' })
   expect(statuses()).toEqual(['confirmed'])
   expect(ahead.isPending('ruth')).toBe(true)
   expect(told).toBe(1)
-  wish.refused()
+  endWish()
   expect(statuses()).toEqual(['pending'])
   expect(ahead.isPending('ruth')).toBe(false)
   expect(told).toBe(2)
@@ -51,19 +51,19 @@ test('nothing of it reaches another card, nor another field of the same', () => 
 
 test('a later wish lies over an earlier one, and the earlier shows again where the later was refused', () => {
   const { ahead, statuses } = desk()
-  const first = ahead.wish('ruth', { status: 'confirmed' })
-  const second = ahead.wish('ruth', { status: 'canceled' })
+  const endFirst = ahead.wish('ruth', { status: 'confirmed' })
+  const endSecond = ahead.wish('ruth', { status: 'canceled' })
   expect(statuses()).toEqual(['canceled'])
-  second.refused()
+  endSecond()
   expect(statuses()).toEqual(['confirmed'])
-  first.refused()
+  endFirst()
   expect(statuses()).toEqual(['pending'])
 })
 
 test('what was confirmed stands over everything that was read before it', () => {
   const { ahead, ruth, at, statuses } = desk()
   at(2_000)
-  ahead.wish('ruth', { status: 'confirmed' }).confirmed({ ...ruth, status: 'confirmed', updatedAt: LATER })
+  ahead.upsert('ruth', { ...ruth, status: 'confirmed', updatedAt: LATER }, 'here')
   // A reading that was under way while it was confirmed.
   expect(statuses(1_900)).toEqual(['confirmed'])
   // One that began afterwards knows better, whatever it says.
@@ -74,14 +74,14 @@ test('what was confirmed stands over everything that was read before it', () => 
 
 test('another desk that changed it still later is believed, in whichever reading', () => {
   const { ahead, ruth, statuses } = desk()
-  ahead.learn({ ...ruth, status: 'confirmed', updatedAt: LATER })
+  ahead.upsert('ruth', { ...ruth, status: 'confirmed', updatedAt: LATER }, 'here')
   const moved = { ...ruth, status: 'checked_in', updatedAt: '2026-11-20T17:00:00.000Z' }
   expect(statuses(500, [moved])).toEqual(['checked_in'])
 })
 
 test('a time that can not be read makes nothing later', () => {
   const { ahead, ruth, statuses } = desk()
-  ahead.learn({ ...ruth, status: 'confirmed', updatedAt: 'soon' })
+  ahead.upsert('ruth', { ...ruth, status: 'confirmed', updatedAt: 'soon' }, 'here')
   expect(statuses(500, [{ ...ruth, updatedAt: 'later' }])).toEqual(['confirmed'])
 })
 
@@ -89,7 +89,7 @@ test('a new card is in the list that it belongs to, until a later reading knows 
   const { ahead, at } = desk()
   const tom = appointment('tom', { status: 'pending' })
   at(2_000)
-  ahead.learn(tom)
+  ahead.upsert('tom', tom, 'here')
   expect(ahead.apply([], 1_999, isPending)).toEqual([tom])
   expect(ahead.apply([], 2_001, isPending)).toEqual([])
   expect(ahead.apply([], 1_999, ({ status }) => status === 'confirmed')).toEqual([])
@@ -97,11 +97,12 @@ test('a new card is in the list that it belongs to, until a later reading knows 
 
 test('a deleted card is gone at once, stays gone when confirmed, and comes back where it was refused', () => {
   const { ahead, statuses } = desk()
-  ahead.wish('ruth', 'gone').refused()
+  ahead.wish('ruth', 'gone')()
   expect(statuses()).toEqual(['pending'])
-  const wish = ahead.wish('ruth', 'gone')
+  const endWish = ahead.wish('ruth', 'gone')
   expect(statuses()).toEqual([])
-  wish.confirmed(null)
+  ahead.upsert('ruth', null, 'here')
+  endWish()
   expect(statuses(500)).toEqual([])
 })
 
@@ -114,30 +115,20 @@ test('what the journal holds from before is shown and counts as pending; what is
   expect(statuses()).toEqual(['canceled'])
 })
 
-test('what is learned here is told on; what is heard from another tab is not', () => {
+test('what another tab was answered is shown, and a deletion as well', () => {
   const { ahead, ruth, statuses } = desk()
-  const told: unknown[] = []
-  const stop = ahead.onLearned((id, record) => told.push([id, record?.status ?? null]))
-  ahead.wish('ruth', { status: 'confirmed' }).confirmed({ ...ruth, status: 'confirmed' })
-  ahead.learn({ ...ruth, status: 'checked_in' })
-  ahead.hear('ruth', { ...ruth, status: 'canceled' })
+  ahead.upsert('ruth', { ...ruth, status: 'checked_in' }, 'here')
+  ahead.upsert('ruth', { ...ruth, status: 'canceled' }, 'other tab')
   expect(statuses()).toEqual(['canceled'])
-  ahead.hear('ruth', null)
+  ahead.upsert('ruth', null, 'other tab')
   expect(statuses()).toEqual([])
-  expect(told).toEqual([
-    ['ruth', 'confirmed'],
-    ['ruth', 'checked_in'],
-  ])
-  stop()
-  ahead.learn(ruth)
-  expect(told).toHaveLength(2)
 })
 
 test('what a whole reading begun later knows nothing of is known nowhere any more', () => {
   const { ahead, at } = desk()
   const tom = appointment('tom')
   at(2_000)
-  ahead.learn(tom)
+  ahead.upsert('tom', tom, 'here')
   const known = () => ahead.apply([], 0, all).map(({ id }) => id)
   let told = 0
   ahead.subscribe(() => (told += 1))
@@ -154,9 +145,8 @@ test('what a whole reading begun later knows nothing of is known nowhere any mor
 
 test('what the service has no more is gone, also from what was read before', () => {
   const { ahead, statuses } = desk()
-  const told: unknown[] = []
-  ahead.onLearned((id, record) => told.push([id, record]))
-  ahead.lost('ruth')
+  expect(ahead.upsert('ruth', null, 'here')).toBe(true)
   expect(statuses()).toEqual([])
-  expect(told).toEqual([['ruth', null]])
+  // A duplicate is no news.
+  expect(ahead.upsert('ruth', null, 'here')).toBe(false)
 })

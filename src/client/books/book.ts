@@ -1,4 +1,4 @@
-import { createListeners, createSignal, type Signal } from '../signal'
+import { createSignal, type Signal } from '../signal'
 import { isAfter, momentOf, type Asked, type Moment } from './moment'
 
 // The newest that this desk knows of each record of one noun, from whichever list, answer or tab it came; and over that what
@@ -7,20 +7,16 @@ import { isAfter, momentOf, type Asked, type Moment } from './moment'
 
 export type Row = { readonly id: string }
 
+/** The service answered a write of this tab, or of another one; or the change stream brought it. */
+export type ChangeSource = 'here' | 'other tab' | 'stream'
+
 /** What is to become of one record; 'gone' where it is being deleted. */
 export type Wished<R> = Partial<R> | 'gone'
 
 type Known<R> = Moment & {
   readonly record: R | null
-  /** It was told of, and not answered to this desk. */
+  /** The change stream brought it, and it is no write of this browser. */
   readonly isOthers?: boolean
-}
-
-export type Wish<R> = {
-  /** The service's answer takes the place of the wish; null where it was deleted. */
-  confirmed(record: R | null): void
-  /** The record goes back to how the service has it. */
-  refused(): void
 }
 
 export type Book<R extends Row> = {
@@ -29,23 +25,21 @@ export type Book<R extends Row> = {
    * that nobody after this has to compare it again; what is new is no news.
    */
   take(rows: readonly R[], asked: Asked): R[]
-  /** In effect from now on. A later wish for the same record lies over an earlier one. */
-  wish(id: string, wished: Wished<R>): Wish<R>
-  /** An answer of the service to whatever was asked: it is newer than all that was read before it. */
-  learn(record: R, answered?: Asked): void
-  /** The service has answered that there is none. */
-  lost(id: string, answered?: Asked): void
+  /**
+   * In effect until what it returns is called: then the record is as the service has it. A later wish for the same record
+   * lies over an earlier one.
+   */
+  wish(id: string, wished: Wished<R>): () => void
+  /**
+   * A change that no query read, null where the record was deleted. False where the same or a newer version is known.
+   * Without a version it is newer than all that was read before.
+   */
+  upsert(id: string, record: R | null, source: ChangeSource, version?: Asked): boolean
   /**
    * A list that holds all of `isWithin` was read, beginning at `asked`. What is not in it is not known any more: it
    * has gone, or moved elsewhere.
    */
   wholeRead(rows: readonly R[], asked: Asked, isWithin: (row: R) => boolean): void
-  /** What another tab of this browser has learned; null where it was deleted. */
-  hear(id: string, record: R | null, answered?: Asked): void
-  /** What the service tells of another desk. False where this is known already, or something newer. */
-  told(id: string, record: R | null, at: Moment): boolean
-  /** Told of all that was learned here, and not of what was heard or read. */
-  onLearned(listener: (id: string, record: R | null) => void): () => void
   /**
    * What was read, with what this desk knows better in its place. `asked` is when a reading began that holds all of
    * `isWithin`; 0 for a list of which no part can say that a record is not in it. What was confirmed here is added where
@@ -75,7 +69,7 @@ export type Book<R extends Row> = {
   readonly subscribe: (listener: () => void) => () => void
   /** Another object whenever something changed. */
   readonly get: () => object
-  /** Another object whenever something was told of another desk. */
+  /** Another object whenever the change stream brought something new. */
   readonly others: Pick<Signal<object>, 'get' | 'subscribe'>
 }
 
@@ -107,7 +101,6 @@ export function createBook<R extends Row>(parts: BookParts<R>): Book<R> {
   const confirmed = new Map<string, Known<R>>()
   const read = new Map<string, Known<R>>()
   const changes = new Map<string, number>()
-  const learners = createListeners<[id: string, record: R | null]>()
   const version = createSignal({})
   const others = createSignal({})
   const changed = () => version.set({})
@@ -142,31 +135,29 @@ export function createBook<R extends Row>(parts: BookParts<R>): Book<R> {
 
   const isWished = (id: string) => [...wishes.values()].some((wish) => wish.id === id)
 
-  /** Told once, however often it is said. */
-  function put(id: string, record: R | null, answered: Asked, isTold = false): boolean {
+  function upsert(id: string, record: R | null, source: ChangeSource, answered: Asked = now()): boolean {
     const was = confirmed.get(id)
     const isSame = was !== undefined && isAlike(was.record, record)
     const { readAt, place } = momentOf(answered)
-    // Said again by whoever waited for it, it is of where it was said first.
+    // A duplicate without a position keeps its first one.
     const next = {
       record: isSame ? was.record : record,
       readAt,
       place: place ?? (isSame ? was.place : undefined),
     }
-    // Its own doing is told to a desk as well, before the answer to it or after.
-    const isOthers = isTold && !(isSame && !was.isOthers)
-    if (was && isAfter(was, next)) return false
-    const last = best(id)
-    confirmed.set(id, { ...next, isOthers })
-    const isNews = !(isSame && last?.record === was.record) && best(id)?.record === next.record
-    if (isNews) onChanged?.(last?.record, next.record)
+    // The stream brings this browser's own writes as well, before the answer or after it.
+    const isOthers = source === 'stream' && !(isSame && !was.isOthers)
+    let isNews = false
+    if (!was || !isAfter(was, next)) {
+      const last = best(id)
+      confirmed.set(id, { ...next, isOthers })
+      isNews = !(isSame && last?.record === was.record) && best(id)?.record === next.record
+      if (isNews) onChanged?.(last?.record, next.record)
+    }
+    if (isNews && source === 'stream') others.set({})
+    // A wish of this page hides the answer to it: its end, some turns from here, redraws both at once.
+    if (source !== 'here' || !isWished(id)) changed()
     return isNews
-  }
-
-  function learn(id: string, record: R | null, answered: Asked) {
-    if (put(id, record, answered)) learners.tell(id, record)
-    // Under a wish of this page nothing looks otherwise yet: its end, some turns from here, is the one drawing of both.
-    if (!isWished(id)) changed()
   }
 
   /** The row of a list, or what is known better. */
@@ -215,20 +206,12 @@ export function createBook<R extends Row>(parts: BookParts<R>): Book<R> {
       const name = String((count += 1))
       wishes.set(name, { id, wished })
       changed()
-      const end = () => {
+      return () => {
         wishes.delete(name)
         changed()
       }
-      return {
-        confirmed(record) {
-          learn(id, record, now())
-          end()
-        },
-        refused: end,
-      }
     },
-    learn: (record, answered = now()) => learn(record.id, record, answered),
-    lost: (id, answered = now()) => learn(id, null, answered),
+    upsert,
     wholeRead(rows, asked, isWithin) {
       const listed = new Set(rows.map(({ id }) => id))
       const moment = momentOf(asked)
@@ -243,17 +226,6 @@ export function createBook<R extends Row>(parts: BookParts<R>): Book<R> {
       }
       if (isNews) changed()
     },
-    hear(id, record, answered = now()) {
-      put(id, record, answered)
-      changed()
-    },
-    told(id, record, at) {
-      const isNews = put(id, record, at, true)
-      if (isNews) others.set({})
-      changed()
-      return isNews
-    },
-    onLearned: learners.add,
     apply(rows, asked, isWithin) {
       const wished = before()
       const result: R[] = []

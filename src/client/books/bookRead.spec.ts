@@ -29,7 +29,7 @@ test('what was asked for later is shown wherever the record is listed, and what 
 test('a reading that was asked for after a confirmation is believed, one before it is not', () => {
   const { book, at } = desk()
   at(500)
-  book.learn(paid)
+  book.upsert('i', paid, 'here')
   book.take([unpaid], 499)
   expect(book.find('i')).toEqual(paid)
   book.take([unpaid], 501)
@@ -47,7 +47,7 @@ test('what was only read elsewhere is added to no list; what was confirmed is, a
   book.take([unpaid], 100)
   expect(book.apply([], 50, () => true)).toEqual([])
   at(200)
-  book.learn(unpaid)
+  book.upsert('i', unpaid, 'here')
   book.take([paid], 300)
   expect(book.apply([], 150, () => true)).toEqual([paid])
   expect(book.apply([], 150, ({ status }) => status === 'unpaid')).toEqual([])
@@ -57,7 +57,7 @@ test('gone, it is in no list any more; nothing known of it is another thing', ()
   const { book, at } = desk()
   at(200)
   book.take([unpaid], 100)
-  book.lost('i')
+  book.upsert('i', null, 'here')
   expect(book.newest([unpaid])).toEqual([])
   expect(book.find('i')).toBeNull()
   expect(book.find('j')).toBeUndefined()
@@ -100,19 +100,17 @@ test('a later change wins, whenever it was asked for', () => {
 
 test('an answer under a wish of this page is drawn once, when the wish ends', () => {
   const { book, changes } = desk()
-  const wish = book.wish('i', { status: 'paid' })
-  const told: unknown[] = []
-  book.onLearned((id) => told.push(id))
-  book.learn(paid)
+  const endWish = book.wish('i', { status: 'paid' })
+  book.upsert('i', paid, 'here')
   expect(changes()).toBe(1)
-  wish.confirmed(paid)
+  endWish()
   expect(changes()).toBe(2)
-  expect(told).toEqual(['i'])
+  expect(book.newest([unpaid])).toEqual([paid])
 })
 
 test('of more than fifty thousand readings none is kept, and what was confirmed is', () => {
   const { book } = desk()
-  book.learn(paid)
+  book.upsert('i', paid, 'here')
   book.take(
     Array.from({ length: 50_001 }, (_, at) => ({ id: `n${at}`, status: 'unpaid' })),
     100,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Invoice, Page } from '../records'
 import type { ShopReads } from '../shop'
-import { keepingBooks, tellingBooks } from './bookkeeping'
+import { keepingBooks } from './bookkeeping'
 import { createBooks } from './books'
 
 const invoice = (id: string, status = 'unpaid'): Invoice => ({
@@ -45,7 +45,7 @@ test('a reading that was asked for before a payment, and comes after it, undoes 
   const { books, shop, answer } = slowShop()
   void shop.invoices?.list(null, 100)
   void shop.invoices?.get('i')
-  books.invoices.learn(invoice('i', 'paid'))
+  books.invoices.upsert('i', invoice('i', 'paid'), 'here')
   await answer(0, page(invoice('i')))
   await answer(1, invoice('i'))
   expect(books.invoices.find('i')).toMatchObject({ status: 'paid' })
@@ -79,24 +79,4 @@ test('what is read aside is not kept', async () => {
   void shop.invoices?.list(null, 100, { aside: true })
   await answer(0, page(invoice('i')))
   expect(books.invoices.find('i')).toBeUndefined()
-})
-
-test('an answer is in the books before whoever waits for it goes on', async () => {
-  const order: string[] = []
-  const telling = tellingBooks(
-    {
-      write: () => Promise.resolve('answer'),
-      hold: () => ({
-        id: 'k',
-        cancel: () => Promise.resolve(false),
-        done: Promise.resolve({ kind: 'confirmed', answer: 'held' }),
-      }),
-    },
-    ({ path }, answer) => void order.push(`${path} ${String(answer)}`),
-  )
-  await telling.write({ method: 'PATCH', path: '/a', body: {}, label: '' })
-  order.push('goes on')
-  await telling.hold({ method: 'DELETE', path: '/b', label: '' }, 1).done
-  order.push('goes on')
-  expect(order).toEqual(['/a answer', 'goes on', '/b held', 'goes on'])
 })

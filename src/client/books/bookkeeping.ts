@@ -1,13 +1,11 @@
 import type { Place } from '../../contract/changes'
-import type { Hold, Intent, Write } from '../api/intent'
 import { pageTime } from '../pageTime'
 import type { Page } from '../records'
 import type { Reading, ShopReads } from '../shop'
 import type { Book, Row } from './book'
 import type { Books } from './books'
-import type { Asking } from './confirmedWrites'
 
-// All that passes between a screen and the shop goes into the books on its way: nobody else has to put it there.
+// All that a query reads goes into the books on its way. Changes that no query read come by sync/sync.ts.
 
 type List<R> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<R>>
 
@@ -74,27 +72,6 @@ export function keepingBooks(reads: ShopReads, books: Books, now: () => number =
     payments: payments && {
       list: list(books.payments, payments.list),
       ofInvoice: listOf(books.payments, payments.ofInvoice),
-    },
-  }
-}
-
-type WriteWays = { write: Write; hold: Hold }
-
-/** Each confirmed answer, before whoever waits for it. */
-export function tellingBooks(
-  ways: WriteWays,
-  confirmed: (asking: Asking, answer: unknown) => void,
-): WriteWays {
-  return {
-    async write(intent: Intent, options) {
-      const answer = await ways.write(intent, options)
-      confirmed(intent, answer)
-      return answer
-    },
-    hold(intent, ms) {
-      const held = ways.hold(intent, ms)
-      void held.done.then((end) => end.kind === 'confirmed' && confirmed(intent, end.answer))
-      return held
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '..
 import { createBook, type Book, type Kept } from './book'
 
 /** What the shop keeps of each noun. Webhooks are none of them: the answer to a new one holds its secret. */
-type Nouns = {
+export type Nouns = {
   customers: Customer
   vehicles: Vehicle
   appointments: Appointment

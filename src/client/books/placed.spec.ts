@@ -18,7 +18,7 @@ const status = (book: ReturnType<typeof desk>) => book.find('ruth')?.status
 
 test('an answer that was asked for later, and is of an earlier place, undoes nothing', () => {
   const book = desk()
-  book.told('ruth', card('confirmed', 10), at(7, 100))
+  book.upsert('ruth', card('confirmed', 10), 'stream', at(7, 100))
   book.take([card('pending', 9)], at(6, 200))
   expect(status(book)).toBe('confirmed')
   book.take([card('checked_in', 11)], at(8, 50))
@@ -28,7 +28,7 @@ test('an answer that was asked for later, and is of an earlier place, undoes not
 test('a process whose clock was set back is believed: its later change bears an earlier time', () => {
   const book = desk()
   book.take([card('pending', 15)], at(6, 100))
-  expect(book.told('ruth', card('confirmed', 14), at(7, 200))).toBe(true)
+  expect(book.upsert('ruth', card('confirmed', 14), 'stream', at(7, 200))).toBe(true)
   expect(status(book)).toBe('confirmed')
   // A list that was read before that shows it as it is now, whatever time its own row bears.
   expect(book.newest([card('pending', 15)]).map((row) => row.status)).toEqual(['confirmed'])
@@ -38,14 +38,14 @@ test('a process whose clock was set back is believed: its later change bears an 
 test('what is told late is not taken for news', () => {
   const book = desk()
   book.take([card('in_progress', 12)], at(9, 100))
-  expect(book.told('ruth', card('confirmed', 10), at(7, 200))).toBe(false)
-  expect(book.told('ruth', null, at(8, 300))).toBe(false)
+  expect(book.upsert('ruth', card('confirmed', 10), 'stream', at(7, 200))).toBe(false)
+  expect(book.upsert('ruth', null, 'stream', at(8, 300))).toBe(false)
   expect(status(book)).toBe('in_progress')
 })
 
 test('a whole reading drops what it does not have of before its place, and nothing of after it', () => {
   const book = desk()
-  book.told('ruth', card('confirmed', 10), at(7, 300))
+  book.upsert('ruth', card('confirmed', 10), 'stream', at(7, 300))
   book.wholeRead([], at(6, 400), all)
   expect(status(book)).toBe('confirmed')
   expect(book.apply([], at(6, 400), all)).toHaveLength(1)
@@ -68,13 +68,13 @@ test('two lines of history have no order of places: what was asked for later cou
 test('this desk’s own doing is its own, whether the answer comes first or the news of it', () => {
   for (const order of ['answer first', 'news first']) {
     const book = desk()
-    const answer = (readAt: number) => book.learn(card('confirmed', 10), at(7, readAt))
-    const news = (readAt: number) => book.told('ruth', card('confirmed', 10), at(7, readAt))
+    const answer = (readAt: number) => book.upsert('ruth', card('confirmed', 10), 'here', at(7, readAt))
+    const news = (readAt: number) => book.upsert('ruth', card('confirmed', 10), 'stream', at(7, readAt))
     const [first, second] = order === 'answer first' ? [answer, news] : [news, answer]
     first(500)
     second(501)
     expect(book.knows(card('confirmed', 10))).toBe(true)
-    expect(book.told('ruth', card('checked_in', 11), at(8, 600))).toBe(true)
+    expect(book.upsert('ruth', card('checked_in', 11), 'stream', at(8, 600))).toBe(true)
     expect(book.knows(card('checked_in', 11))).toBe(false)
   }
 })

@@ -65,7 +65,7 @@ function desk() {
     /** The service has confirmed the payment, and then said how the invoice stands. */
     paid: () => {
       books.invoices.outdated('inv_1')
-      books.invoices.learn(invoice(1, 'paid'))
+      books.invoices.upsert('inv_1', invoice(1, 'paid'), 'here')
     },
     listed: () => {
       const pages = client.getQueryData(invoicesList(source, of).queryKey)?.pages ?? []

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createBooks } from '../books/books'
-import type { Touched } from '../connect'
 import { createFakeTabs } from '../directory/testing/tabs'
 import { featuresOf } from '../features'
 import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners, createSignal } from '../signal'
+import { Sync, type Emitted } from '../sync/sync'
 import { createFakeClock, settle } from '../testing/fakeClock'
 import { createFakeTransport, type Asked } from '../testing/fakeFetch'
 import { hearChanges } from './changes'
@@ -54,8 +54,11 @@ function browser({ announced = ['changes'] } = {}) {
     )
     const books = createBooks()
     const live = createSignal({ isLive: false, waiting: 0 })
-    const touched = createSignal<Touched>({ nouns: [], isNew: false, from: 'answered' })
-    const counts = { readAgain: 0, hearing: 0, deaf: 0, startedOver: 0, learned: 0, names: [] as string[] }
+    const leader = open()
+    const sync = new Sync({ books, surface: 'full', features: { invoiceNumber: false }, leader })
+    const emitted: Emitted[] = []
+    sync.subscribe((one) => emitted.push(one))
+    const counts = { readAgain: 0, hearing: 0, deaf: 0, startedOver: 0, names: [] as string[] }
     const looks = createListeners()
     const offline = createListeners()
     const hearing = hearChanges(
@@ -64,13 +67,12 @@ function browser({ announced = ['changes'] } = {}) {
         features: featuresOf(announced),
         surface: 'full',
         transport,
-        leader: open(),
+        leader,
         books,
-        touched,
+        sync,
         live,
         places: createSignal(read),
         directory: {
-          learn: () => void (counts.learned += 1),
           startOver: async () => void (counts.startedOver += 1),
           pause: () => void counts.names.push('paused'),
           start: () => void counts.names.push('begun'),
@@ -92,7 +94,16 @@ function browser({ announced = ['changes'] } = {}) {
       },
     )
     onTestFinished(() => hearing.stop())
-    return { books, live, touched, counts, hearing, offline, name: () => books.customers.find('ruth')?.name }
+    return {
+      books,
+      live,
+      sync,
+      emitted,
+      counts,
+      hearing,
+      offline,
+      name: () => books.customers.find('ruth')?.name,
+    }
   }
   return {
     ...clock,
@@ -118,8 +129,11 @@ test('what is told to one tab is in the books of all, and one of them asks', asy
   expect(asked).toEqual([null])
   expect([first.name(), second.name()]).toEqual(['Ruth Delgado', 'Ruth Delgado'])
   expect([first.live.get().isLive, second.live.get().isLive]).toEqual([true, true])
-  // Each once, by the tab that was told itself.
-  expect([first.counts.learned, second.counts.learned]).toEqual([1, 0])
+  // The other tab relays it, so that the search index gets it once.
+  expect([first, second].map(({ emitted }) => emitted.map(({ isRelayed }) => isRelayed))).toEqual([
+    [false],
+    [true],
+  ])
   expect([first.counts.readAgain, second.counts.readAgain]).toEqual([0, 0])
 })
 
@@ -157,22 +171,13 @@ test('held still it goes on hearing, says how much waits, and shows it when it m
 
 test('what this desk does while it is held still does not wait, whichever comes first', async () => {
   const { tab, say } = browser()
-  const { hearing, live, books, touched } = tab()
+  const { hearing, live, sync } = tab()
   await settle()
   await say(place(4))
   hearing.hold(true)
   await say(event(5, 'Ruth Delgado'))
   expect(live.get().waiting).toBe(1)
-  books.customers.learn({
-    id: 'ruth',
-    name: 'Ruth Delgado',
-    email: null,
-    phone: null,
-    notes: null,
-    createdAt: AT,
-    updatedAt: AT,
-  })
-  touched.set({ nouns: ['customers'], isNew: false, from: 'answered' })
+  sync.confirmed({ method: 'PATCH', path: '/customers/ruth' }, customer('Ruth Delgado'), '')
   expect(live.get().waiting).toBe(0)
 })
 
@@ -193,18 +198,15 @@ test('a reset reads all again, and another line of history forgets what was know
   expect([first.counts.startedOver, second.counts.startedOver]).toEqual([1, 0])
 })
 
-test('lists are read again once for what comes together, and not again for what is known', async () => {
-  const { tab, say, advance } = browser()
-  const { touched } = tab()
-  const told: Touched[] = []
-  touched.subscribe(() => told.push(touched.get()))
+test('an event is emitted once, and not again where the record is the same', async () => {
+  const { tab, say } = browser()
+  const { emitted } = tab()
   await settle()
-  await say(place(4), event(5, 'Ruth', 'created'), event(6, 'Ruth Delgado'))
-  await advance(300)
-  expect(told).toEqual([{ nouns: ['customers'], isNew: true, from: 'told' }])
-  await say(event(7, 'Ruth Delgado'))
-  await advance(10_000)
-  expect(told).toHaveLength(1)
+  await say(place(4), event(5, 'Ruth', 'created'), event(6, 'Ruth Delgado'), event(7, 'Ruth Delgado'))
+  expect(emitted.flatMap(({ changes }) => changes.map(({ noun, isNew }) => [noun, isNew]))).toEqual([
+    ['customers', true],
+    ['customers', false],
+  ])
 })
 
 test('a line that stays cut is said, and what moves is read by asking from then on', async () => {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { readPlace, writePlace, type Place } from '../../contract/changes'
+import { isAlike } from '../books/book'
+import type { Books, Noun } from '../books/books'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
 import type { Directory } from '../directory/directory'
-import { pageTime } from '../pageTime'
-import { changeIn, type Change } from './changeIn'
+import type { Change } from '../sync/change'
+import { changeOfEvent } from '../sync/streamedEvents'
 import { createFollower, type Step } from './follow'
-import { gatherTouched } from './gathering'
 import { keptListening } from './keptListening'
 import { createListening } from './listening'
 import { watchLiveness } from './liveness'
@@ -34,8 +35,8 @@ const MOST_WAITING = 1_000
 
 type Heard = Pick<
   Connection,
-  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'books' | 'touched' | 'places' | 'live'
-> & { readonly directory: Pick<Directory, 'learn' | 'startOver' | 'pause' | 'start'> }
+  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'books' | 'sync' | 'places' | 'live'
+> & { readonly directory: Pick<Directory, 'startOver' | 'pause' | 'start'> }
 
 type ChangesParts = {
   /** Everything on screen, since something was missed. */
@@ -55,7 +56,7 @@ type ChangesParts = {
 /** Hears what other desks change, from now until it is stopped. */
 export function hearChanges(connection: Heard, parts: ChangesParts) {
   const { name, features, surface, transport, leader } = connection
-  const { books, touched, places, live, directory } = connection
+  const { books, sync, places, live, directory } = connection
   const {
     readAgain,
     onHearing,
@@ -76,9 +77,9 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   const follower = createFollower({
     readFrom: () => readPlace(places.get()?.first ?? ''),
     onChange(what, place) {
-      const change = changeIn(surface, what, features.invoiceNumber)
+      const change = changeOfEvent(surface, sync.readers, what)
       if (!change) return
-      if (!isHeld) return show(change, place)
+      if (!isHeld) return sync.streamed(change, place, !turns.isMine())
       const before = held.get(change.id)
       const isNew = change.isNew || before?.change.isNew === true
       if (before || held.size < MOST_WAITING) held.set(change.id, { change: { ...change, isNew }, place })
@@ -107,22 +108,8 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       else onDeaf()
     },
   })
-  const gathered = gatherTouched(clock, (nouns, isNew) => {
-    if (sight.isSeen()) touched.set({ nouns, isNew, from: 'told' })
-  })
-
-  function show({ noun, id, isNew, put }: Change, place: Place) {
-    if (!put(books, { readAt: pageTime(), place })) return
-    // Customers whom one knows the books show wherever they are listed.
-    if (noun !== 'customers' || isNew) gathered.add(noun, isNew)
-    const customer = noun === 'customers' && turns.isMine() ? books.customers.find(id) : null
-    const vehicle = noun === 'vehicles' && turns.isMine() ? books.vehicles.find(id) : null
-    if (customer) directory.learn({ customers: [customer] })
-    if (vehicle) directory.learn({ vehicles: [vehicle] })
-  }
-
   function countWaiting() {
-    const waiting = [...held.values()].filter(({ change }) => !change.isKnown(books)).length
+    const waiting = [...held.values()].filter(({ change }) => !isCached(books, change)).length
     if (waiting !== live.get().waiting) live.set({ ...live.get(), waiting })
   }
 
@@ -195,7 +182,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
   })
   leader.tell({ news: 'which place' })
   // What is told of this desk's own doing may come before the answer to it.
-  const stopCounting = touched.subscribe(() => isHeld && countWaiting())
+  const stopCounting = sync.subscribe(() => isHeld && countWaiting())
   const stopSeeing = sight.onSeen(() => sight.isSeen() && listening.wake())
   const stopWatching = onOffline(() => {
     liveness.cut('in vain')
@@ -208,7 +195,7 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       if (isHeld === wanted) return
       isHeld = wanted
       if (isHeld) return
-      for (const { change, place } of held.values()) show(change, place)
+      for (const { change, place } of held.values()) sync.streamed(change, place, !turns.isMine())
       held.clear()
       live.set({ ...live.get(), waiting: 0 })
       if (hasMissed) void readAll()
@@ -220,11 +207,14 @@ export function hearChanges(connection: Heard, parts: ChangesParts) {
       stopCounting()
       turns.close()
       liveness.stop()
-      gathered.stop()
       live.set({ isLive: false, waiting: 0 })
     },
   }
 }
+
+/** The stream brings this browser's own writes as well. */
+const isCached = <N extends Noun>(books: Books, { noun, id, record }: Change<N>) =>
+  record !== undefined && isAlike(books[noun].find(id), record)
 
 function read(data: string): unknown {
   try {

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Failure } from '../api/failure'
 import { findInList } from '../api/findInList'
 import { pages } from '../api/pages'
+import type { Connection } from '../connect'
+import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import type { Reading } from '../shop'
 import { appointmentsKey } from './keys'
@@ -73,7 +75,7 @@ async function orNone(reading: Promise<Appointment>): Promise<Appointment | null
 
 /** A known appointment as the service has it at this moment; null where it has gone. */
 export async function readAnew(
-  { api }: Source,
+  { api }: Pick<Source, 'api'>,
   { id, customerId }: Pick<Appointment, 'id' | 'customerId'>,
   reading: Reading = {},
 ) {
@@ -84,4 +86,17 @@ export async function readAnew(
     isIt: (row) => row.id === id,
     ...reading,
   })
+}
+
+/** The same for an act of a person: every screen then shows what was read. An open form keeps a deleted record. */
+export async function readCurrent(
+  { api, sync }: Pick<Connection, 'api' | 'sync'>,
+  row: Pick<Appointment, 'id' | 'customerId'>,
+  reading: Reading = {},
+  isForm = false,
+) {
+  const readAt = pageTime()
+  const record = await readAnew({ api }, row, reading)
+  if (record || !isForm) sync.found({ noun: 'appointments', id: row.id, record, isNew: false }, { readAt })
+  return record
 }

@@ -129,7 +129,7 @@ test('a quote that was written is known in every list that is on hand, and gone 
   await client.fetchInfiniteQuery(quotesList(source, ALL))
   await client.fetchInfiniteQuery(quotesList(source, drafts))
   const sent = quote(1, { status: 'sent' })
-  books.quotes.learn(sent)
+  books.quotes.upsert(sent.id, sent, 'here')
   expect(shownOver(source, books, ALL)).toEqual([quote(2), sent])
   expect(shownOver(source, books, drafts)).toEqual([quote(2)])
   // Its page begins with it, and asks no more.
@@ -140,7 +140,7 @@ test('what is of another connection is not known here', async () => {
   const { source } = shop([quote(1)])
   await client.fetchInfiniteQuery(quotesList(source, ALL))
   const [here, there] = [createBooks(), createBooks()]
-  there.quotes.learn(quote(1, { status: 'sent' }))
+  there.quotes.upsert(quote(1).id, quote(1, { status: 'sent' }), 'here')
   expect(shownOver(source, here, ALL)).toEqual([quote(1)])
 })
 
@@ -152,7 +152,7 @@ test('a page that was asked for before a write does not undo it', async () => {
   const api = keepingBooks({ ...quick, customers: nobody, quotes: { list: () => slow.promise } }, books)
   const refreshing = refreshQuotes(client, { name: 'desk-1', api: { ...quick, ...api } }, ALL)
   await new Promise((resolve) => setTimeout(resolve, 5))
-  books.quotes.learn(quote(1, { status: 'sent' }))
+  books.quotes.upsert(quote(1).id, quote(1, { status: 'sent' }), 'here')
   slow.resolve({ rows: [quote(3), quote(2), quote(1)], next: null, skipped: 0 })
   expect(await refreshing).toBe(true)
   expect(shownOver(source, books, ALL).map(({ id, status }) => [id, status])).toEqual([

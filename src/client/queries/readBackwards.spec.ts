@@ -159,15 +159,15 @@ test('a record that is streamed after a list was read is in its place there, and
   const book = createBook<Quote>({ now: () => (now += 1) })
   const list = { reached: at(13), asked: { readAt: 200 } }
   const shown = () => withSince([quote(20), quote(14)], list, book, 'accepted').map(({ id }) => id)
-  book.told('row-16', quote(16), { readAt: 150 })
+  book.upsert('row-16', quote(16), 'stream', { readAt: 150 })
   // What was asked for after that does not have it.
   expect(shown()).toEqual(['row-20', 'row-14'])
-  for (const hour of [21, 17, 12]) book.told(`row-${hour}`, quote(hour), { readAt: 300 + hour })
-  book.told('row-18', quote(18, 'sent'), { readAt: 350 })
+  for (const hour of [21, 17, 12]) book.upsert(`row-${hour}`, quote(hour), 'stream', { readAt: 300 + hour })
+  book.upsert('row-18', quote(18, 'sent'), 'stream', { readAt: 350 })
   // Of what is older than was read nobody knows what lies between.
   expect(shown()).toEqual(['row-21', 'row-20', 'row-17', 'row-14'])
-  book.told('row-17', quote(17, 'converted'), { readAt: 400 })
-  book.told('row-21', null, { readAt: 401 })
+  book.upsert('row-17', quote(17, 'converted'), 'stream', { readAt: 400 })
+  book.upsert('row-21', null, 'stream', { readAt: 401 })
   expect(shown()).toEqual(['row-20', 'row-14'])
   expect(withSince([], { ...list, reached: null }, book, null)).toEqual([])
 })

@@ -1,0 +1,135 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Noun } from '../books/books'
+import { realClock, type Clock } from '../clock'
+import type { Connection } from '../connect'
+import { refreshCustomers } from '../queries/customers'
+import { eachInvoiceKey, refreshInvoices, shownInvoices } from '../queries/invoices'
+import { appointmentsKey, customersKey, spokenOfKey } from '../queries/keys'
+import { paymentsKey, refreshPayments } from '../queries/payments'
+import { eachQuoteKey, refreshShownQuotes } from '../queries/quotes'
+import { outdateReckonings, readNewPayments, reckonAgain } from '../queries/reckonings'
+
+// A changed record is in the record cache, and so on every screen. Queries that it may change besides are refreshed here
+// and nowhere else: the lists on screen, and the totals that are added up from lists.
+
+type FreshSource = Pick<Connection, 'name' | 'api' | 'books'>
+
+type RefreshParts = {
+  isSeen: () => boolean
+  clock?: Clock
+}
+
+/** A list in the query cache alone is refreshed by the page that shows it next, and not for each streamed change. */
+const isShown = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
+
+type Changed = { readonly isNew: boolean; readonly isStreamed: boolean }
+
+/** What is on screen of one noun. Never the whole of a list. */
+const REFRESH: {
+  readonly [N in Noun]: (client: QueryClient, source: FreshSource, changed: Changed) => void
+} = {
+  customers(client, source, { isStreamed }) {
+    if (!isStreamed || isShown(client, customersKey(source.name))) void refreshCustomers(client, source)
+  },
+  vehicles: (client, { name }) => void client.invalidateQueries({ queryKey: [name, 'vehicles'] }),
+  appointments(client, { name }, { isNew }) {
+    if (isNew) void client.invalidateQueries({ queryKey: [...appointmentsKey(name), 'of'] })
+  },
+  quotes(client, source) {
+    void refreshShownQuotes(client, source)
+    void outdateReckonings(client, source.name)
+  },
+  invoices(client, source) {
+    for (const of of shownInvoices(client, source)) void refreshInvoices(client, source, of)
+    void outdateReckonings(client, source.name)
+    void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
+  },
+  payments(client, source, { isStreamed }) {
+    if (!isStreamed || isShown(client, paymentsKey(source.name))) void refreshPayments(client, source)
+    // The stream brings the invoice as well; an answer says nothing of it.
+    void (isStreamed ? readNewPayments : reckonAgain)(client, source.name)
+    void client.invalidateQueries({ queryKey: spokenOfKey(source.name) })
+  },
+}
+
+/** A record that changed to something unknown is read again where it is on screen. */
+function refreshOutdated(client: QueryClient, { name, books }: FreshSource) {
+  for (const [key, book] of [
+    [eachInvoiceKey(name), books.invoices],
+    [eachQuoteKey(name), books.quotes],
+  ] as const) {
+    void client.invalidateQueries({
+      queryKey: key,
+      predicate: ({ queryKey }) => book.isOutdated(String(queryKey.at(-1))),
+    })
+  }
+}
+
+/** Refreshes after each change, until it is stopped. */
+export function refreshLists(
+  client: QueryClient,
+  source: FreshSource & Pick<Connection, 'sync'>,
+  { isSeen, clock = realClock }: RefreshParts,
+): () => void {
+  function refresh(nouns: ReadonlyMap<Noun, boolean>, isStreamed: boolean) {
+    refreshOutdated(client, source)
+    for (const [noun, isNew] of nouns) REFRESH[noun](client, source, { isNew, isStreamed })
+  }
+  const streamed = new Gathered(clock, (nouns) => isSeen() && refresh(nouns, true))
+  const stop = source.sync.subscribe(({ changes, source: from }) => {
+    // Each tab refreshes its lists after its own writes only: the largest are a hundred pages.
+    if (from === 'other tab') refreshOutdated(client, source)
+    if (from === 'here') refresh(new Map(changes.map(({ noun, isNew }) => [noun, isNew])), false)
+    if (from !== 'stream') return
+    for (const { noun, isNew } of changes) {
+      // The lists show a known customer as the record cache has it.
+      if (noun !== 'customers' || isNew) streamed.add(noun, isNew)
+    }
+  })
+  return () => {
+    stop()
+    streamed.stop()
+  }
+}
+
+/** A change seldom comes alone: a payment brings its invoice. */
+const GATHER_MS = 250
+/** In the long run lists are refreshed this often at most, however many changes are streamed. */
+const AT_MOST_EVERY_MS = 5_000
+/** After a quiet time this many refreshes need not wait. */
+const AT_ONCE = 4
+
+/** The nouns of several changes, and whether a record of each is new. */
+class Gathered {
+  readonly #clock: Clock
+  readonly #onReady: (nouns: ReadonlyMap<Noun, boolean>) => void
+  #nouns = new Map<Noun, boolean>()
+  /** When as many refreshes as there were would be due at the slowest rate. */
+  #dueAt = -Infinity
+  #cancel: (() => void) | null = null
+
+  constructor(clock: Clock, onReady: (nouns: ReadonlyMap<Noun, boolean>) => void) {
+    this.#clock = clock
+    this.#onReady = onReady
+  }
+
+  add(noun: Noun, isNew: boolean): void {
+    this.#nouns.set(noun, isNew || this.#nouns.get(noun) === true)
+    const now = this.#clock.now()
+    const waitMs = Math.max(GATHER_MS, this.#dueAt - (AT_ONCE - 1) * AT_MOST_EVERY_MS - now)
+    this.#cancel ??= this.#clock.after(waitMs, () => this.#end())
+  }
+
+  stop(): void {
+    this.#cancel?.()
+  }
+
+  #end(): void {
+    this.#cancel = null
+    this.#dueAt = Math.max(this.#dueAt, this.#clock.now()) + AT_MOST_EVERY_MS
+    const nouns = this.#nouns
+    this.#nouns = new Map()
+    this.#onReady(nouns)
+  }
+}

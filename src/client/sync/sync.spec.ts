@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { createBooks } from '../books/books'
+import { createFakeTabs } from '../directory/testing/tabs'
+import type { Appointment } from '../records'
+import { settle } from '../testing/fakeClock'
+import { confirming, Sync, type Emitted } from './sync'
+
+const AT = '2026-11-20T15:00:00.000Z'
+
+const wireAppointment = {
+  id: 'ruth',
+  customer_id: 'c',
+  vehicle_id: null,
+  status: 'confirmed',
+  service_type: 'Struts',
+  scheduled_at: AT,
+  duration_minutes: 60,
+  notes: null,
+  created_at: AT,
+  updated_at: AT,
+}
+
+const wireQuote = {
+  id: 'q',
+  customer_id: 'c',
+  vehicle_id: null,
+  status: 'accepted',
+  line_items: [{ description: 'Struts', quantity: 1, unit_price_cents: 10_000 }],
+  subtotal_cents: 10_000,
+  tax_cents: 0,
+  total_cents: 10_000,
+  expires_at: null,
+  created_at: AT,
+}
+
+const { expires_at: _, ...wireInvoice } = {
+  ...wireQuote,
+  id: 'i',
+  quote_id: 'q',
+  status: 'unpaid',
+  amount_paid_cents: 0,
+  balance_cents: 10_000,
+  due_at: null,
+  paid_at: null,
+  notes: null,
+}
+
+const wirePayment = {
+  id: 'p',
+  invoice_id: 'i',
+  amount_cents: 5_000,
+  method: 'cash',
+  reference: null,
+  note: null,
+  recorded_at: AT,
+  created_at: AT,
+}
+
+const moved: Appointment = {
+  id: 'ruth',
+  customerId: 'c',
+  vehicleId: null,
+  status: 'confirmed',
+  service: 'Struts',
+  startsAt: AT,
+  minutes: 60,
+  notes: null,
+  createdAt: AT,
+  updatedAt: AT,
+}
+
+const PLACE = { epoch: 'a', number: 7 }
+
+/** Two tabs of one browser, and what each emits. */
+function twoTabs() {
+  const { open } = createFakeTabs()
+  let now = 1_000
+  function tab() {
+    const books = createBooks(undefined, () => now)
+    const sync = new Sync({
+      books,
+      surface: 'full',
+      features: { invoiceNumber: false },
+      leader: open(),
+      now: () => now,
+    })
+    const emitted: Emitted[] = []
+    sync.subscribe((one) => emitted.push(one))
+    return {
+      books,
+      sync,
+      emitted,
+      confirmed: (method: string, path: string, answer: unknown, position = '') =>
+        sync.confirmed({ method, path }, answer, position),
+    }
+  }
+  return { here: tab(), there: tab(), at: (time: number) => (now = time) }
+}
+
+const sourceOf = ({ source, isRelayed }: Emitted) => [source, isRelayed]
+const nounsOf = ({ changes }: Emitted) => changes.map(({ noun, isNew }) => (isNew ? `new ${noun}` : noun))
+
+test('the answer to a write is in the record cache, by what the write was about', () => {
+  const { books, confirmed, emitted } = twoTabs().here
+  confirmed('PATCH', '/appointments/ruth', wireAppointment)
+  expect(books.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
+  confirmed('PATCH', '/customers/ruth', wireAppointment)
+  expect(books.customers.find('ruth')).toBeUndefined()
+  confirmed('DELETE', '/appointments/ruth', null)
+  expect(books.appointments.find('ruth')).toBeNull()
+  expect(emitted.map(nounsOf)).toEqual([['appointments'], ['customers'], ['appointments']])
+})
+
+test('a payment makes its invoice outdated, until that was asked for afterwards', () => {
+  const { here, at } = twoTabs()
+  here.confirmed('PATCH', '/invoices/i', wireInvoice)
+  expect(here.books.invoices.isOutdated('i')).toBe(false)
+  at(2_000)
+  here.confirmed('POST', '/payments/i/record', wirePayment)
+  expect(here.books.payments.find('p')).toMatchObject({ amountCents: 5_000 })
+  expect(here.books.invoices.isOutdated('i')).toBe(true)
+  // The answer does not say what the invoice has become.
+  expect(here.books.invoices.find('i')).toMatchObject({ status: 'unpaid' })
+  expect(here.emitted.map(nounsOf)).toEqual([['invoices'], ['new payments', 'invoices']])
+})
+
+test('a conversion makes an invoice, and says what became of its quote', () => {
+  const { books, confirmed } = twoTabs().here
+  confirmed('POST', '/quotes', wireQuote)
+  confirmed('POST', '/quotes/q/convert-to-invoice', wireInvoice)
+  expect(books.quotes.find('q')).toMatchObject({ status: 'converted', totalCents: 10_000 })
+  expect(books.invoices.find('i')).toMatchObject({ billed: { quoteId: 'q' } })
+})
+
+test('a converted quote that this page has not read is outdated', () => {
+  const { books, confirmed } = twoTabs().here
+  confirmed('POST', '/quotes/q/convert-to-invoice', { id: 'i', total_cents: 10_000 })
+  expect(books.quotes.find('q')).toBeUndefined()
+  expect(books.quotes.isOutdated('q')).toBe(true)
+})
+
+test('an answer that can not be read says that its record has changed', () => {
+  const { books, confirmed, emitted } = twoTabs().here
+  confirmed('PATCH', '/customers/c', { id: 'c' })
+  confirmed('POST', '/customers', { id: 'd' })
+  expect([books.customers.isOutdated('c'), books.customers.isOutdated('d')]).toEqual([true, true])
+  expect(emitted.map(nounsOf)).toEqual([['customers'], ['new customers']])
+})
+
+test('an answer to one tab is in the record cache of the other, emitted once in each', async () => {
+  const { here, there } = twoTabs()
+  here.confirmed('PATCH', '/appointments/ruth', wireAppointment, 'a.7')
+  await settle()
+  expect(there.books.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
+  here.confirmed('DELETE', '/appointments/ruth', null, 'a.8')
+  await settle()
+  expect(there.books.appointments.find('ruth')).toBeNull()
+  expect(here.emitted.map(sourceOf)).toEqual(Array.from({ length: 2 }, () => ['here', false]))
+  expect(there.emitted.map(sourceOf)).toEqual(Array.from({ length: 2 }, () => ['other tab', true]))
+})
+
+test('a webhook’s secret is read by no tab', async () => {
+  const { here, there } = twoTabs()
+  here.confirmed('POST', '/webhooks', { id: 'w', secret: 'whsec_1' })
+  here.confirmed('POST', '/health', { id: 'w' })
+  await settle()
+  for (const { books, emitted } of [here, there]) {
+    expect(Object.values(books).every((book) => book.find('w') === undefined)).toBe(true)
+    expect(emitted).toEqual([])
+  }
+})
+
+test('the stream brings a write of this browser as well: that is no news, whichever comes first', () => {
+  for (const order of ['answer first', 'event first']) {
+    const { books, sync, emitted, confirmed } = twoTabs().here
+    let others = 0
+    books.appointments.others.subscribe(() => (others += 1))
+    const record = { ...moved, status: 'confirmed' }
+    const answer = () => confirmed('PATCH', '/appointments/ruth', wireAppointment, 'a.7')
+    const event = () =>
+      sync.streamed({ noun: 'appointments', id: 'ruth', record, isNew: false }, PLACE, false)
+    for (const step of order === 'answer first' ? [answer, event] : [event, answer]) step()
+    expect(books.appointments.knows(record)).toBe(true)
+    expect(emitted.map(({ source }) => source)).toEqual(
+      order === 'answer first' ? ['here'] : ['stream', 'here'],
+    )
+    expect(others).toBe(order === 'answer first' ? 0 : 1)
+  }
+})
+
+test('an event that is older than what was read is not emitted', () => {
+  const { books, sync, emitted } = twoTabs().here
+  books.appointments.take([{ ...moved, status: 'completed' }], {
+    readAt: 1,
+    place: { epoch: 'a', number: 9 },
+  })
+  sync.streamed({ noun: 'appointments', id: 'ruth', record: moved, isNew: false }, PLACE, false)
+  expect(books.appointments.find('ruth')).toMatchObject({ status: 'completed' })
+  expect(emitted).toEqual([])
+})
+
+test('an answer is confirmed before the caller that waits for it goes on', async () => {
+  const order: string[] = []
+  const writes = confirming(
+    {
+      write: () => Promise.resolve('answer'),
+      hold: () => ({
+        id: 'k',
+        cancel: () => Promise.resolve(false),
+        done: Promise.resolve({ kind: 'confirmed', answer: 'held' }),
+      }),
+    },
+    ({ path }, answer) => void order.push(`${path} ${String(answer)}`),
+  )
+  await writes.write({ method: 'PATCH', path: '/a', body: {}, label: '' })
+  order.push('goes on')
+  await writes.hold({ method: 'DELETE', path: '/b', label: '' }, 1).done
+  order.push('goes on')
+  expect(order).toEqual(['/a answer', 'goes on', '/b held', 'goes on'])
+})

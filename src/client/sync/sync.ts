@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { readPlace, type Place } from '../../contract/changes'
+import type { Surface } from '../../domain/capabilities'
+import type { Hold, Write } from '../api/intent'
+import type { ChangeSource } from '../books/book'
+import type { Books, Noun } from '../books/books'
+import type { Moment } from '../books/moment'
+import type { Leader } from '../leader'
+import { pageTime } from '../pageTime'
+import { createListeners } from '../signal'
+import { readersOf, type Change, type Readers } from './change'
+import { changesOfWrite, type WriteRequest } from './confirmedWrites'
+
+// The one door by which a change that no query read enters the record cache: an answer to a write, of this tab or another,
+// or an event of the change stream.
+
+/** The changes of one answer or one event. */
+export type Emitted = {
+  readonly changes: readonly Change[]
+  readonly source: ChangeSource
+  /** Another tab passed it on; this tab has it not from the service itself. */
+  readonly isRelayed: boolean
+}
+
+/** As the service answered: each tab reads it by the same rules. */
+const Relayed = z.object({
+  confirmed: z.object({ method: z.string(), path: z.string() }),
+  answer: z.unknown(),
+  position: z.string(),
+})
+
+type SyncParts = {
+  books: Books
+  surface: Surface
+  features: { readonly invoiceNumber: boolean }
+  leader: Pick<Leader, 'tell' | 'hear'>
+  now?: () => number
+}
+
+export class Sync {
+  readonly readers: Readers
+  readonly #books: Books
+  readonly #leader: SyncParts['leader']
+  readonly #now: () => number
+  readonly #listeners = createListeners<[emitted: Emitted]>()
+
+  constructor({ books, surface, features, leader, now = pageTime }: SyncParts) {
+    this.readers = readersOf(surface, features)
+    this.#books = books
+    this.#leader = leader
+    this.#now = now
+    leader.hear((message) => {
+      const { data } = z.safeParse(Relayed, message)
+      if (data) this.#write(data.confirmed, data.answer, data.position, 'other tab')
+    })
+  }
+
+  /** The service confirmed a write of this tab. `position`: that of the answer in the shop's history, or ''. */
+  confirmed({ method, path }: WriteRequest, answer: unknown, position: string): void {
+    const confirmed = { method, path }
+    if (!this.#write(confirmed, answer, position, 'here')) return
+    this.#leader.tell({ confirmed, answer, position } satisfies z.input<typeof Relayed>)
+  }
+
+  /** The change stream brought an event to this tab, or to another one that relayed it. */
+  streamed(change: Change, position: Place, isRelayed: boolean): void {
+    this.#one(change, { readAt: this.#now(), place: position }, 'stream', isRelayed)
+  }
+
+  /** A reading outside of the query cache, or a refusal, shows what another device did. */
+  found(change: Change, version: Moment): void {
+    this.#one(change, version, 'here', false)
+  }
+
+  /** Called with each change once the record cache has it. */
+  subscribe(listener: (emitted: Emitted) => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  #write(request: WriteRequest, answer: unknown, position: string, source: 'here' | 'other tab'): boolean {
+    const changes = changesOfWrite(this.readers, request, answer, (id) => this.#books.quotes.find(id))
+    if (changes.length === 0) return false
+    const version = { readAt: this.#now(), place: readPlace(position) ?? undefined }
+    for (const change of changes) this.#upsert(change, source, version)
+    this.#listeners.tell({ changes, source, isRelayed: source === 'other tab' })
+    return true
+  }
+
+  #one(change: Change, version: Moment, source: ChangeSource, isRelayed: boolean): void {
+    if (this.#upsert(change, source, version)) this.#listeners.tell({ changes: [change], source, isRelayed })
+  }
+
+  #upsert<N extends Noun>({ noun, id, record }: Change<N>, source: ChangeSource, version: Moment): boolean {
+    if (record !== undefined) return this.#books[noun].upsert(id, record, source, version)
+    this.#books[noun].outdated(id)
+    return true
+  }
+}
+
+type Writes = { write: Write; hold: Hold }
+
+/** Each confirmed answer reaches `confirmed` before the caller that waits for it. */
+export function confirming(
+  writes: Writes,
+  confirmed: (request: WriteRequest, answer: unknown) => void,
+): Writes {
+  return {
+    async write(intent, options) {
+      const answer = await writes.write(intent, options)
+      confirmed(intent, answer)
+      return answer
+    },
+    hold(intent, ms) {
+      const held = writes.hold(intent, ms)
+      void held.done.then((end) => end.kind === 'confirmed' && confirmed(intent, end.answer))
+      return held
+    },
+  }
+}
