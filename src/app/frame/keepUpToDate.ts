@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shareLooks } from '../../client/appointments/shareLooks'
-import { hearChanges } from '../../client/changes/changes'
 import { keepProgram } from '../../client/keptProgram'
 import { takePictures } from '../../client/picture/takePictures'
 import { readAllAgain, readUnanswered, readWhatMoves } from '../../client/queries/readAllAgain'
+import { ChangeStream } from '../../client/sync/changeStream'
 import { refreshLists } from '../../client/sync/refreshLists'
 import { desk, type Connection } from '../session/desk'
 import { paused } from '../session/pace'
@@ -25,11 +25,11 @@ function onOffline(listener: () => void) {
   return () => removeEventListener('offline', listener)
 }
 
-const startHearing = (client: QueryClient, connection: Connection) =>
-  hearChanges(connection, {
+const startStream = (client: QueryClient, connection: Connection) =>
+  new ChangeStream(connection, {
     readAgain: () => readAllAgain(client, connection),
-    onHearing: () => void readUnanswered(client, connection),
-    onDeaf: () => void readWhatMoves(client, connection),
+    onLive: () => void readUnanswered(client, connection),
+    onNotLive: () => void readWhatMoves(client, connection),
     sight: { isSeen, onSeen },
     onOffline,
     locks: navigator.locks,
@@ -42,21 +42,21 @@ function whoIsSure(connection: Connection) {
 }
 
 /** What other desks change, for as long as this browser is signed in, and not while updating is paused. */
-function hearWhileSignedIn(client: QueryClient, connection: Connection) {
-  let hearing: ReturnType<typeof startHearing> | null = null
+function streamWhileSignedIn(client: QueryClient, connection: Connection) {
+  let stream: ChangeStream | null = null
   const look = () => {
-    if (!desk.get().lapsed) hearing ??= startHearing(client, connection)
+    if (!desk.get().lapsed) stream ??= startStream(client, connection)
     else {
-      hearing?.stop()
-      hearing = null
+      stream?.stop()
+      stream = null
     }
-    hearing?.hold(paused.get())
+    stream?.hold(paused.get())
   }
   const stops = [desk.subscribe(look), paused.subscribe(look)]
   look()
   return () => {
     for (const stop of stops) stop()
-    hearing?.stop()
+    stream?.stop()
   }
 }
 
@@ -66,7 +66,7 @@ export function keepUpToDate(client: QueryClient, connection: Connection): () =>
   const stops = [
     shareLooks(client, connection),
     refreshLists(client, connection, { isSeen }),
-    hearWhileSignedIn(client, connection),
+    streamWhileSignedIn(client, connection),
     takePictures(client, connection, () => whoIsSure(connection)),
     quietWhileScrolled(connection.budget),
   ]

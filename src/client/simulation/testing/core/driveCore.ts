@@ -4,8 +4,6 @@ import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
 import { keptWishes } from '../../../appointments/keptWishes'
 import { createMoving } from '../../../appointments/moving'
-import { hearChanges } from '../../../changes/changes'
-import { keptListening } from '../../../changes/keptListening'
 import { connect } from '../../../connect'
 import { isOver, type Entry, type JournalStore } from '../../../journal/entry'
 import { createJournal } from '../../../journal/journal'
@@ -18,6 +16,7 @@ import { createTill } from '../../../payments/createTill'
 import { invoicePaidBy, whenLooked } from '../../../payments/entries'
 import { seenOf, type Standing } from '../../../payments/seen'
 import type { Till } from '../../../payments/till'
+import { ChangeStream } from '../../../sync/changeStream'
 import type { Driver, End, Tab, TabParts } from '../driver'
 import { connectionOf, keyAtOf, SERVICE_ID } from '../gateway'
 import { SECOND } from '../world'
@@ -192,7 +191,6 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
     }
 
     const directory = {
-      learn: () => undefined,
       startOver: async () => undefined,
       pause: () => undefined,
       start: () => undefined,
@@ -200,16 +198,16 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
     const readAgain = async () =>
       void (await Promise.allSettled([...readings.keys()].map((id) => tillOf(id).look())))
     if (isOurs)
-      hearChanges(
+      void new ChangeStream(
         { ...connection, directory },
         {
           readAgain,
-          onHearing: () => undefined,
-          onDeaf: () => undefined,
+          onLive: () => undefined,
+          onNotLive: () => undefined,
           sight,
           onOffline: () => () => {},
           locks: ownLocks,
-          memory: (of) => keptListening(of, storage),
+          storage,
           clock,
         },
       )

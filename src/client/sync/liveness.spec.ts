@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../../contract/changes'
 import { createFakeClock } from '../testing/fakeClock'
-import { watchLiveness } from './liveness'
+import { Liveness } from './liveness'
 
 const at = (number: number, epoch = 'a'): Place => ({ epoch, number })
 
 function page() {
   const clock = createFakeClock()
-  const places = { stands: at(4), newest: at(4) }
+  const places = { position: at(4), newest: at(4) }
   const said: boolean[] = []
-  const liveness = watchLiveness({
+  const liveness = new Liveness({
     clock,
-    stands: () => places.stands,
+    position: () => places.position,
     newest: () => places.newest,
     onChange: (isLive) => said.push(isLive),
   })
-  return { ...clock, ...liveness, places, said }
+  return {
+    ...clock,
+    heard: () => liveness.onEvent(),
+    cut: (retry?: 'in vain') => liveness.onCut(retry),
+    reading: (isReading: boolean) => liveness.setReading(isReading),
+    places,
+    said,
+  }
 }
 
 test('live from the first word, for as long as one comes every 15 s', async () => {
@@ -68,7 +75,7 @@ test('behind what it has read itself for five seconds, it is not live until it h
   expect(said).toEqual([true])
   await advance(2_000)
   expect(said).toEqual([true, false])
-  places.stands = at(9)
+  places.position = at(9)
   heard()
   expect(said).toEqual([true, false, true])
   // Another line of history is no place to have come to.

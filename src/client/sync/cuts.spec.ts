@@ -10,7 +10,7 @@ import { createJournal } from '../journal/journal'
 import { createMemoryStore } from '../journal/testing/memoryStore'
 import { locksOfOneTab } from '../journal/testing/tabs'
 import type { Customer } from '../records'
-import { hearChanges } from './changes'
+import { ChangeStream } from './changeStream'
 
 /** Nobody waits out a rest between two tries in a test; what is waited for on a line is waited for. */
 const FASTER = 5_000
@@ -112,20 +112,20 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     }
   })
   books.customers.others.subscribe(() => (seen.news += 1))
-  const hearing = hearChanges(connection, {
+  const stream = new ChangeStream(connection, {
     async readAgain() {
       seen.readAnew += 1
       await readAll().catch(() => [])
     },
-    onHearing: () => {},
-    onDeaf: () => {},
+    onLive: () => {},
+    onNotLive: () => {},
     sight: { isSeen: () => true, onSeen: () => () => {} },
     onOffline: () => () => {},
     locks: locksOfOneTab(),
     clock,
   })
   onTestFinished(() => {
-    hearing.stop()
+    stream.stop()
     connection.close()
   })
   return { seen, readAll, find: (id: string) => books.customers.find(id)?.name }

@@ -4,10 +4,10 @@ import { createFakeTabs } from '../directory/testing/tabs'
 import { featuresOf } from '../features'
 import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners, createSignal } from '../signal'
-import { Sync, type Emitted } from '../sync/sync'
 import { createFakeClock, settle } from '../testing/fakeClock'
 import { createFakeTransport, type Asked } from '../testing/fakeFetch'
-import { hearChanges } from './changes'
+import { ChangeStream } from './changeStream'
+import { Sync, type Emitted } from './sync'
 
 const AT = '2026-11-20T15:00:00.000Z'
 const customer = (name: string) => ({
@@ -33,7 +33,11 @@ function browser({ announced = ['changes'] } = {}) {
   const { open } = createFakeTabs()
   const locks = createTestLocks()
   const lines: ReadableStreamDefaultController<Uint8Array>[] = []
-  const kept = { epoch: null as string | null }
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
   function stream({ signal }: Asked) {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -58,10 +62,10 @@ function browser({ announced = ['changes'] } = {}) {
     const sync = new Sync({ books, surface: 'full', features: { invoiceNumber: false }, leader })
     const emitted: Emitted[] = []
     sync.subscribe((one) => emitted.push(one))
-    const counts = { readAgain: 0, hearing: 0, deaf: 0, startedOver: 0, names: [] as string[] }
+    const counts = { readAgain: 0, live: 0, notLive: 0, startedOver: 0, names: [] as string[] }
     const looks = createListeners()
     const offline = createListeners()
-    const hearing = hearChanges(
+    const changeStream = new ChangeStream(
       {
         name: 'desk',
         features: featuresOf(announced),
@@ -80,27 +84,23 @@ function browser({ announced = ['changes'] } = {}) {
       },
       {
         readAgain: async () => void (counts.readAgain += 1),
-        onHearing: () => (counts.hearing += 1),
-        onDeaf: () => (counts.deaf += 1),
+        onLive: () => (counts.live += 1),
+        onNotLive: () => (counts.notLive += 1),
         sight: { isSeen: () => true, onSeen: looks.add },
         onOffline: offline.add,
         locks: locks.locksOf(books),
         clock,
-        memory: () => (epoch) => {
-          const was = kept.epoch
-          kept.epoch = epoch
-          return was !== null && was !== epoch
-        },
+        storage,
       },
     )
-    onTestFinished(() => hearing.stop())
+    onTestFinished(() => changeStream.stop())
     return {
       books,
       live,
       sync,
       emitted,
       counts,
-      hearing,
+      changeStream,
       offline,
       name: () => books.customers.find('ruth')?.name,
     }
@@ -155,26 +155,26 @@ test('a tab that comes later, and has read earlier than it hears, reads again', 
   expect([late.counts.readAgain, inTime.counts.readAgain]).toEqual([1, 0])
 })
 
-test('held still it goes on hearing, says how much waits, and shows it when it may', async () => {
+test('held still it goes on changeStream, says how much waits, and shows it when it may', async () => {
   const { tab, say } = browser()
-  const { hearing, live, name } = tab()
+  const { changeStream, live, name } = tab()
   await settle()
   await say(place(4))
-  hearing.hold(true)
+  changeStream.hold(true)
   await say(event(5, 'Ruth'), event(6, 'Ruth Delgado'))
   expect(name()).toBeUndefined()
   expect(live.get()).toEqual({ isLive: true, waiting: 1 })
-  hearing.hold(false)
+  changeStream.hold(false)
   expect(name()).toBe('Ruth Delgado')
   expect(live.get()).toEqual({ isLive: true, waiting: 0 })
 })
 
 test('what this desk does while it is held still does not wait, whichever comes first', async () => {
   const { tab, say } = browser()
-  const { hearing, live, sync } = tab()
+  const { changeStream, live, sync } = tab()
   await settle()
   await say(place(4))
-  hearing.hold(true)
+  changeStream.hold(true)
   await say(event(5, 'Ruth Delgado'))
   expect(live.get().waiting).toBe(1)
   sync.confirmed({ method: 'PATCH', path: '/customers/ruth' }, customer('Ruth Delgado'), '')
@@ -198,6 +198,19 @@ test('a reset reads all again, and another line of history forgets what was know
   expect([first.counts.startedOver, second.counts.startedOver]).toEqual([1, 0])
 })
 
+test('a page that is opened after the service was restored starts the search index over, and once', async () => {
+  const { tab, say } = browser()
+  const before = tab()
+  await settle()
+  await say(place(4))
+  before.changeStream.stop()
+  const after = tab()
+  await settle()
+  await say(place(2, 'b'))
+  await say(place(2, 'b'))
+  expect([before.counts.startedOver, after.counts.startedOver]).toEqual([0, 1])
+})
+
 test('an event is emitted once, and not again where the record is the same', async () => {
   const { tab, say } = browser()
   const { emitted } = tab()
@@ -217,7 +230,7 @@ test('a line that stays cut is said, and what moves is read by asking from then 
   await cut()
   expect(live.get().isLive).toBe(true)
   await advance(6_000)
-  expect([live.get().isLive, counts.deaf, counts.hearing]).toEqual([false, 1, 1])
+  expect([live.get().isLive, counts.notLive, counts.live]).toEqual([false, 1, 1])
 })
 
 test('a browser that says it is offline is not live at once, though its stream was not cut; a new stream is', async () => {
@@ -241,21 +254,21 @@ test('once it is heard again, that is said, so that what could not be read is re
   await say(place(4))
   await cut()
   await advance(60_000)
-  expect([live.get().isLive, counts.hearing]).toEqual([false, 1])
+  expect([live.get().isLive, counts.live]).toEqual([false, 1])
   await say(place(4))
-  expect([live.get().isLive, counts.hearing]).toEqual([true, 2])
+  expect([live.get().isLive, counts.live]).toEqual([true, 2])
 })
 
 test('while it is held still, a line that stays cut changes nothing on screen; let go, all is read anew', async () => {
   const { tab, say, cut, advance } = browser()
-  const { hearing, live, counts } = tab()
+  const { changeStream, live, counts } = tab()
   await settle()
   await say(place(4))
-  hearing.hold(true)
+  changeStream.hold(true)
   await cut()
   await advance(6_000)
-  expect([live.get().isLive, counts.deaf, counts.readAgain]).toEqual([false, 0, 0])
-  hearing.hold(false)
+  expect([live.get().isLive, counts.notLive, counts.readAgain]).toEqual([false, 0, 0])
+  changeStream.hold(false)
   await settle()
   expect(counts.readAgain).toBe(1)
 })
@@ -265,14 +278,14 @@ const of = (number: number, id: string) =>
 
 test('of each record the newest waits, and of more than a thousand the rest is read anew', async () => {
   const { tab, say } = browser()
-  const { hearing, live, counts, books } = tab()
+  const { changeStream, live, counts, books } = tab()
   await settle()
   await say(place(4))
-  hearing.hold(true)
+  changeStream.hold(true)
   await say(...Array.from({ length: 1_200 }, (_, at) => of(5 + at, `c${at}`)))
   await say(of(1_205, 'c0'))
   expect(live.get().waiting).toBe(1_000)
-  hearing.hold(false)
+  changeStream.hold(false)
   await settle()
   expect(live.get().waiting).toBe(0)
   expect(books.customers.find('c0')?.name).toBe('Number 1205')

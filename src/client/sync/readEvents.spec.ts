@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents, type StreamEvent } from './readEvents'
+import { readEvents, type StreamEvent } from './eventStream'
 
 /** A body that comes in these pieces, whatever they cut apart. */
 function bodyOf(...pieces: (string | Uint8Array)[]) {

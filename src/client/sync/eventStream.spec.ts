@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, settle } from '../testing/fakeClock'
 import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
-import { createListening } from './listening'
-import type { StreamEvent } from './readEvents'
+import { EventStream, type StreamEvent } from './eventStream'
 
 const MINUTE_MS = 60_000
 
@@ -35,7 +34,7 @@ function desk(answer?: (asked: Asked, count: number) => Response | null) {
   const heard: StreamEvent[] = []
   const ends = { cuts: 0, inVain: 0 }
   const ending = new AbortController()
-  const listening = createListening({
+  const listening = new EventStream({
     transport: shop.transport,
     clock,
     from: () => heard.findLast(({ id }) => id !== null)?.id ?? null,

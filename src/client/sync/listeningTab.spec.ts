@@ -3,7 +3,7 @@ import { createFakeTabs } from '../directory/testing/tabs'
 import { createTestLocks } from '../journal/testing/tabs'
 import { createListeners } from '../signal'
 import { settle } from '../testing/fakeClock'
-import { takeTurns } from './whoListens'
+import { ListeningTab } from './listeningTab'
 
 /** The tabs of one browser, by name; each says whether it listens. */
 function browser() {
@@ -14,28 +14,26 @@ function browser() {
     const seen = { is: isSeen }
     const looks = createListeners()
     const leader = open()
-    const turns = takeTurns(
-      {
-        connection: 'desk',
-        locks: locks.locksOf(leader),
-        leader,
-        sight: { isSeen: () => seen.is, onSeen: looks.add },
-      },
-      (signal) => {
+    const lock = new ListeningTab({
+      connection: 'desk',
+      locks: locks.locksOf(leader),
+      leader,
+      sight: { isSeen: () => seen.is, onSeen: looks.add },
+      onTurn(signal) {
         listening.add(name)
         signal.addEventListener('abort', () => listening.delete(name))
       },
-    )
+    })
     let isOpen = true
     const close = () => {
       if (!isOpen) return
       isOpen = false
-      turns.close()
+      lock.close()
       leader.close()
     }
     onTestFinished(close)
     return {
-      isMine: turns.isMine,
+      isMine: () => lock.isMine(),
       close,
       async look(is: boolean) {
         seen.is = is
