@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shareLooks } from '../../client/appointments/shareLooks'
 import { keepProgram } from '../../client/keptProgram'
 import { takePictures } from '../../client/picture/takePictures'
 import { readAllAgain, readUnanswered, readWhatMoves } from '../../client/queries/readAllAgain'
 import { ChangeStream } from '../../client/sync/changeStream'
 import { refreshLists } from '../../client/sync/refreshLists'
+import { shareBoards } from '../../client/sync/shareBoards'
 import { desk, type Connection } from '../session/desk'
 import { paused } from '../session/pace'
 import { quietWhileScrolled } from './quietScroll'
@@ -64,7 +64,7 @@ function streamWhileSignedIn(client: QueryClient, connection: Connection) {
 export function keepUpToDate(client: QueryClient, connection: Connection): () => void {
   keepProgram()
   const stops = [
-    shareLooks(client, connection),
+    ...(connection.features.changes ? [] : [shareBoards(client, connection)]),
     refreshLists(client, connection, { isSeen }),
     streamWhileSignedIn(client, connection),
     takePictures(client, connection, () => whoIsSure(connection)),

@@ -1,13 +1,14 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import type { BoardLook } from '../appointments/readOpen'
 import { createFakeTabs } from '../directory/testing/tabs'
+import { pageTime } from '../pageTime'
 import { openAppointments } from '../queries/openAppointments'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
 import { settle } from '../testing/fakeClock'
-import type { BoardLook } from './readOpen'
-import { shareLooks } from './shareLooks'
+import { shareBoards } from './shareBoards'
 
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
@@ -28,11 +29,11 @@ function twoTabs() {
     const leader = { ...open(), name }
     const api = { appointments: { ofStatus } } as unknown as ShopApi
     const options = openAppointments({ name, api }, ['pending'])
-    stops.push(shareLooks(client, { name, leader }), () => leader.close())
+    stops.push(shareBoards(client, { name, leader }), () => leader.close())
     return {
-      /** A look as another tab tells of it. */
-      tell: (rows: Appointment[], readAt: number) =>
-        leader.tell({ look: hashKey(options.queryKey), rows, readAt, skipped: 0 }),
+      /** A board as another tab has read it. */
+      emit: (rows: Appointment[], readAt: number) =>
+        leader.tell({ board: hashKey(options.queryKey), rows, readAt, sentAt: pageTime(), skipped: 0 }),
       read: () => client.fetchQuery({ ...options, staleTime: 0 }),
       look: () => client.getQueryData<BoardLook>(options.queryKey),
     }
@@ -55,7 +56,7 @@ test('what one tab has read, the other need not ask for', async () => {
   expect(second.look()?.rows[0]).toBe(before?.rows[0])
 })
 
-test('a tab that looks at no board keeps none, and an older look takes no newer one’s place', async () => {
+test('a tab that shows no board keeps none, and an older board replaces no newer one', async () => {
   const { first, second } = twoTabs()
   await first.read()
   await settle()
@@ -64,16 +65,16 @@ test('a tab that looks at no board keeps none, and an older look takes no newer 
   await second.read()
   const kept = second.look()
   const readAt = kept?.readAt ?? 0
-  first.tell([], readAt - 1)
-  first.tell([], readAt)
+  first.emit([], readAt - 1)
+  first.emit([], readAt)
   await settle()
   expect(second.look()).toBe(kept)
-  first.tell([], readAt + 1)
+  first.emit([], readAt + 1)
   await settle()
   expect(second.look()?.rows).toEqual([])
 })
 
-test('a look of a tab whose clock is an hour behind is as old here as it is there', async () => {
+test('a board of a tab whose clock is an hour behind is as old here as it is there', async () => {
   const name = 'set back'
   const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
   const options = openAppointments({ name, api: api as unknown as ShopApi }, ['pending'])
@@ -81,7 +82,7 @@ test('a look of a tab whose clock is an hour behind is as old here as it is ther
   const [here, there] = [open(), open()]
   const HOUR_MS = 3_600_000
   const noon = 1_763_640_000_000
-  stops.push(shareLooks(client, { name, leader: here, now: () => noon }))
+  stops.push(shareBoards(client, { name, leader: here, now: () => noon }))
   stops.push(
     () => here.close(),
     () => there.close(),
@@ -92,12 +93,11 @@ test('a look of a tab whose clock is an hour behind is as old here as it is ther
     isWhole: true,
     skipped: 0,
   })
-  const look = hashKey(options.queryKey)
   there.tell({
-    look,
+    board: hashKey(options.queryKey),
     rows: [appointment('ruth')],
     readAt: noon - HOUR_MS - 5_000,
-    toldAt: noon - HOUR_MS,
+    sentAt: noon - HOUR_MS,
     skipped: 0,
   })
   await settle()

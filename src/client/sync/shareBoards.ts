@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { keepSame, type BoardLook } from '../appointments/readOpen'
+import type { Connection } from '../connect'
+import { pageTime } from '../pageTime'
+import { isLook } from '../queries/keys'
+import type { Appointment } from '../records'
+
+const Row: z.ZodMiniType<Appointment> = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  vehicleId: z.nullable(z.string()),
+  status: z.string(),
+  service: z.nullable(z.string()),
+  startsAt: z.string(),
+  minutes: z.number(),
+  notes: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  booked: z.exactOptional(z.object({ source: z.nullable(z.string()), isMobile: z.boolean() })),
+})
+const Board = z.object({
+  board: z.string(),
+  rows: z.array(Row),
+  readAt: z.number(),
+  sentAt: z.number(),
+  skipped: z.number(),
+})
+
+/** A message takes less than this: two tabs further apart were opened before and after the computer's clock was set. */
+const SAME_CLOCK_MS = 1_000
+
+type BoardsSource = Pick<Connection, 'name' | 'leader'> & { now?: () => number }
+
+/** Without a change stream each tab polls its boards: what one has read, the others need not. Returns the way to stop. */
+export function shareBoards(client: QueryClient, { name, leader, now = pageTime }: BoardsSource): () => void {
+  const cache = client.getQueryCache()
+  const stopEmitting = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const { queryKey, queryHash: board } = event.query
+    if (queryKey[0] !== name || !isLook(event.query)) return
+    const { isWhole, rows, readAt, skipped } = client.getQueryData<BoardLook>(queryKey) ?? {}
+    if (isWhole) leader.tell({ board, rows, readAt, sentAt: now(), skipped })
+  })
+  const stopReceiving = leader.hear((message) => {
+    const { data } = z.safeParse(Board, message)
+    if (!data) return
+    const query = cache.get<BoardLook>(data.board)
+    const before = query?.state.data
+    // A tab that has no whole board shows none, or reads its first.
+    if (!query || !isLook(query) || !before?.isWhole) return
+    const apartMs = now() - data.sentAt
+    const readAt = data.readAt + (Math.abs(apartMs) > SAME_CLOCK_MS ? apartMs : 0)
+    if (readAt <= before.readAt) return
+    const rows = keepSame(before.rows, data.rows)
+    client.setQueryData<BoardLook>(query.queryKey, { rows, readAt, isWhole: true, skipped: data.skipped })
+  })
+  return () => {
+    stopEmitting()
+    stopReceiving()
+  }
+}
