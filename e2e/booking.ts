@@ -57,7 +57,6 @@ export const DAY = '2030-05-16'
 export const TEN = `${DAY}T15:00:00.000Z`
 
 export const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Book', exact: true }).click()
-export const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Go on booking' }).click()
 
 export async function allAppointments(server: Server, key: string) {
   const { data } = await ask<{ data: ApiAppointment[] }>(server, key, 'GET', '/appointments?limit=100')

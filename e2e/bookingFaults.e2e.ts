@@ -11,7 +11,6 @@ import {
   enterNew,
   enterVehicle,
   enterVisit,
-  goOn,
   listenForPosts,
   loseAnswer,
   loseUntilReload,
@@ -106,7 +105,7 @@ test('refused half way, it says what is saved; another time goes on, and nobody 
 
   await page.unrouteAll({ behavior: 'wait' })
   await dialog(page).getByLabel('Time').fill('12:00')
-  await goOn(page)
+  await submit(page)
   await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
   expect(posts).toEqual(['customers', 'vehicles', 'appointments', 'appointments'])
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
@@ -117,7 +116,7 @@ test('refused half way, it says what is saved; another time goes on, and nobody 
   ])
 })
 
-test('refused half way and loaded anew, it is said to be unfinished, and goes on from there', async ({
+test('refused half way and loaded anew, the form names whom it has made, and nobody is made twice', async ({
   page,
 }) => {
   const { key } = await atTheBooking(page, server)
@@ -136,33 +135,23 @@ test('refused half way and loaded anew, it is said to be unfinished, and goes on
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
-  await expect(told(page, 'A booking is not finished')).toBeVisible()
-  await expect(told(page, /Saved: the new customer Zelda Quimby/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await addNew(page, 'Appointment')
+  await expect(page.getByText('Brought back what you had typed and not booked.')).toBeVisible()
   await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
-  await goOn(page)
+  await submit(page)
   await expect(told(page, /^Booked/)).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
   expect(await allAppointments(server, key)).toHaveLength(1)
-  // The dialog knows of a booking by the same notes, and is there by the time that it could be said.
   await page.reload()
   await addNew(page, 'Appointment')
   await expect(customerBox(page)).toHaveValue('')
-  await expect(dialog(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(told(page, 'A booking is not finished')).toBeHidden()
 })
 
-test('one that is under way is not made another by what is clicked meanwhile, and refused behind it is said', async ({
+test('one that goes on behind is no draft any more; refused there, it is said, and opened in the settings', async ({
   page,
   context,
 }) => {
   const { key, id, vehicle } = await atTheBooking(page, server)
-  await page.keyboard.press('Escape')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click()
-  const book = page.getByRole('main').getByRole('button', { name: 'Book', exact: true })
-  await book.click()
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page)
   await context.setOffline(true)
@@ -170,22 +159,21 @@ test('one that is under way is not made another by what is clicked meanwhile, an
   await expect(dialog(page).getByText('The appointment is not confirmed yet')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close, and go on behind' }).click()
 
-  await book.click()
-  await expect(dialog(page).getByLabel('Date')).toHaveValue(DAY)
-  await expect(dialog(page).getByLabel('Time')).toHaveValue('10:00')
-  await expect(dialog(page).getByLabel('Time')).toBeDisabled()
-  await expect(dialog(page).getByRole('button', { name: 'Booking…' })).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Close, and go on behind' }).click()
+  await addNew(page, 'Appointment')
+  await expect(customerBox(page)).toHaveValue('')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
 
-  // Another desk was faster, at the very time that was sent.
+  // Another computer was faster, at the very time that was sent.
   const other = { customer_id: id, vehicle_id: vehicle, service_type: 'Tow-in', duration_minutes: 60 }
   await addAppointment(server, key, { ...other, scheduled_at: TEN })
   await context.setOffline(false)
-  await expect(told(page, 'A booking is not finished')).toBeVisible()
-  await expect(told(page, /overlap.*Nothing was saved/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await expect(dialog(page).getByRole('alert').filter({ hasText: 'overlap' })).toBeVisible()
-  await expect(told(page, 'A booking is not finished')).toBeHidden()
+  await expect(told(page, 'Not booked: Ruth Delgado, Brake pads')).toBeVisible()
+  await expect(told(page, /overlap/)).toBeVisible()
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(dialog(page).getByText('Ruth Delgado', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Service')).toHaveValue('Brake pads')
+  await expect(page.getByRole('button', { name: '1 change to look at' })).toHaveCount(0)
   expect(await allAppointments(server, key)).toHaveLength(1)
   await dialog(page).getByLabel('Time').fill('12:00')
   await submit(page)
@@ -209,13 +197,9 @@ test('the answer about the customer lost after the commit, and a reload: one cus
   await expect(dialog(page).getByText('The new customer Zelda Quimby is not confirmed yet')).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
   await page.reload()
-  // The journal asks for the answer again, and the booking knows whose it is.
+  // The outbox asks for the answer again, and the appointment follows by itself.
+  await expect(told(page, 'Booked: Zelda Quimby, Brake pads')).toBeVisible()
   await expect(unconfirmed(page)).toBeHidden()
-  expect(await allAppointments(server, key)).toEqual([])
-  await addNew(page, 'Appointment')
-  await expect(dialog(page).getByText('Zelda Quimby', { exact: true })).toBeVisible()
-  await goOn(page)
-  await expect(told(page, /^Booked/)).toBeVisible()
   expect(await namesOf(server, key)).toEqual(['Ruth Delgado', 'Zelda Quimby'])
   const zelda = (await allCustomers(server, key)).find(({ name }) => name === 'Zelda Quimby')
   expect(await allAppointments(server, key)).toEqual([expect.objectContaining({ customer_id: zelda?.id })])

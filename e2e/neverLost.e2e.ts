@@ -106,7 +106,7 @@ test('a desk that is closed before the answer finishes what it began when it is 
   const named = (await allCustomers(server, key)).filter(({ name }) => name === 'Ingrid Bauer')
   expect(named).toHaveLength(1)
   await expect(page.getByRole('button', { name: /not confirmed/ })).toBeHidden()
-  // What the journal has sent is not offered once more.
+  // What the outbox has sent is not offered once more.
   await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toBeFocused()
   await expect(field(page, 'Name')).toHaveValue('')

@@ -29,7 +29,7 @@ async function eavesdrop(context: BrowserContext) {
   await other.evaluate(() => {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
-    new BroadcastChannel('frontdesk-journal').addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    new BroadcastChannel('frontdesk-outbox').addEventListener('message', ({ data }: MessageEvent<unknown>) =>
       heard.push(JSON.stringify(data)),
     )
   })

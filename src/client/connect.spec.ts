@@ -7,9 +7,9 @@ import type { Failure } from './api/failure'
 import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
-import { createJournal } from './journal/journal'
-import { createMemoryStore } from './journal/testing/memoryStore'
-import { locksOfOneTab } from './journal/testing/tabs'
+import { Outbox } from './outbox/outbox'
+import { createMemoryStore } from './outbox/testing/memoryStore'
+import { locksOfOneTab } from './outbox/testing/tabs'
 
 let shops: Shops
 const open: Connection[] = []
@@ -48,8 +48,8 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
       shop: 'Cedar Street Auto',
     },
     {
-      makeJournal: ({ name }, send) =>
-        createJournal({
+      makeOutbox: ({ name }, send) =>
+        new Outbox({
           connection: name,
           send,
           store: createMemoryStore(),

@@ -7,7 +7,7 @@ import { createBudget, LIMITS, type Budget } from './api/budget'
 import { createCapabilities, type KnownCapabilities } from './api/capabilities'
 import type { Failure } from './api/failure'
 import type { Storage } from './api/grantStore'
-import type { Hold, Write } from './api/intent'
+import type { Ways } from './api/intent'
 import type { OnSkipped } from './api/read'
 import { unreadable } from './api/refusals'
 import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
@@ -16,17 +16,16 @@ import type { Kept } from './books/book'
 import { createBooks, type Books } from './books/books'
 import { realClock, type Clock } from './clock'
 import { featuresOf, type Features } from './features'
-import type { Entry, Send } from './journal/entry'
-import type { Journal } from './journal/journal'
 import { createLeader, type Leader, type LeaderParts } from './leader'
+import type { Entry, Send } from './outbox/entry'
+import type { Outbox } from './outbox/outbox'
 import { pageTime } from './pageTime'
 import type { Appointment } from './records'
 import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
-import type { WriteRequest } from './sync/confirmedWrites'
-import { confirming, Sync } from './sync/sync'
+import { Sync } from './sync/sync'
 
-/** What a connection is before its journal and directory. */
+/** What a connection is before its outbox and directory. */
 type Line = {
   /** Begins whatever is kept of it: keys, entries, drafts, stores. */
   readonly name: string
@@ -57,14 +56,14 @@ type Line = {
 type Live = { readonly isLive: boolean; readonly waiting: number }
 
 /** All that the dashboard has of one shop, through one key. */
-export type Connection<J = Journal, D = unknown> = Line & {
+export type Connection<J = Outbox, D = unknown> = Line & {
   readonly api: ShopApi
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
   readonly books: Books
   readonly statusTimes: StatusTimes
   /** Emits each change that no query read. */
   readonly sync: Sync
-  readonly journal: J
+  readonly outbox: J
   readonly directory: D
   /** Asks what the key may do: all of it at sign-in, later what is not known. */
   readonly probe: (how?: { isSignIn?: boolean }) => Promise<void>
@@ -73,12 +72,9 @@ export type Connection<J = Journal, D = unknown> = Line & {
 }
 
 export type ConnectOptions<J, D> = {
-  makeJournal: (
-    line: Line,
-    send: Send,
-  ) => J & { write: Write; hold: Hold; close?: () => void; onConfirmed?: OnConfirmed }
+  makeOutbox: (line: Line, send: Send) => J & Ways & { close?: () => void; onSettled?: Outbox['onSettled'] }
   /** What of appointments is under way from before this page was opened, or in another tab. */
-  keptWishes?: (journal: J) => Kept<Appointment>
+  keptWishes?: (outbox: J) => Kept<Appointment>
   makeDirectory: (line: Line, api: ShopApi) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
@@ -88,8 +84,6 @@ export type ConnectOptions<J, D> = {
   storage?: Storage | null
   leaderParts?: LeaderParts
 }
-
-type OnConfirmed = (listener: (request: WriteRequest, answer: unknown) => void) => () => void
 
 /** The tabs of a connection share one request budget. */
 const Told = z.object({
@@ -160,19 +154,21 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     live,
     isSilent: answering.isSilent,
   }
-  const journal = options.makeJournal(line, sendThrough(transport))
+  const outbox = options.makeOutbox(line, sendThrough(transport))
   const statusTimes = createStatusTimes(name, storage)
-  const books = createBooks(options.keptWishes?.(journal), pageTime, statusTimes.note)
+  const books = createBooks(options.keptWishes?.(outbox), pageTime, statusTimes.note)
   const sync = new Sync({ books, surface, features, leader })
-  const onConfirmed = (request: WriteRequest, answer: unknown) =>
-    sync.confirmed(request, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
-  journal.onConfirmed?.(onConfirmed)
+  outbox.onSettled?.(({ entry, outcome }) => {
+    if (outcome.end !== 'confirmed') return
+    const { answer } = outcome
+    sync.confirmed(entry, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
+  })
   const api = createApi({
     surface,
     features,
     transport,
     books,
-    ...confirming(journal, onConfirmed),
+    ways: outbox,
     capabilities,
     onSkipped,
   })
@@ -182,11 +178,11 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     books,
     statusTimes,
     sync,
-    journal,
+    outbox,
     directory: options.makeDirectory(line, api),
     probe: (how) => capabilities.probe(transport, how),
     close() {
-      journal.close?.()
+      outbox.close?.()
       leader.close()
     },
   }

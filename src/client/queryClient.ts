@@ -33,7 +33,7 @@ export const createQueryClient = (random: () => number = Math.random) =>
         // The gateway may stand on this very machine: whether there is an internet says nothing about it.
         networkMode: 'always',
       },
-      // The journal sends a write again where that is right.
+      // The outbox sends a write again where that is right.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -7,10 +7,9 @@ import type { PAYMENT } from '../contract/full/payments'
 import type { QUOTE } from '../contract/full/quotes'
 import type { VEHICLE } from '../contract/full/vehicles'
 import type { WEBHOOK } from '../contract/full/webhooks'
-import type { Chain } from './journal/chain'
-import type { Made } from './journal/entry'
-import type { Held } from './journal/hold'
-import type { Watch } from './journal/job'
+import type { AppointmentStatus } from '../domain/appointments'
+import type { Held } from './outbox/hold'
+import type { OnStep } from './outbox/waiters'
 import type {
   Appointment,
   Customer,
@@ -27,11 +26,24 @@ import type {
 export type CustomerDraft = Draft<typeof CUSTOMER>
 export type VehicleDraft = Draft<typeof VEHICLE>
 
-export type AppointmentDraft = Draft<typeof APPOINTMENT> & {
-  /** They stand at the counter: booked, they are checked in. No field of the service's. */
-  isHere?: true
-}
+export type AppointmentDraft = Draft<typeof APPOINTMENT>
 export type AppointmentChanges = Omit<Changes<typeof APPOINTMENT>, 'customerId'>
+
+export type BookingDraft = {
+  customer: { id: string; name: string } | CustomerDraft
+  vehicle: { id: string } | Omit<VehicleDraft, 'customerId'> | null
+  appointment: Omit<AppointmentDraft, 'customerId' | 'vehicleId'>
+  /** They stand at the counter: once booked, they are checked in. */
+  isHere: boolean
+}
+
+/** The answers to the steps of a booking; absent where there is no such step. */
+export type Booked = {
+  customer?: Promise<Customer>
+  vehicle?: Promise<Vehicle>
+  appointment: Promise<Appointment>
+  checkedIn?: Promise<Appointment>
+}
 
 export type QuoteDraft = Draft<typeof QUOTE>
 export type QuoteChanges = Omit<Changes<typeof QUOTE>, 'customerId'>
@@ -60,21 +72,13 @@ export type Reading = {
   onPlace?: ((place: Place) => void) | undefined
 }
 
-/** How a write is followed by the screen that asked for it; see the journal. */
+/** How the screen that asked for a write follows it; see outbox/outbox.ts. */
 export type Writing = {
   /** Says whose change it is while it waits: "Ruth Delgado". */
   name?: string
-  /** Where a move over several steps is to lead, by its status: each step is called after that. */
-  goal?: string
-  /** Written down beforehand by the caller, to know this very write again; see WriteOptions. */
+  /** The entry's key, where the caller has to know it. */
   key?: string
-  /** One of several, of which some wait for the ids of others, by their keys; see journal/chain.ts. */
-  chain?: Chain
-  after?: readonly { id: string; as: 'customerId' | 'vehicleId' }[]
-  memo?: string
-  made?: readonly Made[]
-  instead?: string
-  watch?: Watch
+  onStep?: OnStep
   gone?: AbortSignal
   patienceMs?: number
 }
@@ -161,7 +165,7 @@ export type ShopApi = {
   readonly write: ShopWrites | null
 }
 
-/** Every write is an intent: written to the journal first, then sent, and resolved when the service confirmed it. */
+/** Every write is kept in the outbox first, then sent, and resolved when the service confirmed it. */
 export type ShopWrites = {
   readonly customers?: {
     readonly create: (draft: CustomerDraft, writing?: Writing) => Promise<Customer>
@@ -176,7 +180,15 @@ export type ShopWrites = {
   readonly appointments?: {
     readonly create: (draft: AppointmentDraft, writing?: Writing) => Promise<Appointment>
     readonly change: (id: string, changes: AppointmentChanges, writing?: Writing) => Promise<Appointment>
-    /** For good: it waits `ms` in the journal, and can be taken back until then. */
+    /** Over several statuses, as one act: a promise for each. */
+    readonly move: (
+      id: string,
+      statuses: readonly AppointmentStatus[],
+      writing?: Writing,
+    ) => Promise<Appointment>[]
+    /** Customer, vehicle and appointment as one act, as far as they are new. */
+    readonly book: (booking: BookingDraft, writing?: Writing) => Booked
+    /** For good: it waits `ms` in the outbox, and can be taken back until then. */
     readonly remove: (id: string, ms: number, name?: string) => Held
   }
   readonly quotes?: {
@@ -187,7 +199,7 @@ export type ShopWrites = {
   }
   readonly invoices?: {
     readonly change: (id: string, changes: InvoiceChanges, writing?: Writing) => Promise<Invoice>
-    /** Final: it waits `ms` in the journal, and can be taken back until then. `expects` as with a payment. */
+    /** Final: it waits `ms` in the outbox, and can be taken back until then. `expects` as with a payment. */
     readonly void: (id: string, ms: number, name?: string, expects?: string) => Held
   }
   readonly payments?: {
@@ -200,7 +212,7 @@ export type ShopWrites = {
   }
   readonly webhooks?: {
     readonly create: (draft: WebhookDraft, writing?: Writing) => Promise<NewWebhook>
-    /** For good: it waits `ms` in the journal, and can be taken back until then. */
+    /** For good: it waits `ms` in the outbox, and can be taken back until then. */
     readonly remove: (id: string, ms: number, name?: string) => Held
   }
 }

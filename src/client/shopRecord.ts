@@ -14,7 +14,7 @@ export async function readShop(transport: Transport): Promise<{ shop: WireShop; 
 }
 
 /**
- * Not through the journal: whoever changes what stands on every paper waits for the answer. Refused where another desk
+ * Not through the outbox: whoever changes what stands on every paper waits for the answer. Refused where another desk
  * was first, so that neither undoes the other's.
  */
 export async function changeShop(transport: Transport, patch: Patch, etag: string | null): Promise<void> {

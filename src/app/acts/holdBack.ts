@@ -1,4 +1,4 @@
-import type { Held, HeldEnd } from '../../client/journal/hold'
+import type { Held, HeldEnd } from '../../client/outbox/hold'
 import { tell } from '../../ui/tell'
 import type { Undoing } from './undoing'
 

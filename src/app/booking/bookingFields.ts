@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Vehicle } from '../../client/records'
+import type { BookingDraft } from '../../client/shop'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
 import type { Slot } from '../../domain/overlap'
 import { customerFields, type CustomerTyped } from '../people/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehicleFields'
 import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
-import type { Wanted } from './handOn'
 import type { BookingStart } from './openBooking'
 
 export type WhoTyped = CustomerTyped & {
@@ -19,8 +19,7 @@ export type WhoTyped = CustomerTyped & {
 /** '' until it is chosen; then a customer's only vehicle is taken for meant. */
 export type CarTyped = VehicleTyped & { kind: '' | 'none' | 'known' | 'new'; id: string }
 
-/** `of`: the booking that it was handed on as, by the journal's name for it; '' before that. */
-export type BookingTyped = VisitTyped & { of: string; who: WhoTyped; car: CarTyped }
+export type BookingTyped = VisitTyped & { who: WhoTyped; car: CarTyped }
 
 const chosen = z.string().check(z.minLength(1, { error: 'Choose a customer, or add a new one' }))
 
@@ -34,17 +33,17 @@ const car = z.discriminatedUnion('kind', [
   z.extend(vehicleFields, { kind: z.literal('new') }),
 ])
 
-function carOf(read: z.output<typeof car>): Wanted['vehicle'] {
+function carOf(read: z.output<typeof car>): BookingDraft['vehicle'] {
   if (read.kind === 'known') return { id: read.id }
   if (read.kind !== 'new') return null
   const { kind: _, ...draft } = read
-  return { draft }
+  return draft
 }
 
-function whoOf(read: z.output<typeof who>): Wanted['customer'] {
+function whoOf(read: z.output<typeof who>): BookingDraft['customer'] {
   if (read.kind === 'known') return { id: read.id, name: read.name }
   const { kind: _, ...draft } = read
-  return { draft }
+  return draft
 }
 
 const whoTyped = z.pipe(
@@ -59,11 +58,12 @@ const carTyped = z.pipe(
 /** What the form takes, from the rules that the service refuses by. */
 export const bookingFields = (zone: string) =>
   z.pipe(
-    z.object({ ...visitShape, of: z.string(), who: whoTyped, car: carTyped }),
-    z.transform((read): Wanted => ({
+    z.object({ ...visitShape, who: whoTyped, car: carTyped }),
+    z.transform((read): BookingDraft => ({
       customer: whoOf(read.who),
       vehicle: carOf(read.car),
-      visit: visitOf(read, zone),
+      appointment: visitOf(read, zone),
+      isHere: false,
     })),
   )
 
@@ -88,7 +88,6 @@ export function blankBooking(
 ): BookingTyped {
   const start = startsAt === undefined ? Math.ceil(now / QUARTER_MS) * QUARTER_MS : Date.parse(startsAt)
   return {
-    of: '',
     who: { ...NOBODY, id: customerId },
     car: NO_CAR,
     service,

@@ -9,6 +9,8 @@ export type BookingStart = {
   customerId?: string
   service?: string
   notes?: string
+  /** Why a booking with these was not made. */
+  failure?: unknown
 }
 
 const asked = createSignal<BookingStart | null>(null)

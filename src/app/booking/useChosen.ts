@@ -1,14 +1,14 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { BookingDraft } from '../../client/shop'
 import { useCustomer } from '../people/useCustomer'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { startOf } from '../visits/visitFields'
 import { claimOf, meantOf, type BookingTyped } from './bookingFields'
-import type { Wanted } from './handOn'
 
 /** What is known of what was chosen, and what it would take up. */
-export function useChosen(form: UseFormReturn<BookingTyped, unknown, Wanted>) {
+export function useChosen(form: UseFormReturn<BookingTyped, unknown, BookingDraft>) {
   const connection = useConnection()
   const zone = useZone()
   const [who, car, day, time, isAgain, minutes] = useWatch({

@@ -33,7 +33,7 @@ import { whyNot } from './whyNot'
 
 export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
-  const { journal } = useConnection()
+  const { outbox } = useConnection()
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const invoiceOf = useInvoicesPaid(payments)
   const { draft, change } = useDayDraft(day)
@@ -67,7 +67,7 @@ export function DayClose({ day }: { day: Day }) {
     takings,
     mayClose: reasons.length === 0,
     mayStayClosed: whyNot({ ...standing, isOutdated: false }).length === 0,
-    readAgain: () => Promise.all([read.again(), journal.fresh()]),
+    readAgain: () => Promise.all([read.again(), outbox.fresh()]),
   })
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
   return (

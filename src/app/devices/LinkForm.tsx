@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Failure } from '../../client/api/failure'
 import { type LinkDraft, makeLink, type NewLink } from '../../client/deviceLinks'
-import { newKey } from '../../client/journal/browser'
+import { newKey } from '../../client/outbox/browser'
 import { LENGTHS } from '../../domain/fields'
 import { DEVICE_PRESETS, type DevicePreset } from '../../domain/scopes'
 import { Button } from '../../ui/Button'

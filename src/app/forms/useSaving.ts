@@ -4,7 +4,7 @@ import { useGone } from '../page/useGone'
 import { useConnection } from '../session/connection'
 import { forgetDraft, keepDraft } from '../session/drafts'
 
-export type Followed = Required<Pick<Writing, 'watch' | 'gone'>>
+export type Followed = Required<Pick<Writing, 'onStep' | 'gone'>>
 
 type SavingWays<Wanted, Clash> = {
   /** What to keep of what is typed by now; null where nothing is. */
@@ -25,7 +25,7 @@ type Progress<Clash> = {
 const TYPING = { sending: null, failure: null, clash: null }
 
 /**
- * Of every form: what is typed is kept on this computer until the journal has it. Refused, it is this computer's again;
+ * Of every form: what is typed is kept on this computer until the outbox has it. Refused, it is this computer's again;
  * left, it goes on, and is told of where everything unsent is.
  */
 export function useSaving<Wanted, Clash>(name: string, { draft, send, onEnd }: SavingWays<Wanted, Clash>) {
@@ -61,8 +61,8 @@ export function useSaving<Wanted, Clash>(name: string, { draft, send, onEnd }: S
     try {
       const clash = await send(wanted, {
         gone: gone(),
-        watch(_, tried) {
-          // A draft brought back beside what the journal sends would be saved twice.
+        onStep(_, tried) {
+          // A draft brought back beside what the outbox sends would be saved twice.
           isHandedOver.current = true
           forget()
           setProgress({ ...TYPING, sending: { tried } })

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { pageTime } from '../../client/pageTime'
 import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
 import { useSignal } from '../../ui/useSignal'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection, useOutbox } from '../session/connection'
 import { useDesk } from '../session/desk'
 import { useSecond } from '../session/now'
 import { pause, usePaused } from '../session/pace'
@@ -47,7 +47,7 @@ export default function ShopState() {
   const isOffline = useSyncExternalStore(onLineChange, () => !navigator.onLine) && !isLive
   const isPaused = usePaused()
   const isSilent = useSignal(silent) && !isOffline
-  const isSaid = isOnlyWaiting(useJournal())
+  const isSaid = isOnlyWaiting(useOutbox())
   // Of the frame on every page, this part is the one that the first page does not wait for.
   useTellNotKept()
   useProbeAgain()

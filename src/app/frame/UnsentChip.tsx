@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { UncertainChip } from '../../ui/Chip'
 import { useSignal } from '../../ui/useSignal'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection, useOutbox } from '../session/connection'
 import { unsentWords } from '../words/unsentWords'
 
 /** Anything decided in this browser that a service has not confirmed. */
 export function UnsentChip() {
-  const words = unsentWords(useJournal(), useSignal(useConnection().isSilent))
+  const words = unsentWords(useOutbox(), useSignal(useConnection().isSilent))
   const navigate = useNavigate()
   if (words === null) return null
   const { whole, short } = words

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { withStop } from '../../client/api/withStop'
-import { isOver, type Entry } from '../../client/journal/entry'
+import { isOver, type Entry } from '../../client/outbox/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'
 import { seenOf } from '../../client/payments/seen'
 import { paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection, useOutbox } from '../session/connection'
 
 /** What was done to this invoice besides paying it, and is not confirmed yet: a voiding that is held, or was left behind. */
 export function UnconfirmedChanges({ invoice }: { invoice: Invoice }) {
-  const { entries } = useJournal()
+  const { entries } = useOutbox()
   return entries
     .filter((entry) => entry.record === recordOfInvoice(invoice.id) && invoicePaidBy(entry) === null)
     .map((entry) => <Change key={entry.id} entry={entry} invoice={invoice} />)
@@ -19,7 +19,7 @@ export function UnconfirmedChanges({ invoice }: { invoice: Invoice }) {
 
 function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
   const connection = useConnection()
-  const { journal } = connection
+  const { outbox } = connection
   const { data: payments = null } = useQuery(paymentsOfInvoice(connection, invoice.id))
   const isVoiding = statusWanted(entry) === 'voided'
   const what = isVoiding ? 'Voiding' : 'A change'
@@ -41,12 +41,10 @@ function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
       title={`${what} was begun at this desk and is not done`}
       actions={
         <>
-          <Button onClick={() => void journal.resolve(entry.id, 'again', seen)}>
+          <Button onClick={() => void outbox.resolve(entry.id, 'again', seen)}>
             {isVoiding ? 'Void it now' : 'Send it now'}
           </Button>
-          <Button onClick={() => void journal.resolve(entry.id, 'discard')}>
-            Leave the invoice as it is
-          </Button>
+          <Button onClick={() => void outbox.resolve(entry.id, 'discard')}>Leave the invoice as it is</Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { waitingPayments, type WaitingPayment } from '../../client/payments/waiting'
 import { LINK_IN_TEXT } from '../../ui/link'
 import { Notice } from '../../ui/Notice'
-import { useJournal } from '../session/connection'
+import { useOutbox } from '../session/connection'
 import { paymentNamed } from './entryNamed'
 import { MONEY_WORDS } from './moneyWords'
 
@@ -11,7 +11,7 @@ type Waiting = { here: readonly WaitingPayment[]; elsewhere: readonly WaitingPay
 
 /** Money taken at this computer that is not confirmed, under this key and under others; it is in no figure of the service. */
 export function useWaitingMoney(): Waiting {
-  const { entries, elsewhere } = useJournal()
+  const { entries, elsewhere } = useOutbox()
   return useMemo(
     () => ({ here: waitingPayments(entries), elsewhere: waitingPayments(elsewhere) }),
     [entries, elsewhere],

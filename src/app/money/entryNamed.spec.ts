@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry } from '../../client/journal/testing/stores'
+import { entry } from '../../client/outbox/testing/stores'
 import { entryNamed } from './entryNamed'
 
 const payment = (body: string | null) => ({

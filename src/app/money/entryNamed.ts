@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { waitingPayments, type WaitingPayment } from '../../client/payments/waiting'
 import { methodWord } from './methods'
 

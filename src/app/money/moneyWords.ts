@@ -1,4 +1,4 @@
-import type { EntryState } from '../../client/journal/entry'
+import type { EntryState } from '../../client/outbox/entry'
 
 export const MONEY_WORDS: Record<EntryState, string> = {
   held: 'can still be undone',

@@ -17,7 +17,7 @@ type Props = {
 /** Something of the program did not come, or failed while it was drawn. */
 export function Fault({ what, error, onAgain, onClose, className = '' }: Props) {
   const [isAlone, setAlone] = useState(false)
-  const isKept = desk.get().connection?.journal.get().durable ?? true
+  const isKept = desk.get().connection?.outbox.get().durable ?? true
   const isMissing = error instanceof NotFetched
   const cause = isMissing ? error.cause : error
   const again = () => {

@@ -1,5 +1,5 @@
 import { withStop } from '../../client/api/withStop'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'

@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { isOnItsWay } from '../../client/payments/paymentRule'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'

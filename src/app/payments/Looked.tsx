@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
 import { balanceThen } from '../../client/payments/seen'
 import type { Till } from '../../client/payments/till'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { draftIn } from '../../client/payments/entries'
 import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'

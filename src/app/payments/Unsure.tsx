@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { withStop } from '../../client/api/withStop'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
 import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../client/journal/entry'
-import { entry } from '../../client/journal/testing/stores'
+import type { Entry } from '../../client/outbox/entry'
+import { entry } from '../../client/outbox/testing/stores'
 import { isOnItsWay, mayBeIt } from '../../client/payments/paymentRule'
 import { seenOf } from '../../client/payments/seen'
 import type { Payment } from '../../client/records'

@@ -1,4 +1,4 @@
-import { isTried, type Entry } from '../../client/journal/entry'
+import { isTried, type Entry } from '../../client/outbox/entry'
 import { draftIn } from '../../client/payments/entries'
 import { mayBeIt, ownPayment } from '../../client/payments/paymentRule'
 import type { Payment } from '../../client/records'

@@ -26,7 +26,7 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     service: connection.serviceId,
     invoiceId,
     api: connection.api,
-    journal: connection.journal,
+    outbox: connection.outbox,
     locks: navigator.locks,
     onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
     onBeside(payment, others) {

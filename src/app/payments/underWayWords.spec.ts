@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../client/journal/entry'
-import { entry } from '../../client/journal/testing/stores'
+import type { Entry } from '../../client/outbox/entry'
+import { entry } from '../../client/outbox/testing/stores'
 import { underWayWords } from './underWayWords'
 
 const sent = (changes: Partial<Entry> = {}): Entry => ({

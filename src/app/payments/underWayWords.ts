@@ -1,5 +1,5 @@
 import { withStop } from '../../client/api/withStop'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 
 type Certain = { title: string; text: string; isWaiting: boolean }
 

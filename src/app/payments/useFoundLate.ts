@@ -10,7 +10,7 @@ export function useFoundLate() {
   const client = useQueryClient()
   useEffect(
     () =>
-      whenPaidAlone(connection.journal, (invoiceId, entry, answer) => {
+      whenPaidAlone(connection.outbox, (invoiceId, entry, answer) => {
         void untilFetched(() => import('./tills')).then(({ tillOf }) =>
           tillOf(connection, client, invoiceId).heard(entry, answer),
         )

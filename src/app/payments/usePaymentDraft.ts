@@ -16,7 +16,7 @@ import {
 } from './paymentTyped'
 
 /**
- * The form of an invoice's panel. What is typed is kept on this computer until it is recorded: from then on the journal
+ * The form of an invoice's panel. What is typed is kept on this computer until it is recorded: from then on the outbox
  * has it, and a draft beside it would offer the same money again. A browser that dies may bring a draft back that it had
  * forgotten, so one is only shown where the invoice still stands as it did.
  */

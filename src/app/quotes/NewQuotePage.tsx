@@ -6,7 +6,7 @@ import { newQuoteEntries } from '../../client/queries/quoteEntries'
 import { Notice } from '../../ui/Notice'
 import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
-import { useCapabilities, useConnection, useJournal } from '../session/connection'
+import { useCapabilities, useConnection, useOutbox } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
 import { useZone } from '../session/shopTime'
 import { CustomerField } from './CustomerField'
@@ -71,7 +71,7 @@ function Builder() {
   const { setValue } = quote.form
   useSuggestion(quote, appointment, customer)
   // What this page itself is sending is told where it is sent.
-  const { entries } = useJournal()
+  const { entries } = useOutbox()
   const [since] = useState(() => Date.now())
   const waiting = newQuoteEntries(entries).filter(({ savedAt }) => savedAt < since)
 

@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-const hold = () => {
+const never = () => {
   throw new Error('nothing is held here')
 }
 
-/** The desk's own way to a service, without the journal's patience. */
+/** The desk's own way to a service, without the outbox's patience. */
 function quotesBy(write: (intent: Intent) => Promise<unknown>) {
-  const way = { write, hold }
+  const way = { write, writeAll: never, hold: never }
   return createFullWrites({
     customers: way,
     vehicles: way,

@@ -11,12 +11,12 @@ import { undoingOf } from '../acts/undoing'
 import { NotSent, perform, type Act } from '../acts/useAct'
 import { useGone } from '../page/useGone'
 import { useCustomerName } from '../people/useCustomerName'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection, useOutbox } from '../session/connection'
 import { statusWord } from '../words/statusWords'
 
 /** What is under way with one quote, and how it ended. One act at a time, here and in this browser's other tabs. */
 export function useActs(quote: Quote, readAgain: () => void) {
-  const { entries } = useJournal()
+  const { entries } = useOutbox()
   const [busy, setBusy] = useState<string | null>(null)
   const [tried, setTried] = useState<unknown>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,7 +33,7 @@ export function useActs(quote: Quote, readAgain: () => void) {
       await run({
         ...(name !== null && { name }),
         gone: gone(),
-        watch: (_, error) => setTried(error),
+        onStep: (_, error) => setTried(error),
       })
     } catch (error) {
       if (gone().aborted) return

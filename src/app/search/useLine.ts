@@ -4,7 +4,7 @@ import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { typedPlate } from '../../domain/typedPlate'
 import { dayOf } from '../../domain/zone'
-import { useBooking } from '../booking/bookings'
+import { book as bookNow, NotBooked } from '../booking/book'
 import { openBooking } from '../booking/openBooking'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
@@ -41,11 +41,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whom, which car, what for and when a line means; and what has to be asked before it can be booked. */
 export function useLine(line: BookingLine) {
-  const { api } = useConnection()
+  const connection = useConnection()
+  const { api } = connection
   const zone = useZone()
   const now = useMinute()
   const today = useToday()
-  const { run, standing } = useBooking()
   const of = JSON.stringify(line)
   const [kept, setPicked] = useState<Picked>({ of })
   const picked: Picked = kept.of === of ? kept : { of }
@@ -91,10 +91,6 @@ export function useLine(line: BookingLine) {
 
   function ask(): Question | null {
     if (!who) return null
-    if (standing.notes !== null || standing.isRunning) {
-      const goOn = { key: 'go on', words: 'Go on with it', take: () => openBooking() }
-      return { words: 'Another booking is not finished.', isNo: true, offers: [goOn] }
-    }
     if (!only) return { words: whoFirst(typedPlate(line.words)), isNo: true, offers: [] }
     if (unclear !== undefined)
       return {
@@ -167,8 +163,8 @@ export function useLine(line: BookingLine) {
 
   /** False where nothing was begun. */
   function book(): boolean {
-    if (!customer || !wanted || !mayBook || standing.isRunning) return false
-    const visit = {
+    if (!customer || !wanted || !mayBook) return false
+    const appointment = {
       service,
       startsAt: new Date(wanted.startAt).toISOString(),
       minutes: when.minutes,
@@ -176,10 +172,14 @@ export function useLine(line: BookingLine) {
     }
     const known = { id: customer.customerId, name: customer.name ?? 'A customer' }
     // Refused, it stands in the form with the reason, and another time is tried there.
-    const { startsAt, minutes } = visit
-    run
-      .book({ customer: known, vehicle: wanted.vehicleId === null ? null : { id: wanted.vehicleId }, visit })
-      .catch(() => openBooking({ customerId: known.id, service, startsAt, minutes, ...(notes && { notes }) }))
+    const { startsAt, minutes } = appointment
+    const vehicle = wanted.vehicleId === null ? null : { id: wanted.vehicleId }
+    bookNow(connection, { customer: known, vehicle, appointment, isHere: false }, {}).catch(
+      (error: unknown) => {
+        const failure = error instanceof NotBooked ? error.failure : error
+        openBooking({ customerId: known.id, service, startsAt, minutes, failure, ...(notes && { notes }) })
+      },
+    )
     return true
   }
 

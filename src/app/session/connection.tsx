@@ -18,9 +18,9 @@ export function useCapabilities() {
   return useSignal(capabilities)
 }
 
-export function useJournal() {
-  const { journal } = useConnection()
-  return useSignal(journal)
+export function useOutbox() {
+  const { outbox } = useConnection()
+  return useSignal(outbox)
 }
 
 export function useCoverage() {

@@ -5,9 +5,9 @@ import { createDirectory } from '../../client/directory/createDirectory'
 import type { Directory } from '../../client/directory/directory'
 import { importCrawl } from '../../client/directory/reader'
 import { startSearchWorker } from '../../client/directory/trustedWorker'
-import { browserParts } from '../../client/journal/browser'
-import { createJournal, type Journal } from '../../client/journal/journal'
-import { createServiceTime } from '../../client/journal/serviceTime'
+import { browserParts } from '../../client/outbox/browser'
+import { Outbox } from '../../client/outbox/outbox'
+import { createServiceTime } from '../../client/outbox/serviceTime'
 import { createLazyCheck } from '../../client/payments/lazyCheck'
 import { isAnyMarked } from '../../client/picture/mark'
 import type { Source } from '../../client/queries/source'
@@ -19,7 +19,7 @@ import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Journal, Directory> & Pick<Source, 'pictured'>
+export type Connection = Connected<Outbox, Directory> & Pick<Source, 'pictured'>
 type Pictured = Source['pictured']
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
@@ -91,16 +91,16 @@ onSignedElsewhere({
 function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): Connection {
   const connected = connect(signedIn, {
     onSignedOut: lapse,
-    makeJournal(line, send) {
+    makeOutbox(line, send) {
       const parts = browserParts()
       const time = createServiceTime(Date.now)
       line.hearDate(time.heard)
-      return createJournal({
+      return new Outbox({
         ...parts,
         connection: line.name,
         service: line.serviceId,
         send,
-        look: createLazyCheck({
+        check: createLazyCheck({
           transport: line.transport,
           hasTags: line.features.etags,
           mayReadPayments: () => line.capabilities.get().read.payments !== 'no',
@@ -108,7 +108,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         time,
       })
     },
-    keptWishes: (journal) => keptWishes(journal),
+    keptWishes: (outbox) => keptWishes(outbox),
     makeDirectory: (line, api) =>
       createDirectory({
         connection: line.name,
@@ -131,7 +131,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
       if (vehicle) directory.learn({ vehicles: [vehicle] })
     }
   })
-  void connected.journal.resume()
+  void connected.outbox.resume()
   return pictured ? { ...connected, pictured } : connected
 }
 
@@ -145,7 +145,7 @@ function adopt(session: Session, pictured?: Pictured) {
   const isSame = told(signedIn) === told(last?.signedIn ?? null)
   if (before && signedIn?.connection === before.name && isSame) {
     set({ session, lapsed: false, unsure: false })
-    void before.journal.resume()
+    void before.outbox.resume()
     before.directory.start()
     return before
   }
@@ -165,7 +165,7 @@ const left = new WeakSet<Connection>()
 
 function leave(connection: Connection) {
   left.add(connection)
-  connection.journal.close()
+  connection.outbox.close()
   connection.directory.close()
   connection.close()
 }
@@ -184,7 +184,7 @@ export const desk = {
   /** Signed out of, though what is kept of it may not all be forgotten yet. */
   hasLeft: (connection: Connection) => left.has(connection),
   /** Whether to load the page anew unasked: nothing would be lost by it, or cut off while it can still be undone. */
-  mayBeLeft: () => !state.get().connection?.journal.get().held,
+  mayBeLeft: () => !state.get().connection?.outbox.get().held,
   async start() {
     const asked = readFirstSession()
     if (!isAnyMarked()) return settle(await asked)

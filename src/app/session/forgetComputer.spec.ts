@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../../client/api/failure'
-import { aPayment, createDesk } from '../../client/journal/testing/desk'
-import { faulty } from '../../client/journal/testing/stores'
+import { aPayment, createDesk } from '../../client/outbox/testing/desk'
+import { failingAt } from '../../client/outbox/testing/stores'
 import { forgetComputer } from './forgetComputer'
 
 const lost = () => new Failure('unreachable', 'No line')
@@ -12,57 +12,42 @@ async function twoKeys() {
   const desk = createDesk()
   desk.service.next(lost(), lost())
   const other = desk.openTab({ connection: 'evening' })
-  other.journal.write(aPayment()).catch(() => undefined)
+  other.outbox.write(aPayment()).catch(() => undefined)
   await desk.time.settle()
   other.crash()
   return desk
 }
 
-async function listed({ journal }: ReturnType<ReturnType<typeof createDesk>['openTab']>) {
-  const { entries } = await journal.fresh()
+async function listed({ outbox }: ReturnType<ReturnType<typeof createDesk>['openTab']>) {
+  const { entries } = await outbox.fresh()
   return entries.map(({ id }) => id)
 }
 
 test('signing out ends what somebody has discarded, and leaves what other keys have not confirmed', async () => {
   const desk = await twoKeys()
   const tab = desk.openTab()
-  tab.journal.write(aPayment()).catch(() => undefined)
+  tab.outbox.write(aPayment()).catch(() => undefined)
   await desk.time.settle()
   expect(await desk.kept()).toHaveLength(2)
 
-  const { journal } = tab
+  const { outbox } = tab
   const discarding = await listed(tab)
-  journal.close()
-  expect(await forgetComputer({ journal, directory }, { discarding })).toBe(true)
+  outbox.close()
+  expect(await forgetComputer({ outbox, directory }, { discarding })).toBe(true)
   expect(await desk.kept()).toMatchObject([{ connection: 'evening', state: 'sent' }])
 })
 
 test('what was discarded and is still on disk is not called removed', async () => {
   const desk = await twoKeys()
   const tab = desk.openTab({
-    store: desk.disk.then((disk) =>
-      faulty(disk, { remove: async () => Promise.reject(new Error('The disk failed')) }),
-    ),
+    store: desk.disk.then((disk) => failingAt(disk, 'remove')),
   })
-  tab.journal.write(aPayment()).catch(() => undefined)
+  tab.outbox.write(aPayment()).catch(() => undefined)
   await desk.time.settle()
-  const { journal } = tab
+  const { outbox } = tab
   const discarding = await listed(tab)
   expect(discarding).toHaveLength(1)
-  journal.close()
-  expect(await forgetComputer({ journal, directory }, { discarding })).toBe(false)
+  outbox.close()
+  expect(await forgetComputer({ outbox, directory }, { discarding })).toBe(false)
   expect(await desk.kept()).toHaveLength(2)
-})
-
-test('signing out leaves nothing of a booking that is not finished, whichever key it was begun under', async () => {
-  const desk = createDesk()
-  for (const connection of ['north', 'evening']) {
-    const tab = desk.openTab({ connection })
-    await tab.journal.write(aPayment(), { memo: 'a booking' })
-    tab.crash()
-  }
-  expect(await desk.kept()).toHaveLength(2)
-  const { journal } = desk.openTab()
-  await forgetComputer({ journal, directory }, { discarding: [] })
-  expect(await desk.kept()).toEqual([])
 })

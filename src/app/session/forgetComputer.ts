@@ -1,7 +1,7 @@
 import { GRANTS } from '../../client/api/grantStore'
 import type { Directory } from '../../client/directory/directory'
 import { forgetDirectories } from '../../client/directory/forgetDirectories'
-import type { Journal } from '../../client/journal/journal'
+import type { Outbox } from '../../client/outbox/outbox'
 import { forgetPictures } from '../../client/picture/picture'
 import { OF_SERVICES } from '../../client/serviceMemory'
 import { DRAFTS } from './drafts'
@@ -17,35 +17,29 @@ function forgetNames(start: string) {
 /** `discarding`: the entries that a person has given up by name. */
 export type SigningOut = { discarding: readonly string[] }
 
-type Forgotten = { journal: Pick<Journal, 'resolve' | 'fresh'>; directory: Pick<Directory, 'wipe'> }
+type Forgotten = { outbox: Pick<Outbox, 'resolve' | 'fresh'>; directory: Pick<Directory, 'wipe'> }
 
 /** A disk that can't note it says no word: only what is not found there any more is gone. */
-async function discard(journal: Forgotten['journal'], ids: readonly string[]) {
-  await Promise.all(ids.map((id) => journal.resolve(id, 'discard')))
+async function discard(outbox: Forgotten['outbox'], ids: readonly string[]) {
+  await Promise.all(ids.map((id) => outbox.resolve(id, 'discard')))
   if (ids.length === 0) return
-  const { entries } = await journal.fresh()
+  const { entries } = await outbox.fresh()
   if (entries.some(({ id }) => ids.includes(id))) throw new Error('an entry could not be discarded')
 }
 
-/** What is left of bookings, whichever key they were begun under, holds the customers' own. */
-async function discardLeft(journal: Forgotten['journal']) {
-  const { left } = await journal.fresh()
-  await Promise.all(left.map(({ id }) => journal.resolve(id, 'discard')))
-}
-
 /**
- * What is kept of any connection: one that ended by a new key was never signed out of. What the journal holds for
+ * What is kept of any connection: one that ended by a new key was never signed out of. What the outbox holds for
  * another key stays, since each entry ends by an act of its own. Each is forgotten whatever becomes of the others; false where
  * something may have stayed.
  */
 export async function forgetComputer(
-  { journal, directory }: Forgotten,
+  { outbox, directory }: Forgotten,
   { discarding }: SigningOut,
 ): Promise<boolean> {
   const outcomes = [
-    ...(await Promise.allSettled([discard(journal, discarding), directory.wipe()])),
+    ...(await Promise.allSettled([discard(outbox, discarding), directory.wipe()])),
     // After it, since to open the same database meanwhile would close it under the wipe.
-    ...(await Promise.allSettled([forgetDirectories(), forgetPictures(), discardLeft(journal)])),
+    ...(await Promise.allSettled([forgetDirectories(), forgetPictures()])),
   ]
   // Last: another tab may write down what is typed there until it has heard.
   forgetNames(DRAFTS)

@@ -1,4 +1,4 @@
-import { countKeptHere } from '../../client/journal/keptHere'
+import { countKeptHere } from '../../client/outbox/store'
 import { tell } from '../../ui/tell'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDesk } from '../../client/journal/testing/desk'
+import { createDesk } from '../../client/outbox/testing/desk'
 import { forgetComputer } from './forgetComputer'
 import { keepShopHere, readShopHere } from './shopHere'
 
@@ -68,8 +68,8 @@ test('where the browser keeps nothing, it says so, and what was kept before stan
 test('signing out removes it, also that of an earlier key', async () => {
   keepShopHere('north', SHOP)
   keepShopHere('evening', SHOP)
-  const { journal } = createDesk().openTab()
-  await forgetComputer({ journal, directory: { wipe: async () => {} } }, { discarding: [] })
+  const { outbox } = createDesk().openTab()
+  await forgetComputer({ outbox, directory: { wipe: async () => {} } }, { discarding: [] })
   expect([readShopHere('north'), readShopHere('evening')]).toEqual([null, null])
   expect(Object.keys(localStorage)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { tell } from '../../ui/tell'
-import { useJournal } from './connection'
+import { useOutbox } from './connection'
 
 /** Said before anything is entered: where nothing can be kept, a crash may need a look. */
 export function useTellNotKept() {
-  const { durable } = useJournal()
+  const { durable } = useOutbox()
   useEffect(() => {
     if (durable) return
     tell({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { withStop } from '../../client/api/withStop'
-import { isTried, type Entry } from '../../client/journal/entry'
-import { goesOnByItself } from '../../client/journal/goesOn'
+import { isTried, type Entry } from '../../client/outbox/entry'
+import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { invoicePaidBy } from '../../client/payments/entries'
 import { Button } from '../../ui/Button'
 import { LINK_IN_TEXT } from '../../ui/link'
@@ -37,10 +37,10 @@ export function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
 
 /** Whether money arrived is decided with the payments in view; those of another service can't be read here. */
 function Decide({ entry }: { entry: Entry }) {
-  const { journal, serviceId } = useConnection()
+  const { outbox, serviceId } = useConnection()
   const invoiceId = entry.service === serviceId ? invoicePaidBy(entry) : null
   if (invoiceId === null)
-    return <Button onClick={() => void decide(journal, entry, 'discard')}>Let it go</Button>
+    return <Button onClick={() => void decide(outbox, entry, 'discard')}>Let it go</Button>
   return (
     <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
       Look at the invoice and decide

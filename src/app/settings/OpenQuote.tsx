@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { refusedQuote } from '../../client/queries/refusedQuote'
 import { Button } from '../../ui/Button'
 import { tell } from '../../ui/tell'
@@ -13,7 +13,7 @@ import { decide } from './decide'
 
 /** A new quote that was refused after its page had been left, back on the workbench to be corrected. */
 export function OpenQuote({ entry }: { entry: Entry }) {
-  const { name: connection, journal, api } = useConnection()
+  const { name: connection, outbox, api } = useConnection()
   useCapabilities()
   const zone = useZone()
   const ratePpm = useTaxRate()
@@ -28,7 +28,7 @@ export function OpenQuote({ entry }: { entry: Entry }) {
       const quote = { ...rest, customerId, subtotalCents: ownSums(rest)?.subtotalCents ?? 0 }
       keepDraft(connection, newDraftName(place), typedQuote(quote, { zone, ratePpm }))
       if (readDraft(connection, newDraftName(place)) !== null) {
-        if (!(await decide(journal, entry, 'discard'))) return forgetDraft(connection, newDraftName(place))
+        if (!(await decide(outbox, entry, 'discard'))) return forgetDraft(connection, newDraftName(place))
         return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
       }
     }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card'
 import { useSignal } from '../../ui/useSignal'
 import { dialogAsked } from '../page/dialogAsked'
 import { FailureNotice } from '../page/FailureNotice'
-import { useJournal } from '../session/connection'
+import { useOutbox } from '../session/connection'
 import { desk } from '../session/desk'
 import { SignOutDialog } from './SignOutDialog'
 
@@ -13,7 +13,7 @@ const close = () => dialogAsked.set(null)
 
 /** What is unsent is listed by name first: finish it, or discard it knowingly. */
 export function SignOutCard() {
-  const { entries, elsewhere } = useJournal()
+  const { entries, elsewhere } = useOutbox()
   const navigate = useNavigate()
   // The command asks for it too.
   const isAsking = useSignal(dialogAsked) === 'sign out'

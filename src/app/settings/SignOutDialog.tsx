@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { entryNamed } from '../money/entryNamed'

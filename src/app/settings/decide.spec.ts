@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '../../client/api/failure'
-import { aPayment, createDesk } from '../../client/journal/testing/desk'
-import { HOUR } from '../../client/journal/testing/time'
+import { aPayment, createDesk } from '../../client/outbox/testing/desk'
+import { HOUR } from '../../client/outbox/testing/time'
 import { tell } from '../../ui/tell'
 import { decide } from './decide'
 
@@ -16,13 +16,13 @@ async function stoppedInTwoTabs() {
   const desk = createDesk()
   const [left, right] = [desk.openTab({ channel: false }), desk.openTab({ channel: false })]
   desk.service.next(failing())
-  left.journal.write(aPayment()).catch(() => undefined)
+  left.outbox.write(aPayment()).catch(() => undefined)
   await desk.time.settle()
-  await left.journal.resolve(left.journal.get().entries[0]?.id ?? '', 'stop')
+  await left.outbox.resolve(left.outbox.get().entries[0]?.id ?? '', 'stop')
   await desk.time.advance(HOUR)
-  const [entry] = (await right.journal.fresh()).entries
+  const [entry] = (await right.outbox.fresh()).entries
   if (entry?.state !== 'unsure') throw new Error('nothing is to be decided')
-  return { desk, left: left.journal, right: right.journal, entry }
+  return { desk, left: left.outbox, right: right.outbox, entry }
 }
 
 test('a decision that counts needs no word', async () => {

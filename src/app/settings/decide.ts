@@ -1,24 +1,24 @@
-import { firstOf, type Entry } from '../../client/journal/entry'
-import type { Journal } from '../../client/journal/journal'
+import { firstOf, type Entry } from '../../client/outbox/entry'
+import type { Outbox } from '../../client/outbox/outbox'
 import { tell } from '../../ui/tell'
 import { STATE_WORDS } from './stateWords'
 
-type Deciding = Pick<Journal, 'resolve' | 'get'>
+type Deciding = Pick<Outbox, 'resolve' | 'get'>
 
 /** So that a second press is not taken for another tab's. */
 const underWay = new Set<string>()
 
 /** A decision that another tab was quicker with is not passed over: it is said how the entry stands now. */
-export async function decide(journal: Deciding, entry: Entry, how: 'again' | 'discard'): Promise<boolean> {
+export async function decide(outbox: Deciding, entry: Entry, how: 'again' | 'discard'): Promise<boolean> {
   if (underWay.has(entry.id)) return false
   underWay.add(entry.id)
-  const isDone = await journal.resolve(entry.id, how).finally(() => underWay.delete(entry.id))
-  if (!isDone) tell({ id: `decide ${entry.id}`, ...standing(journal, entry) })
+  const isDone = await outbox.resolve(entry.id, how).finally(() => underWay.delete(entry.id))
+  if (!isDone) tell({ id: `decide ${entry.id}`, ...standing(outbox, entry) })
   return isDone
 }
 
-function standing(journal: Deciding, entry: Entry): { title: string; detail: string } {
-  const { entries, elsewhere } = journal.get()
+function standing(outbox: Deciding, entry: Entry): { title: string; detail: string } {
+  const { entries, elsewhere } = outbox.get()
   // Sent again as new it has another key.
   const now = [...entries, ...elsewhere].find((kept) => firstOf(kept) === firstOf(entry))
   if (!now) {

@@ -1,4 +1,4 @@
-import type { EntryState } from '../../client/journal/entry'
+import type { EntryState } from '../../client/outbox/entry'
 
 export const STATE_WORDS: Record<EntryState, string> = {
   held: 'Waiting, can still be undone',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Entry } from '../../client/journal/entry'
-import { goesOnByItself } from '../../client/journal/goesOn'
+import type { Entry } from '../../client/outbox/entry'
+import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { Notice } from '../../ui/Notice'
 import { entryNamed } from '../money/entryNamed'
 import { useForeignWork } from './useForeignWork'

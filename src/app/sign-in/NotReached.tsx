@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Failure } from '../../client/api/failure'
-import { goesOnByItself } from '../../client/journal/goesOn'
+import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { FailureNotice } from '../page/FailureNotice'
 import { Listed } from './ForeignWork'
 import { useForeignWork } from './useForeignWork'

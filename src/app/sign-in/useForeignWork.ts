@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { openDurableStore } from '../../client/journal/durableStore'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
+import { openOutboxStore } from '../../client/outbox/store'
 
 /** Everything that is kept, whoever's it is: nobody is signed in here. */
 export function useForeignWork(): readonly Entry[] {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
     let current = true
-    void openDurableStore()
+    void openOutboxStore()
       .all()
       // What can't be read now is not shown.
       .catch(() => [])

@@ -29,7 +29,7 @@ export function withoutIds(
   return said.replace(UNKNOWN, 'another appointment')
 }
 
-/** Whose it is, for messages and for the journal's label: of a page that was just opened only the books know it. */
+/** Whose it is, for messages and for the outbox's label: of a page that was just opened only the books know it. */
 export const nameIn = ({ directory, books }: Connection, { customerId }: Appointment) =>
   directory.nameOf(customerId) ?? books.customers.find(customerId)?.name ?? 'This customer'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Watch } from '../../client/journal/job'
+import type { OnStep } from '../../client/outbox/waiters'
 import type { Appointment } from '../../client/records'
 import { sayRefused } from '../acts/sayRefused'
 import { NotSent, useAct, type Act } from '../acts/useAct'
@@ -16,7 +16,7 @@ type Telling = {
    * `now` is how the service has it.
    */
   onRefused?: (failure: unknown, now: Standing) => void | false
-  watch?: Watch
+  onStep?: OnStep
 }
 
 /**
@@ -32,7 +32,7 @@ export function useChange():
   const write = connection.api.write?.appointments
 
   const change = useCallback(
-    async (row: Appointment, wanted: Wanted, { said, onRefused, watch }: Telling = {}) => {
+    async (row: Appointment, wanted: Wanted, { said, onRefused, onStep }: Telling = {}) => {
       if (!write) return false
       const name = nameIn(connection, row)
       const of = `changed ${row.id}`
@@ -59,7 +59,7 @@ export function useChange():
 
       return act({
         ...to(wanted, said ?? `${name} is saved`, onRefused),
-        send: () => write.change(row.id, wanted, { name, ...(watch && { watch }) }),
+        send: () => write.change(row.id, wanted, { name, ...(onStep && { onStep }) }),
         undo: {
           act: (written) => ({
             ...to(sameFields(row, wanted), `${name} is as it was before`, undefined),

@@ -17,14 +17,9 @@ const movers = new WeakMap<Connection, Mover>()
 function moverOf(connection: Connection): Mover {
   const known = movers.get(connection)
   if (known) return known
-  const { books, journal } = connection
-  const book = books.appointments
-  const mover = createMoving(book, (entry) => void journal.resolve(entry, 'take back'))
+  const { books, outbox } = connection
+  const mover = createMoving(books.appointments, (entry) => outbox.resolve(entry, 'take back'))
   movers.set(connection, mover)
-  addEventListener('beforeunload', (event) => {
-    // The steps still to come are in this page alone.
-    if (mover.isUnfinished()) event.preventDefault()
-  })
   return mover
 }
 
@@ -58,7 +53,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
         async send() {
           const ways = (at: string) => movesBetween(known, at, to, begin !== undefined)
           const moving = { row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) }
-          const end = await moverOf(connection).move(moving, write.change)
+          const end = await moverOf(connection).move(moving, write.move)
           if (end.kind === 'refused')
             await afterRefusal(row, end.failure, (now, why) => sayNotMoved({ name, from, to, id, now }, why))
           return end

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { HeldEnd } from '../../client/journal/hold'
+import type { HeldEnd } from '../../client/outbox/hold'
 import { pageTime } from '../../client/pageTime'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'

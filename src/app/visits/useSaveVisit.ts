@@ -30,7 +30,7 @@ export function useSaveVisit(begun: Appointment) {
       if (!change) throw denied()
       let refusal: unknown = null
       const isSaved = await change(last.current, changes, {
-        watch: writing.watch,
+        onStep: writing.onStep,
         // Where the panel has been closed meanwhile, it is told in the corner.
         onRefused(failure) {
           refusal = failure

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { newKey } from '../../client/journal/browser'
+import { newKey } from '../../client/outbox/browser'
 import { attemptsQuery } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
 import { type Attempt, type AttemptFailure, sendAgain } from '../../client/webhookDeliveries'

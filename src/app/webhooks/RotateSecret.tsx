@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newKey } from '../../client/journal/browser'
+import { newKey } from '../../client/outbox/browser'
 import type { Webhook } from '../../client/records'
 import { rotateSecret } from '../../client/webhookDeliveries'
 import { Button } from '../../ui/Button'

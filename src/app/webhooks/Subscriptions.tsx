@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import type { Webhook } from '../../client/records'
 import type { WebhookList } from '../../client/shop'
 import { Skeleton } from '../../ui/Skeleton'

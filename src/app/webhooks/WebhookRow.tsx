@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Entry } from '../../client/journal/entry'
+import type { Entry } from '../../client/outbox/entry'
 import type { Webhook } from '../../client/records'
 import { Button } from '../../ui/Button'
 import { LINK_IN_TEXT } from '../../ui/link'

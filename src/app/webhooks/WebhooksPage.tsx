@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
-import { useConnection, useJournal } from '../session/connection'
+import { useConnection, useOutbox } from '../session/connection'
 import { NewWebhook } from './NewWebhook'
 import { NotForThisKey } from './NotForThisKey'
 import { SignatureHelp } from './SignatureHelp'
@@ -21,7 +21,7 @@ export default function WebhooksPage() {
 function Webhooks() {
   const connection = useConnection()
   const client = useQueryClient()
-  const { entries } = useJournal()
+  const { entries } = useOutbox()
   const list = useQuery(webhooksQuery(connection))
   const { remove, wayBackOf } = useRemoveWebhook()
   const [isAdding, setAdding] = useState(false)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../client/api/failure'
-import { newKey } from '../../client/journal/browser'
+import { newKey } from '../../client/outbox/browser'
 import { refreshWebhooks } from '../../client/queries/webhooks'
 import type { WebhookDraft } from '../../client/shop'
 import { useConnection } from '../session/connection'
@@ -34,7 +34,7 @@ export function useCreation() {
       const { secret } = await writes.create(draft, {
         key,
         gone: stop.signal,
-        watch: (_, failure) => failure && setCreation({ is: 'creating', key, failure }),
+        onStep: (_, failure) => failure && setCreation({ is: 'creating', key, failure }),
       })
       setCreation({ is: 'created', label: draft.label, secret })
     } catch (error) {
@@ -49,6 +49,6 @@ export function useCreation() {
     creation,
     create,
     /** Whether it was taken back: it had not been sent. */
-    takeBack: (key: string) => connection.journal.resolve(key, 'take back'),
+    takeBack: (key: string) => connection.outbox.resolve(key, 'take back'),
   }
 }

@@ -1,6 +1,6 @@
-import type { JournalSnapshot } from '../../client/journal/snapshot'
+import type { OutboxView } from '../../client/outbox/view'
 
-type Counts = Pick<JournalSnapshot, 'unsent' | 'unconfirmed' | 'refused' | 'unsure' | 'foreign'>
+type Counts = Pick<OutboxView, 'unsent' | 'unconfirmed' | 'refused' | 'unsure' | 'foreign'>
 
 /** Whether changes wait for an answer of the service, and for no decision. */
 export const isOnlyWaiting = ({ unsent, unconfirmed, refused, unsure }: Counts) =>

@@ -4,7 +4,7 @@ import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createApi } from './api'
 import { createCapabilities } from './capabilities'
 import { Failure } from './failure'
-import type { Hold, Write } from './intent'
+import type { Ways } from './intent'
 
 const outback = {
   id: 'veh_1',
@@ -29,12 +29,12 @@ const draft = {
   plate: null,
 }
 
-const noHold: Hold = () => {
-  throw new Error('nothing is held here')
+const never = () => {
+  throw new Error('No test comes here')
 }
 
 /** A service that could not be asked about vehicles: their first write tells. */
-function desk(write: Write) {
+function desk(write: Ways['write']) {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
   capabilities.learn('write:customers', 'yes')
   const { transport } = createFakeTransport(() => json({}))
@@ -42,8 +42,7 @@ function desk(write: Write) {
     surface: 'full',
     features: featuresOf([]),
     transport,
-    write,
-    hold: noHold,
+    ways: { write, writeAll: never, hold: never },
     capabilities,
     onSkipped: () => {},
   })

@@ -4,14 +4,13 @@ import type { Resource, Scope } from '../../domain/scopes'
 import { keepingBooks } from '../books/bookkeeping'
 import type { Books } from '../books/books'
 import type { Features } from '../features'
-import type { WriteOptions } from '../journal/journal'
 import type { ShopApi, ShopWrites } from '../shop'
 import type { KnownCapabilities } from './capabilities'
 import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'
 import { createFullWrites, type FullWrites } from './fullWrites'
-import type { Hold, Intent, Write } from './intent'
+import type { Ways } from './intent'
 import { createLiveReads } from './live'
 import type { OnSkipped } from './read'
 import { lackedScope, type Transport } from './transport'
@@ -20,8 +19,7 @@ type ApiParts = {
   surface: Surface
   features: Features
   transport: Transport
-  write: Write
-  hold: Hold
+  ways: Ways
   capabilities: KnownCapabilities
   onSkipped: OnSkipped
   /** What is read is kept there. */
@@ -29,14 +27,14 @@ type ApiParts = {
 }
 
 /** A write's answer tells the right, too: confirmed, it is held; forbidden, it is not. */
-function teaching(ways: { write: Write; hold: Hold }, scope: Scope, { learn }: KnownCapabilities) {
+function teaching(ways: Ways, scope: Scope, { learn }: KnownCapabilities): Ways {
   const unlearn = (error: unknown) => {
     const lacking = error instanceof Failure ? lackedScope(error, scope) : null
     if (lacking) learn(lacking, 'no')
   }
-  async function write(intent: Intent, options?: WriteOptions) {
+  async function taught(write: Promise<unknown>) {
     try {
-      const answer = await ways.write(intent, options)
+      const answer = await write
       learn(scope, 'yes')
       return answer
     } catch (error) {
@@ -44,12 +42,21 @@ function teaching(ways: { write: Write; hold: Hold }, scope: Scope, { learn }: K
       throw error
     }
   }
-  function hold(intent: Intent, ms: number) {
-    const held = ways.hold(intent, ms)
-    void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure))
-    return held
+  return {
+    write: (intent, options) => taught(ways.write(intent, options)),
+    writeAll: (intents, options) =>
+      ways.writeAll(intents, options).map((end) => {
+        const taughtEnd = taught(end)
+        // The screen may wait for the steps one after the other.
+        taughtEnd.catch(() => undefined)
+        return taughtEnd
+      }),
+    hold(intent, ms) {
+      const held = ways.hold(intent, ms)
+      void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure))
+      return held
+    },
   }
-  return { write, hold }
 }
 
 /** What of the writes the key may do, as far as is known. */
@@ -76,13 +83,13 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
 export function createApi(parts: ApiParts): ShopApi {
-  const { surface, features, transport, write, hold, capabilities, onSkipped, books } = parts
+  const { surface, features, transport, ways, capabilities, onSkipped, books } = parts
   const asRead =
     surface === 'full'
       ? createFullReads(createClient('full', transport, onSkipped), features)
       : createLiveReads(createClient('live', transport, onSkipped))
   const reads = books ? keepingBooks(asRead, books) : asRead
-  const way = (resource: Resource) => teaching({ write, hold }, `write:${resource}`, capabilities)
+  const way = (resource: Resource) => teaching(ways, `write:${resource}`, capabilities)
   const { within: _, ...documented } = reads.appointments ?? {}
   const appointmentsAsDocumented = reads.appointments && documented
   const quotesAsDocumented = reads.quotes && { list: reads.quotes.list }

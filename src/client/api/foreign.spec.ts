@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendThrough } from '../connect'
-import { aPayment, createDesk, watchEnd } from '../journal/testing/desk'
-import { MINUTE } from '../journal/testing/time'
+import { aPayment, createDesk, watchEnd } from '../outbox/testing/desk'
+import { MINUTE } from '../outbox/testing/time'
 import { fullError, json } from '../testing/fakeFetch'
 import { createBudget } from './budget'
 import type { Failure } from './failure'
@@ -28,9 +28,9 @@ test.each([
   ['a list', () => json([])],
 ])('a payment that is answered with %s is not recorded, and goes on being kept', async (_, answer) => {
   const desk = createDesk()
-  const { journal } = desk.openTab({ send: sendThrough(lineWith(answer).transport) })
+  const { outbox } = desk.openTab({ send: sendThrough(lineWith(answer).transport) })
   const failures: (Failure | null)[] = []
-  const end = watchEnd(journal.write(aPayment(), { watch: (_entry, failure) => failures.push(failure) }))
+  const end = watchEnd(outbox.write(aPayment(), { onStep: (_entry, failure) => failures.push(failure) }))
   await desk.time.advance(MINUTE)
   expect(end.isOver).toBe(false)
   expect(await desk.kept()).toMatchObject([{ state: 'sent' }])
@@ -41,8 +41,8 @@ test('a deletion is done when the service has nothing more to show, and not when
   const voided = { method: 'DELETE', path: '/appointments/7', label: 'Delete' } as const
   const sent = async (answer: () => Response) => {
     const desk = createDesk()
-    const { journal } = desk.openTab({ send: sendThrough(lineWith(answer).transport) })
-    const end = watchEnd(journal.write(voided))
+    const { outbox } = desk.openTab({ send: sendThrough(lineWith(answer).transport) })
+    const end = watchEnd(outbox.write(voided))
     await desk.time.advance(MINUTE)
     return end.isOver
   }

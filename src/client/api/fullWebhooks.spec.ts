@@ -77,7 +77,7 @@ test('a secret that a list should not bear is dropped', async () => {
   expect(JSON.stringify(await shop.all())).not.toContain('whsec_')
 })
 
-function journalAnswering(answer: unknown) {
+function outboxAnswering(answer: unknown) {
   const { ways, ...told } = createFakeWays(answer)
   return { ...told, ...createFullWrites(ways).webhooks }
 }
@@ -85,7 +85,7 @@ function journalAnswering(answer: unknown) {
 const draft = { url: books.url, label: 'The books', events: ['*' as const] }
 
 test('a new subscription says what it is, and that its answer is a secret', async () => {
-  const { create, intents } = journalAnswering({ ...books, signing_secret: 'whsec_abc' })
+  const { create, intents } = outboxAnswering({ ...books, signing_secret: 'whsec_abc' })
   expect(await create(draft)).toEqual({ secret: 'whsec_abc' })
   expect(intents).toEqual([
     { method: 'POST', path: '/webhooks', body: draft, label: 'New webhook The books', secretAnswer: true },
@@ -95,7 +95,7 @@ test('a new subscription says what it is, and that its answer is a secret', asyn
 test.each([null, {}, { ...books }, { ...books, signing_secret: 7 }])(
   'an answer without the documented secret is an error, which says that the subscription is there: %j',
   async (answer) => {
-    await expect(journalAnswering(answer).create(draft)).rejects.toMatchObject({
+    await expect(outboxAnswering(answer).create(draft)).rejects.toMatchObject({
       confirmed: true,
       message: 'The answer has no signing secret. Delete this webhook and create it again',
     })
@@ -103,7 +103,7 @@ test.each([null, {}, { ...books }, { ...books, signing_secret: 7 }])(
 )
 
 test('a deletion waits, under the name that people know', () => {
-  const { remove, held } = journalAnswering(null)
+  const { remove, held } = outboxAnswering(null)
   remove('whk/1', 6_000, 'The books')
   expect(held).toEqual([
     {

@@ -24,13 +24,13 @@ const outback = {
   created_at: '2026-03-16T08:00:00Z',
 }
 
-function journalAnswering(answer: unknown) {
+function outboxAnswering(answer: unknown) {
   const { ways, ...told } = createFakeWays(answer)
   return { ...told, ...createFullWrites(ways) }
 }
 
 test('a new customer is named for whoever reads the list of unsent work', async () => {
-  const { customers, intents } = journalAnswering(ruth)
+  const { customers, intents } = outboxAnswering(ruth)
   const draft = { name: 'Ruth Delgado', email: null, phone: null, notes: null }
   expect(await customers.create(draft)).toMatchObject({ id: 'cus_1', createdAt: '2026-03-16T08:00:00Z' })
   expect(intents).toEqual([
@@ -39,7 +39,7 @@ test('a new customer is named for whoever reads the list of unsent work', async 
 })
 
 test('a change sends what changed and nothing else', async () => {
-  const { customers, intents } = journalAnswering(ruth)
+  const { customers, intents } = outboxAnswering(ruth)
   await customers.change('cus/1', { phone: null }, { name: 'Ruth Delgado' })
   expect(intents).toEqual([
     {
@@ -52,7 +52,7 @@ test('a change sends what changed and nothing else', async () => {
 })
 
 test('a vehicle goes out in the words of the service', async () => {
-  const { vehicles, intents } = journalAnswering(outback)
+  const { vehicles, intents } = outboxAnswering(outback)
   const draft = {
     customerId: 'cus_1',
     year: 2019,
@@ -81,7 +81,7 @@ test('a vehicle goes out in the words of the service', async () => {
 })
 
 test('a confirmed write whose answer cannot be read is said to be confirmed', async () => {
-  const { customers } = journalAnswering({ ok: true })
+  const { customers } = outboxAnswering({ ok: true })
   await expect(customers.change('cus_1', { notes: null })).rejects.toMatchObject({
     kind: 'broken',
     isWrite: true,

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import { walk } from '../../domain/appointments'
 import { dollars } from '../../domain/money'
 import { appointment, customer, invoice, payment, quote, vehicle } from '../nouns'
+import { newKey } from '../outbox/browser'
+import type { After } from '../outbox/entry'
 import { recordOfInvoice } from '../payments/entries'
-import type { ShopWrites, VehicleDraft, Writing } from '../shop'
-import { waitsFor } from '../waitsFor'
+import type { Booked, BookingDraft, ShopWrites, VehicleDraft, Writing } from '../shop'
 import { Failure } from './failure'
-import type { Hold, Intent, Write } from './intent'
+import type { Intent, Ways } from './intent'
 import { parseAnswer, readRecord, readRow, type Reader } from './read'
 import { request } from './request'
 
 type Every<T> = { readonly [Key in keyof T]-?: Required<NonNullable<T[Key]>> }
 export type FullWrites = Every<ShopWrites>
 
-type Way = { write: Write; hold: Hold }
 /** Each resource by its own way to the outbox. */
-export type Ways = Readonly<Record<keyof FullWrites, Way>>
+export type WaysByNoun = Readonly<Record<keyof FullWrites, Ways>>
 
 const CONFIRMED = { isWrite: true, confirmed: true }
 
@@ -29,11 +30,15 @@ const carOf = ({ year, make, model }: Partial<VehicleDraft>) =>
 const of = (name: string | undefined) => (name === undefined ? '' : ` of ${name}`)
 const to = (status: string | undefined) => (status === undefined ? '' : ` to ${status.replaceAll('_', ' ')}`)
 
-async function save<Row>({ write }: Way, record: Reader<never, Row>, intent: Intent, writing?: Writing) {
+async function save<Row>({ write }: Ways, record: Reader<never, Row>, intent: Intent, writing?: Writing) {
   return readRow(record, await write(intent, writing), CONFIRMED)
 }
 
-export function createFullWrites(by: Ways): FullWrites {
+async function answerOf<Row>(record: Reader<never, Row>, answer: Promise<unknown>): Promise<Row> {
+  return readRow(record, await answer, CONFIRMED)
+}
+
+export function createFullWrites(by: WaysByNoun): FullWrites {
   return {
     customers: {
       create(draft, writing) {
@@ -50,7 +55,7 @@ export function createFullWrites(by: Ways): FullWrites {
       create(draft, writing) {
         const sent = request('POST', '/vehicles', { body: vehicle.encode(draft) })
         const label = `New vehicle ${carOf(draft)}`
-        return save(by.vehicles, vehicle, { ...sent, label, ...waitsFor(writing) }, writing)
+        return save(by.vehicles, vehicle, { ...sent, label }, writing)
       },
       change(id, changes, writing) {
         const sent = request('PATCH', '/vehicles/{id}', { params: { id }, body: vehicle.encode(changes) })
@@ -66,7 +71,7 @@ export function createFullWrites(by: Ways): FullWrites {
       create(draft, writing) {
         const sent = request('POST', '/appointments', { body: appointment.encode(draft) })
         const label = `Appointment${of(writing?.name)}: ${draft.service}`
-        return save(by.appointments, appointment, { ...sent, label, ...waitsFor(writing) }, writing)
+        return save(by.appointments, appointment, { ...sent, label }, writing)
       },
       change(id, changes, writing) {
         const sent = request('PATCH', '/appointments/{id}', {
@@ -74,9 +79,19 @@ export function createFullWrites(by: Ways): FullWrites {
           body: appointment.encode(changes),
         })
         const what = changes.status === undefined ? 'Change of appointment' : 'Move'
-        const label = `${what}${of(writing?.name)}${to(writing?.goal ?? changes.status)}`
+        const label = `${what}${of(writing?.name)}${to(changes.status)}`
         return save(by.appointments, appointment, { ...sent, label }, writing)
       },
+      move(id, statuses, writing) {
+        // Each step bears the name of where the act leads.
+        const label = `Move${of(writing?.name)}${to(statuses.at(-1))}`
+        const steps = statuses.map((status) => ({
+          ...request('PATCH', '/appointments/{id}', { params: { id }, body: appointment.encode({ status }) }),
+          label,
+        }))
+        return by.appointments.writeAll(steps, writing).map((answer) => answerOf(appointment, answer))
+      },
+      book: (booking, writing) => book(by, booking, writing),
       remove(id, ms, name) {
         const sent = request('DELETE', '/appointments/{id}', { params: { id } })
         return by.appointments.hold({ ...sent, label: `Delete appointment${of(name)}` }, ms)
@@ -152,5 +167,68 @@ export function createFullWrites(by: Ways): FullWrites {
         return by.webhooks.hold({ ...sent, label: `Delete webhook ${name ?? ''}`.trimEnd() }, ms)
       },
     },
+  }
+}
+
+/** What is new of customer, vehicle and appointment, each with the ids of those before it, and the way to the counter. */
+function book(
+  by: WaysByNoun,
+  { customer: who, vehicle: car, appointment: visit, isHere }: BookingDraft,
+  writing: Writing = {},
+): Booked {
+  const isNewCustomer = !('id' in who)
+  const isNewCar = car !== null && !('id' in car)
+  const keys = { customer: newKey(), vehicle: newKey(), appointment: newKey() }
+  const customerId = isNewCustomer ? '' : who.id
+  const ofCustomer: After[] = isNewCustomer ? [{ id: keys.customer, into: 'customer_id' }] : []
+  const ofCar: After[] = isNewCar ? [{ id: keys.vehicle, into: 'vehicle_id' }] : []
+  const steps: { step: keyof Booked; key: string; intent: Intent }[] = []
+  if (isNewCustomer) {
+    const sent = request('POST', '/customers', { body: customer.encode(who) })
+    steps.push({
+      step: 'customer',
+      key: keys.customer,
+      intent: { ...sent, label: `New customer ${who.name}` },
+    })
+  }
+  if (isNewCar) {
+    const sent = request('POST', '/vehicles', { body: vehicle.encode({ customerId, ...car }) })
+    const intent = { ...sent, label: `New vehicle ${carOf(car)}`, after: ofCustomer }
+    steps.push({ step: 'vehicle', key: keys.vehicle, intent })
+  }
+  const vehicleId = car !== null && 'id' in car ? car.id : null
+  const sent = request('POST', '/appointments', {
+    body: appointment.encode({ customerId, vehicleId, ...visit }),
+  })
+  const label = `Appointment of ${who.name}: ${visit.service}`
+  const intent = { ...sent, label, after: [...ofCustomer, ...ofCar] }
+  steps.push({ step: 'appointment', key: keys.appointment, intent })
+  const after: After[] = [{ id: keys.appointment, into: 'path' }]
+  for (const status of isHere ? (walk('pending', 'checked_in') ?? []) : []) {
+    const move: Intent = {
+      method: 'PATCH',
+      path: '/appointments/{id}',
+      body: appointment.encode({ status }),
+      label: `Check-in of ${who.name}: ${visit.service}`,
+      after,
+    }
+    steps.push({ step: 'checkedIn', key: newKey(), intent: move })
+  }
+  const ends = by.appointments.writeAll(
+    steps.map((one) => one.intent),
+    { ...writing, keys: steps.map((one) => one.key) },
+  )
+  const endOf = (step: keyof Booked) => ends[steps.findLastIndex((one) => one.step === step)]
+  const [made, vehicleMade, booked, checkedIn] = [
+    endOf('customer'),
+    endOf('vehicle'),
+    endOf('appointment'),
+    endOf('checkedIn'),
+  ]
+  return {
+    ...(made && { customer: answerOf(customer, made) }),
+    ...(vehicleMade && { vehicle: answerOf(vehicle, vehicleMade) }),
+    appointment: answerOf(appointment, booked ?? Promise.reject(new Error('A booking has an appointment'))),
+    ...(checkedIn && { checkedIn: answerOf(appointment, checkedIn) }),
   }
 }

@@ -1,14 +1,17 @@
-import type { Intent } from '../journal/entry'
-import type { Held } from '../journal/hold'
-import type { WriteOptions } from '../journal/journal'
+import type { Intent } from '../outbox/entry'
+import type { Held } from '../outbox/hold'
+import type { WriteOptions } from '../outbox/waiters'
 
-export type { Intent } from '../journal/entry'
+export type { Intent } from '../outbox/entry'
 
-/**
- * The way of every write: kept, sent, and resolved with the service's confirmed answer. Rejects with the refusal,
- * or with the last Failure while the entry is kept unconfirmed.
- */
-export type Write = (intent: Intent, options?: WriteOptions) => Promise<unknown>
-
-/** The way of a write without a way back: it waits, and can be taken back until it is sent. */
-export type Hold = (intent: Intent, ms: number) => Held
+/** How every write goes: as one of the outbox's entries, or as several steps of one act. */
+export type Ways = {
+  /** Rejects with the refusal, or with the last Failure while the entry is kept unconfirmed. */
+  readonly write: (intent: Intent, options?: WriteOptions & { key?: string }) => Promise<unknown>
+  writeAll(
+    intents: readonly Intent[],
+    options?: WriteOptions & { keys?: readonly string[] },
+  ): Promise<unknown>[]
+  /** A write without a way back waits, and can be taken back until it is sent. */
+  readonly hold: (intent: Intent, ms: number) => Held
+}

@@ -4,7 +4,7 @@ import { Failure } from './failure'
 import type { Ask, Transport } from './transport'
 
 // Writes are tried on what cannot be: nothing has the nil id, so nothing can change, and the refusal tells the right.
-// Reads are tried on one row. Neither passes the journal, nor bears a key that a service would remember.
+// Reads are tried on one row. Neither passes the outbox, nor bears a key that a service would remember.
 
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../clock'
 import { connect } from '../connect'
-import { createJournal } from '../journal/journal'
-import { createMemoryStore } from '../journal/testing/memoryStore'
-import { locksOfOneTab } from '../journal/testing/tabs'
+import { Outbox } from '../outbox/outbox'
+import { createMemoryStore } from '../outbox/testing/memoryStore'
+import { locksOfOneTab } from '../outbox/testing/tabs'
 import { json } from '../testing/fakeFetch'
 
 // Whose clock a desk goes by.
@@ -23,10 +23,10 @@ async function heardWith(headers: Record<string, string>) {
     shop: 'North',
   }
   const connection = connect(signedIn, {
-    makeJournal(line, send) {
+    makeOutbox(line, send) {
       line.hearDate((date) => dates.push(date))
       const store = createMemoryStore()
-      return createJournal({
+      return new Outbox({
         connection: line.name,
         send,
         store,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../journal/entry'
-import type { JournalSnapshot } from '../journal/snapshot'
+import type { Entry } from '../outbox/entry'
+import type { OutboxView } from '../outbox/view'
 import { keptWishes, wishOf } from './keptWishes'
 
 const entry = (more: Partial<Entry>): Entry => ({
@@ -20,12 +20,12 @@ const entry = (more: Partial<Entry>): Entry => ({
   ...more,
 })
 
-function journalOf(...entries: Entry[]) {
-  let snapshot = { entries } as unknown as JournalSnapshot
+function outboxOf(...entries: Entry[]) {
+  let snapshot = { steps: entries } as unknown as OutboxView
   return {
     get: () => snapshot,
     subscribe: () => () => {},
-    put: (...next: Entry[]) => (snapshot = { entries: next } as unknown as JournalSnapshot),
+    put: (...next: Entry[]) => (snapshot = { steps: next } as unknown as OutboxView),
   }
 }
 
@@ -62,34 +62,31 @@ test('what is about no appointment is none, and what can not be read changes not
 })
 
 test('several of one card come to one wish, the last word counting, and a deletion to none but that', () => {
-  const journal = journalOf(
+  const outbox = outboxOf(
     entry({ id: '1' }),
     entry({ id: '2', body: '{"status":"checked_in"}' }),
     entry({ id: '3', body: '{"notes":"Waits"}' }),
     entry({ id: '4', path: '/appointments/tom', method: 'DELETE', body: null }),
   )
-  expect([...keptWishes(journal).get()]).toEqual([
+  expect([...keptWishes(outbox).get()]).toEqual([
     ['ruth', { status: 'checked_in', notes: 'Waits' }],
     ['tom', 'gone'],
   ])
 })
 
 test('what was refused, or waits for the person, is shown as the service has it', () => {
-  const journal = journalOf(
-    entry({ state: 'refused' }),
-    entry({ path: '/appointments/tom', state: 'unsure' }),
-  )
-  const kept = keptWishes(journal)
+  const outbox = outboxOf(entry({ state: 'refused' }), entry({ path: '/appointments/tom', state: 'unsure' }))
+  const kept = keptWishes(outbox)
   expect(kept.get().size).toBe(0)
-  journal.put(entry({ state: 'sent' }), entry({ path: '/appointments/tom', state: 'held', method: 'DELETE' }))
+  outbox.put(entry({ state: 'sent' }), entry({ path: '/appointments/tom', state: 'held', method: 'DELETE' }))
   expect([...kept.get().keys()]).toEqual(['ruth', 'tom'])
 })
 
-test('the same wishes are the same object until the journal changes', () => {
-  const journal = journalOf(entry({}))
-  const kept = keptWishes(journal)
+test('the same wishes are the same object until the outbox changes', () => {
+  const outbox = outboxOf(entry({}))
+  const kept = keptWishes(outbox)
   const first = kept.get()
   expect(kept.get()).toBe(first)
-  journal.put(entry({}))
+  outbox.put(entry({}))
   expect(kept.get()).not.toBe(first)
 })

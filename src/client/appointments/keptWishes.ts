@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Kept, Wished } from '../books/book'
-import type { Entry } from '../journal/entry'
-import type { Journal } from '../journal/journal'
+import type { Entry } from '../outbox/entry'
+import type { Outbox } from '../outbox/outbox'
 import type { Appointment } from '../records'
 
 type Change = Partial<
@@ -37,7 +37,7 @@ function changeOf(body: string | null): Change {
   }
 }
 
-/** Which appointment an entry of the journal is about, and what it wants of it. */
+/** Which appointment an entry of the outbox is about, and what it wants of it. */
 export function wishOf(entry: Entry): [id: string, wished: Wished<Appointment>] | null {
   const id = PATH.exec(entry.path)?.[1]
   if (id === undefined || entry.method === 'POST') return null
@@ -46,18 +46,18 @@ export function wishOf(entry: Entry): [id: string, wished: Wished<Appointment>] 
 
 const ENDED = new Set<Entry['state']>(['refused', 'unsure'])
 
-/** What the journal holds for appointments: made before this page was opened, or in another tab. */
-export function keptWishes(journal: Pick<Journal, 'get' | 'subscribe'>): Kept<Appointment> {
+/** What the outbox holds for appointments: made before this page was opened, or in another tab. */
+export function keptWishes(outbox: Pick<Outbox, 'get' | 'subscribe'>): Kept<Appointment> {
   let of: unknown = null
   let wishes: ReadonlyMap<string, Wished<Appointment>> = new Map()
   return {
-    subscribe: journal.subscribe,
+    subscribe: outbox.subscribe,
     get() {
-      const { entries } = journal.get()
-      if (entries === of) return wishes
-      of = entries
+      const { steps } = outbox.get()
+      if (steps === of) return wishes
+      of = steps
       const found = new Map<string, Wished<Appointment>>()
-      for (const entry of entries) {
+      for (const entry of steps) {
         const [id, wished] = (!ENDED.has(entry.state) && wishOf(entry)) || []
         if (id === undefined || wished === undefined) continue
         const before = found.get(id)

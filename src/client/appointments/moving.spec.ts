@@ -1,180 +1,209 @@
 import { expect, test } from 'vitest'
 import { walk, type AppointmentStatus } from '../../domain/appointments'
+import { Failure } from '../api/failure'
 import { createBooks } from '../books/books'
-import type { Entry } from '../journal/entry'
+import type { Entry } from '../outbox/entry'
+import { createDesk } from '../outbox/testing/desk'
 import type { Appointment } from '../records'
-import type { AppointmentChanges, Writing } from '../shop'
 import { appointment } from '../testing/appointment'
-import { settle } from '../testing/fakeClock'
 import { later } from '../testing/later'
-import { createMoving } from './moving'
+import { createMoving, type MoveEnd } from './moving'
 
 const ways = (to: AppointmentStatus) => (from: string) => walk(from as AppointmentStatus, to)
 
-/** A desk whose service answers each step when it is told to. */
-function desk() {
+/** A counter whose service answers each step when it is told to. */
+function counter() {
+  const desk = createDesk()
   const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
-  const takenBack: string[] = []
-  const mover = createMoving(ahead, (entry) => takenBack.push(entry))
+  const asked: { status: string; answer: ReturnType<typeof later<unknown>> }[] = []
+  const tab = desk.openTab({
+    send: ({ body }: Entry) => {
+      const answer = later<unknown>()
+      asked.push({ status: JSON.parse(body ?? '').status, answer })
+      return answer.promise
+    },
+  })
+  const { outbox } = tab
+  const mover = createMoving(ahead, (entry) => outbox.resolve(entry, 'take back'))
   const ruth = appointment('ruth')
-  const confirmed: string[] = []
-  const asked: { status: string; answer: ReturnType<typeof later<Appointment>> }[] = []
-  const send = (_id: string, { status = 'pending' }: AppointmentChanges, { watch }: Writing = {}) => {
-    const answer = later<Appointment>()
-    asked.push({ status, answer })
-    watch?.({ id: `to ${status}` } as Entry, null)
-    // sync.confirmed upserts each answer before the caller has it.
-    return answer.promise.then((row) => {
-      ahead.upsert(row.id, row, 'here')
-      confirmed.push(row.status)
-      return row
-    })
+  const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
+    outbox
+      .writeAll(
+        statuses.map((status) => ({
+          method: 'PATCH' as const,
+          path: `/appointments/${id}`,
+          body: { status },
+          label: `Move to ${statuses.at(-1)}`,
+        })),
+        options,
+      )
+      .map(async (end) => (await end) as Appointment)
+  const go = async <T>(act: T): Promise<T> => {
+    await desk.time.settle()
+    return act
   }
+  const last = () => asked.at(-1)
   return {
-    mover,
+    desk,
+    tab,
+    outbox,
     ruth,
-    takenBack,
-    confirmed,
     move: (to: AppointmentStatus, row = ruth, begin?: () => Promise<string>) =>
       mover.move({ row, to, ways: ways(to), ...(begin && { begin }) }, send),
     steps: () => asked.map(({ status }) => status),
-    confirm: async () => {
-      const last = asked.at(-1)
-      last?.answer.resolve({ ...ruth, status: last.status, updatedAt: '2026-11-20T16:00:00.000Z' })
-      await settle()
-    },
-    refuse: async (reason: unknown) => {
-      asked.at(-1)?.answer.reject(reason)
-      await settle()
-    },
+    kept: async () => (await desk.kept()).map(({ body }) => JSON.parse(body ?? '').status),
+    settle: () => desk.time.settle(),
+    confirm: () => go(last()?.answer.resolve({ ...ruth, id: 'ruth', status: last()?.status })),
+    refuse: () =>
+      go(last()?.answer.reject(new Failure('refused', 'No', { status: 422, requestId: 'req_1' }))),
     shown: () => ahead.apply([ruth], 1, () => true).map(({ status }) => status),
     isPending: () => ahead.isPending('ruth'),
   }
 }
 
-test('a card is where it is to go at once, and each step waits for the one before', async () => {
-  const { move, steps, confirm, shown, isPending, confirmed } = desk()
-  const moving = move('checked_in')
+/** Settled in the background; a test looks at it when it is over. */
+function watched(moving: Promise<MoveEnd>) {
+  const seen: { end?: MoveEnd } = {}
+  void moving.then((end) => (seen.end = end))
+  return seen
+}
+
+test('a card is where it is to go at once, all steps are kept, and each waits for the one before', async () => {
+  const { move, steps, kept, confirm, settle, shown, isPending } = counter()
+  const moving = watched(move('checked_in'))
   expect(shown()).toEqual(['checked_in'])
+  await settle()
   expect(steps()).toEqual(['confirmed'])
+  expect(await kept()).toEqual(['confirmed', 'checked_in'])
   await confirm()
   expect(shown()).toEqual(['checked_in'])
-  // Another tab sees it where it stands between two steps, and not back where it began.
-  expect(confirmed).toEqual(['confirmed'])
   expect(isPending()).toBe(true)
   expect(steps()).toEqual(['confirmed', 'checked_in'])
   await confirm()
-  expect(await moving).toEqual({ kind: 'arrived', at: 'checked_in' })
-  expect(shown()).toEqual(['checked_in'])
+  expect(moving.end).toEqual({ kind: 'arrived', at: 'checked_in' })
   expect(isPending()).toBe(false)
+  expect(await kept()).toEqual([])
+})
+
+test('a page that is closed in between loses no step', async () => {
+  const { desk, tab, move, confirm, settle, steps } = counter()
+  void move('in_progress')
+  await settle()
+  await confirm()
+  expect(steps()).toEqual(['confirmed', 'checked_in'])
+  tab.crash()
+  const after: string[] = []
+  const next = desk.openTab({
+    send: async ({ body }: Entry) => {
+      after.push(JSON.parse(body ?? '').status)
+      return { id: 'ruth' }
+    },
+  })
+  await Promise.all([next.outbox.resume(), settle()])
+  await settle()
+  expect(after).toEqual(['checked_in', 'in_progress'])
+  expect(await desk.kept()).toEqual([])
 })
 
 test('refused at the first step, it is where it was', async () => {
-  const { move, refuse, shown, steps } = desk()
-  const moving = move('in_progress')
-  await refuse('no')
-  expect(await moving).toEqual({ kind: 'refused', at: 'pending', failure: 'no' })
+  const { move, refuse, settle, shown, steps, kept } = counter()
+  const moving = watched(move('in_progress'))
+  await settle()
+  await refuse()
+  expect(moving.end).toMatchObject({ kind: 'refused', at: 'pending', failure: { message: 'No' } })
   expect(shown()).toEqual(['pending'])
   expect(steps()).toEqual(['confirmed'])
+  expect(await kept()).toEqual([])
 })
 
 test('refused on the way, it stays at the last step that was confirmed, and no further one is sent', async () => {
-  const { move, confirm, refuse, shown, steps } = desk()
-  const moving = move('in_progress')
+  const { move, confirm, refuse, settle, steps, kept } = counter()
+  const moving = watched(move('in_progress'))
+  await settle()
   await confirm()
-  await refuse('no')
-  expect(await moving).toEqual({ kind: 'refused', at: 'confirmed', failure: 'no' })
-  expect(shown()).toEqual(['confirmed'])
+  await refuse()
+  expect(moving.end).toMatchObject({ kind: 'refused', at: 'confirmed' })
   expect(steps()).toEqual(['confirmed', 'checked_in'])
+  expect(await kept()).toEqual([])
 })
 
-test('a later move of the same card waits for the step under way, and goes on from there', async () => {
-  const { move, confirm, shown, steps } = desk()
-  const first = move('completed')
+test('a later move of the same card goes on from the step under way, and is kept behind it at once', async () => {
+  const { move, confirm, settle, shown, steps, kept } = counter()
+  const first = watched(move('completed'))
+  await settle()
   await confirm()
-  const second = move('pending')
+  const second = watched(move('pending'))
   expect(shown()).toEqual(['pending'])
+  await settle()
   expect(steps()).toEqual(['confirmed', 'checked_in'])
+  expect(await kept()).toEqual(['checked_in', 'confirmed', 'pending'])
   await confirm()
-  expect(await first).toEqual({ kind: 'stopped', at: 'checked_in' })
-  expect(steps()).toEqual(['confirmed', 'checked_in', 'confirmed'])
+  expect(first.end).toMatchObject({ kind: 'stopped' })
   await confirm()
   await confirm()
-  expect(await second).toEqual({ kind: 'arrived', at: 'pending' })
-  expect(shown()).toEqual(['pending'])
-})
-
-test('a refusal that comes when a later move has taken over is the later one’s to tell', async () => {
-  const { move, refuse, confirm, shown } = desk()
-  const first = move('confirmed')
-  const second = move('canceled')
-  await refuse('no')
-  expect(await first).toEqual({ kind: 'stopped', at: 'pending' })
-  await confirm()
-  expect(await second).toEqual({ kind: 'arrived', at: 'canceled' })
-  expect(shown()).toEqual(['canceled'])
+  expect(second.end).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(steps()).toEqual(['confirmed', 'checked_in', 'confirmed', 'pending'])
 })
 
 test('where no way leads, nothing is sent and the card is where it was', async () => {
-  const { move, steps, shown } = desk()
-  const end = await move('no_show', appointment('ruth', { status: 'completed' }))
-  expect(end).toMatchObject({ kind: 'refused', at: 'completed' })
+  const { move, steps, settle, shown } = counter()
+  const end = watched(move('no_show', appointment('ruth', { status: 'completed' })))
+  await settle()
+  expect(end.end).toMatchObject({ kind: 'refused', at: 'completed' })
   expect(steps()).toEqual([])
   expect(shown()).toEqual(['pending'])
 })
 
-const never = () => new Promise<Appointment>(() => {})
-
 test('cards do not wait for each other', async () => {
-  const { mover, ruth } = desk()
-  void mover.move({ row: ruth, to: 'confirmed', ways: ways('confirmed') }, never)
-  const tom = appointment('tom')
-  const send = async () => ({ ...tom, status: 'confirmed' })
-  expect(await mover.move({ row: tom, to: 'confirmed', ways: ways('confirmed') }, send)).toEqual({
-    kind: 'arrived',
-    at: 'confirmed',
-  })
-})
-
-test('what is to come is in this page alone until its last step is kept', async () => {
-  const { move, mover, confirm } = desk()
-  expect(mover.isUnfinished()).toBe(false)
-  const moving = move('checked_in')
-  expect(mover.isUnfinished()).toBe(true)
+  const { move, confirm, settle, steps } = counter()
+  void move('confirmed')
+  await settle()
+  const tom = watched(move('confirmed', appointment('tom')))
+  await settle()
+  expect(steps()).toEqual(['confirmed', 'confirmed'])
   await confirm()
-  expect(mover.isUnfinished()).toBe(false)
-  const back = move('confirmed')
-  // It waits for the step under way, and nobody but this page knows of it.
-  expect(mover.isUnfinished()).toBe(true)
-  await confirm()
-  expect(mover.isUnfinished()).toBe(false)
-  await confirm()
-  await Promise.all([moving, back])
-  expect(mover.isUnfinished()).toBe(false)
+  expect(tom.end).toEqual({ kind: 'arrived', at: 'confirmed' })
 })
 
 test('a step that never left is taken back by the move that takes its place, and is then no step', async () => {
-  const { move, steps, refuse, takenBack } = desk()
-  const first = move('checked_in')
-  const second = move('pending')
-  expect(takenBack).toEqual(['to confirmed'])
-  await refuse('taken back')
-  expect(await first).toEqual({ kind: 'stopped', at: 'pending' })
-  expect(await second).toEqual({ kind: 'arrived', at: 'pending' })
-  expect(steps()).toEqual(['confirmed'])
-  expect(takenBack).toHaveLength(1)
+  const { desk, outbox, ruth, settle } = counter()
+  desk.service.next(new Failure('busy', 'Wait', { status: 429, retryAfterMs: 60_000 }))
+  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
+  const mover = createMoving(ahead, (entry) => outbox.resolve(entry, 'take back'))
+  const waiting = desk.openTab()
+  const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
+    waiting.outbox
+      .writeAll(
+        statuses.map((status) => ({
+          method: 'PATCH' as const,
+          path: `/appointments/${id}`,
+          body: { status },
+          label: 'Move',
+        })),
+        options,
+      )
+      .map(async (end) => (await end) as Appointment)
+  const first = watched(mover.move({ row: ruth, to: 'checked_in', ways: ways('checked_in') }, send))
+  await settle()
+  const second = watched(mover.move({ row: ruth, to: 'pending', ways: ways('pending') }, send))
+  await settle()
+  expect(first.end).toMatchObject({ kind: 'stopped' })
+  expect(second.end).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(await desk.kept()).toEqual([])
+  expect(desk.service.effects).toEqual([])
 })
 
 test('a way back begins where the service has it now, or not at all', async () => {
-  const { move, steps, confirm, shown, ruth } = desk()
+  const { move, steps, confirm, settle, shown, ruth } = counter()
   const asked = later<string>()
-  const back = move('pending', { ...ruth, status: 'confirmed' }, () => asked.promise)
+  const back = watched(move('pending', { ...ruth, status: 'confirmed' }, () => asked.promise))
   expect(shown()).toEqual(['pending'])
+  await settle()
   expect(steps()).toEqual([])
   asked.resolve('confirmed')
   await settle()
   await confirm()
-  expect(await back).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(back.end).toEqual({ kind: 'arrived', at: 'pending' })
   const movedOn = new Error('moved on')
   const end = await move('pending', { ...ruth, status: 'confirmed' }, async () => {
     throw movedOn
@@ -183,15 +212,19 @@ test('a way back begins where the service has it now, or not at all', async () =
   expect(steps()).toEqual(['pending'])
 })
 
-test('while this desk is at the card, nobody has to be asked where it stands', async () => {
-  const { move, steps, confirm } = desk()
-  const first = move('confirmed')
-  const back = move('pending', undefined, async () => {
-    throw new Error('asked')
-  })
+test('while this page is at the card, nobody has to be asked where it stands', async () => {
+  const { move, steps, confirm, settle } = counter()
+  const first = watched(move('confirmed'))
+  await settle()
+  const back = watched(
+    move('pending', undefined, async () => {
+      throw new Error('asked')
+    }),
+  )
+  await settle()
   await confirm()
   await confirm()
-  expect(await first).toMatchObject({ kind: 'stopped' })
-  expect(await back).toEqual({ kind: 'arrived', at: 'pending' })
+  expect(first.end).toMatchObject({ kind: 'stopped' })
+  expect(back.end).toEqual({ kind: 'arrived', at: 'pending' })
   expect(steps()).toEqual(['confirmed', 'pending'])
 })

@@ -1,9 +1,10 @@
 import type { AppointmentStatus } from '../../domain/appointments'
 import type { Book } from '../books/book'
+import { deferred } from '../deferred'
 import type { Appointment } from '../records'
 import type { ShopWrites } from '../shop'
 
-type SendMove = NonNullable<ShopWrites['appointments']>['change']
+type SendMove = NonNullable<ShopWrites['appointments']>['move']
 
 export type Moving = {
   row: Appointment
@@ -12,7 +13,7 @@ export type Moving = {
   ways: (from: string) => readonly AppointmentStatus[] | null
   /**
    * Where it stands, where that is to be asked before the first step; rejects where it is not to be moved from there.
-   * Not asked while this desk is at the card: then it stands where that ends.
+   * Not asked while this page is at the card: then it stands where that ends.
    */
   begin?: () => Promise<string>
   /** Whose it is. */
@@ -22,83 +23,94 @@ export type Moving = {
 /**
  * arrived:   the service has it there
  * stopped:   a later move of the same card took its place
- * refused:   it stands where the service has it, which was `at` by all that this desk knows
+ * refused:   it stands where the service has it, which was `at` by all that this page knows
  */
 export type MoveEnd =
   | { kind: 'arrived' | 'stopped'; at: string }
   | { kind: 'refused'; at: string; failure: unknown }
 
-type Lane = {
-  stop: () => void
-  /** Whether something of it is decided and not sent yet, nor kept to be. */
-  isToCome: () => boolean
+/** A move under way. */
+type Walk = {
+  /** Takes back what no try can have reached the service with. Resolves with where the card will stand then. */
+  stop: () => Promise<string>
   ended: Promise<MoveEnd>
 }
 
-type Mine = {
-  isStopped: boolean
-  isToCome: boolean
-  /** The step under way, as the journal has it. */
-  entry: string | null
-  before: Promise<MoveEnd> | null
-}
-
 /**
- * Moves cards. Shown at once where they are to go; sent step by step, each confirmed before the next is sent, so
- * that a refused step leaves the card at the last one that was confirmed, as the record cache has it from sync/sync.ts. `takeBack` forgets a step that never left.
+ * Moves cards. Shown at once where they are to go; the steps are one act of the outbox, so that a refused step leaves the
+ * card at the last one that was confirmed, and a page that is closed loses none. `takeBack` forgets a step that was never sent.
  */
-export function createMoving(book: Pick<Book<Appointment>, 'wish'>, takeBack: (entry: string) => void) {
-  const lanes = new Map<string, Lane>()
+export function createMoving(
+  book: Pick<Book<Appointment>, 'wish'>,
+  takeBack: (entry: string) => Promise<boolean>,
+) {
+  const walks = new Map<string, Walk>()
 
-  async function walk({ row, to, ways, begin, name }: Moving, send: SendMove, mine: Mine): Promise<MoveEnd> {
-    const endWish = book.wish(row.id, { status: to })
+  function begin({ row, to, ways, name, ...moving }: Moving, send: SendMove, before: Walk | undefined): Walk {
+    const endPending = book.wish(row.id, { status: to })
+    const entries: string[] = []
+    let steps: readonly AppointmentStatus[] = []
+    let isStopped = false
     let at = row.status
-    try {
-      // What is under way for this card can't be called back; from where it ends, this one goes on.
-      if (mine.before) at = (await mine.before).at
-      else if (begin) at = await begin()
-      const steps = ways(at)
-      if (steps === null) throw new Error('There is no way there from where it stands now')
-      for (const [index, step] of steps.entries()) {
-        if (mine.isStopped) break
-        mine.isToCome = index < steps.length - 1
-        const writing = { ...(name !== undefined && { name }), goal: to, watch: follow }
-        const record = await send(row.id, { status: step }, writing)
-        mine.entry = null
-        at = record.status
+    const kept = deferred()
+
+    async function handOn() {
+      // A step that is under way can't be called back: from where it ends, this move goes on.
+      if (before) at = await before.stop()
+      else if (moving.begin) at = await moving.begin()
+      const way = ways(at)
+      if (way === null) throw new Error('There is no way there from where it stands now')
+      if (isStopped) return []
+      steps = way
+      const onStep = ({ id }: { id: string }) => {
+        if (!entries.includes(id)) entries.push(id)
+        if (entries.length === way.length) kept.resolve()
       }
-      return { kind: mine.isStopped ? 'stopped' : 'arrived', at }
-    } catch (failure) {
-      return mine.isStopped ? { kind: 'stopped', at } : { kind: 'refused', at, failure }
-    } finally {
-      endWish()
+      const ends = send(row.id, way, { onStep, ...(name !== undefined && { name }) })
+      // They are awaited one after the other, and a later one may have failed by then.
+      for (const end of ends) end.catch(() => undefined)
+      return ends
     }
-    function follow({ id }: { id: string }) {
-      mine.entry = id
+    const from = handOn()
+
+    async function walk(): Promise<MoveEnd> {
+      try {
+        for (const step of await from) at = (await step).status
+        return { kind: isStopped ? 'stopped' : 'arrived', at }
+      } catch (failure) {
+        return isStopped ? { kind: 'stopped', at } : { kind: 'refused', at, failure }
+      } finally {
+        kept.resolve()
+        endPending()
+      }
+    }
+
+    return {
+      ended: walk(),
+      async stop() {
+        isStopped = true
+        await from.then(
+          () => null,
+          () => null,
+        )
+        if (steps.length > 0) await kept.promise
+        for (const [index, entry] of entries.entries()) {
+          if (await takeBack(entry)) return steps[index - 1] ?? at
+        }
+        return steps.at(-1) ?? at
+      },
     }
   }
 
   return {
     async move(moving: Moving, send: SendMove): Promise<MoveEnd> {
       const { id } = moving.row
-      const before = lanes.get(id)
-      const mine: Mine = { isStopped: false, isToCome: true, entry: null, before: before?.ended ?? null }
-      before?.stop()
-      const lane: Lane = {
-        stop() {
-          mine.isStopped = true
-          if (mine.entry !== null) takeBack(mine.entry)
-        },
-        isToCome: () => mine.isToCome,
-        ended: walk(moving, send, mine),
-      }
-      lanes.set(id, lane)
-      const end = await lane.ended
-      if (lanes.get(id) === lane) lanes.delete(id)
+      const walk = begin(moving, send, walks.get(id))
+      walks.set(id, walk)
+      const end = await walk.ended
+      if (walks.get(id) === walk) walks.delete(id)
       return end
     },
-    /** Whether something is decided that would not be done if the page were left now: the journal has only the step under way. */
-    isUnfinished: () => [...lanes.values()].some(({ isToCome }) => isToCome()),
   }
 }
 

@@ -106,7 +106,7 @@ test('a deleted card is gone at once, stays gone when confirmed, and comes back 
   expect(statuses(500)).toEqual([])
 })
 
-test('what the journal holds from before is shown and counts as pending; what is decided now lies over it', () => {
+test('what the outbox holds from before is shown and counts as pending; what is decided now lies over it', () => {
   const { ahead, statuses } = desk(new Map([['ruth', { status: 'confirmed' }]]))
   expect(statuses()).toEqual(['confirmed'])
   expect(ahead.isPending('ruth')).toBe(true)

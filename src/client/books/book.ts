@@ -73,7 +73,7 @@ export type Book<R extends Row> = {
   readonly others: Pick<Signal<object>, 'get' | 'subscribe'>
 }
 
-/** Wishes that were made before this page was opened, or in another tab, as the journal has them. */
+/** Wishes that were made before this page was opened, or in another tab, as the outbox has them. */
 export type Kept<R> = {
   get(): ReadonlyMap<string, Wished<R>>
   subscribe(listener: () => void): () => void

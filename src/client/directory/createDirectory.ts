@@ -2,7 +2,7 @@ import { realClock, type Clock } from '../clock'
 import type { ShopApi } from '../shop'
 import { createCoverageView } from './coverageView'
 import type { Directory } from './directory'
-import { openDurableStore } from './durableStore'
+import { openOutboxStore } from './durableStore'
 import { createKeeper, type OpenStore } from './keeper'
 import { createLateCards, importOnCards, type LoadOnCards } from './lateCards'
 import { createLearning } from './learning'
@@ -42,7 +42,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const { connection, shop, leader, budgetWindow, clock = realClock, today = Date.now } = options
   const {
     untilFree = async () => {},
-    openStore = openDurableStore,
+    openStore = openOutboxStore,
     offSwitch = createOffSwitch(),
     loadCrawl = importCrawl,
     loadOnCards = importOnCards,

@@ -12,7 +12,7 @@ export function importWriter() {
 }
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted it. */
-export async function openDurableStore(
+export async function openOutboxStore(
   connection: string,
   onWiped = () => {},
   now = Date.now,

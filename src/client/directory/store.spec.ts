@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNREAD } from './crawlState'
-import { openDurableStore } from './durableStore'
+import { openOutboxStore } from './durableStore'
 import { createMemoryStore } from './memoryStore'
 import { readKept } from './readKept'
 import { knownCustomer, knownVehicle, type Rows } from './rows'
@@ -15,7 +15,7 @@ beforeEach(deleteDatabases)
 
 let now = 0
 const kinds = {
-  durable: () => openDurableStore('north', undefined, () => now),
+  durable: () => openOutboxStore('north', undefined, () => now),
   memory: async () => createMemoryStore(() => now),
 }
 
@@ -118,18 +118,18 @@ describe.each(Object.entries(kinds))('the %s store', (_, open) => {
 
 describe('on this computer', () => {
   test('what was put is there for the next page, and for no other connection', async () => {
-    const store = await openDurableStore('north')
+    const store = await openOutboxStore('north')
     await store.put({ customers: [known(1)], vehicles: [], crawl: { ...UNREAD, wholeAt: 7 } })
-    const next = await openDurableStore('north')
+    const next = await openOutboxStore('north')
     expect(await next.counts()).toEqual({ customers: 1, unread: 1 })
     expect(await next.crawl()).toMatchObject({ wholeAt: 7 })
-    const other = await openDurableStore('south')
+    const other = await openOutboxStore('south')
     expect(await other.counts()).toEqual({ customers: 0, unread: 0 })
     expect(await databases()).toEqual([NAME, 'frontdesk-search-south'])
   })
 
   test('a step that fails in the middle leaves nothing of itself', async () => {
-    const store = await openDurableStore('north')
+    const store = await openOutboxStore('north')
     await store.put({ customers: [known(1)] })
     const unkeepable = { ...UNREAD, head: [() => {}] } as unknown as typeof UNREAD
     await expect(store.put({ customers: [known(2)], crawl: unkeepable })).rejects.toThrow(
@@ -142,8 +142,8 @@ describe('on this computer', () => {
 
   test('wiping deletes it, while another tab has it open', async () => {
     let wasTold = 0
-    const other = await openDurableStore('north', () => (wasTold += 1))
-    const store = await openDurableStore('north')
+    const other = await openOutboxStore('north', () => (wasTold += 1))
+    const store = await openOutboxStore('north')
     await store.put({ customers: [known(1)] })
     await store.wipe()
     expect(wasTold).toBe(1)
@@ -154,7 +154,7 @@ describe('on this computer', () => {
   })
 
   test('wiping empties it even where a tab sleeps and keeps it open', async () => {
-    const store = await openDurableStore('north')
+    const store = await openOutboxStore('north')
     await store.put({ customers: [known(1)], vehicles: [knownVehicle(vehicle('x', 1))], crawl: UNREAD })
     const sleeper = await openDB(NAME)
     await store.wipe()
@@ -165,14 +165,14 @@ describe('on this computer', () => {
   })
 
   test('a newer version of the page is not kept waiting', async () => {
-    const store = await openDurableStore('north')
+    const store = await openOutboxStore('north')
     const newer = await openDB(NAME, 99)
     newer.close()
     await expect(store.counts()).rejects.toThrow('version')
   })
 
   test('all that is kept is read back, in chunks', async () => {
-    const store = await openDurableStore('north')
+    const store = await openOutboxStore('north')
     const customers = Array.from({ length: 2_500 }, (_, number) => known(number))
     await store.put({ customers, vehicles: [knownVehicle(vehicle('x', 1))] })
     const chunks: Rows[] = []

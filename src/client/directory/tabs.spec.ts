@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settle } from '../testing/fakeClock'
-import { openDurableStore } from './durableStore'
+import { openOutboxStore } from './durableStore'
 import { createBrowser } from './testing/browser'
 import { some } from './testing/crawling'
 import { customer } from './testing/fakeShop'
@@ -44,7 +44,7 @@ test('a card that is drawn while another tab keeps the name it has learned has i
   const isToBeKept = new Promise<void>((resolve) => (keep = resolve))
   const one = open({
     async openStore(...parts) {
-      const store = await openDurableStore(...parts)
+      const store = await openOutboxStore(...parts)
       return { ...store, put: (rows) => isToBeKept.then(() => store.put(rows)) }
     },
   })

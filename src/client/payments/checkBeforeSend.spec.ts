@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../journal/entry'
+import type { Entry } from '../outbox/entry'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createCheck } from './checkBeforeSend'
 import { whenLooked } from './entries'

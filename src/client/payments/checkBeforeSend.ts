@@ -2,7 +2,7 @@ import { createClient } from '../api/client'
 import { Failure } from '../api/failure'
 import { createFullReads } from '../api/full'
 import type { Transport } from '../api/transport'
-import { isTried, type Entry, type Found, type Look } from '../journal/entry'
+import { isTried, type Entry, type Found, type Check } from '../outbox/entry'
 import { findConverted } from './converted'
 import {
   dateBody,
@@ -26,13 +26,17 @@ export type CheckParts = {
   mayReadPayments?: () => boolean
 }
 
-type Around = Parameters<Look['at']>[2]
+type Around = Parameters<Check['at']>[2]
 
 /**
  * Reads the books before every try of a payment or a voiding, and before every repetition of a conversion. What is there
  * already is confirmed, and what the person has not seen has to be answered.
  */
-export function createCheck({ transport, hasTags, mayReadPayments }: CheckParts): Pick<Look, 'at' | 'dated'> {
+export function createCheck({
+  transport,
+  hasTags,
+  mayReadPayments,
+}: CheckParts): Pick<Check, 'at' | 'dated'> {
   async function read(invoiceId: string, signal: AbortSignal) {
     let tag: string | null = null
     const path = `/invoices/${encodeURIComponent(invoiceId)}`

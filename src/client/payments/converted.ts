@@ -2,7 +2,7 @@ import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { pages, type PageOf } from '../api/pages'
 import type { Transport } from '../api/transport'
-import type { Found } from '../journal/entry'
+import type { Found } from '../outbox/entry'
 import type { Invoice, Page } from '../records'
 
 const NONE: Page<Invoice> = { rows: [], next: null, skipped: 0 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
-import type { JournalSnapshot } from '../journal/snapshot'
-import { entry } from '../journal/testing/stores'
-import { createTestLocks } from '../journal/testing/tabs'
+import { entry } from '../outbox/testing/stores'
+import { createTestLocks } from '../outbox/testing/tabs'
+import type { OutboxView } from '../outbox/view'
 import { settle } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createTill } from './createTill'
@@ -37,14 +37,14 @@ const payment = (id: string) => ({
   created_at: '2026-11-20T15:00:01.000Z',
 })
 
-const nothingKept = { entries: [], elsewhere: [], left: [] } as unknown as JournalSnapshot
+const nothingKept = { entries: [], elsewhere: [], steps: [] } as unknown as OutboxView
 
-const quietJournal: TillParts['journal'] = {
+const quietOutbox: TillParts['outbox'] = {
   get: () => nothingKept,
   subscribe: () => () => {},
   fresh: async () => nothingKept,
   resolve: async () => true,
-  onConfirmed: () => () => {},
+  onSettled: () => () => {},
 }
 
 test('a reading from before a payment was confirmed, answered after it, changes nothing beside it', async () => {
@@ -65,7 +65,7 @@ test('a reading from before a payment was confirmed, answered after it, changes 
     connection: 'north',
     invoiceId: 'inv_7',
     api: { ...createFullReads(createClient('full', transport)), write: null },
-    journal: quietJournal,
+    outbox: quietOutbox,
     locks: createTestLocks().locksOf({}),
     onRead: () => undefined,
   })

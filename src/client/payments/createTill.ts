@@ -1,6 +1,6 @@
 import { Failure } from '../api/failure'
-import { isOver, type Entry } from '../journal/entry'
-import type { Decision } from '../journal/journal'
+import { isOver, type Entry } from '../outbox/entry'
+import type { Decision } from '../outbox/outbox'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 import { createSignal } from '../signal'
@@ -18,8 +18,8 @@ type Local =
   | Extract<TillView, { kind: 'refused' }>
 
 export function createTill(parts: TillParts): Till {
-  const { connection, service = null, invoiceId, api, journal, locks, onRead, onBeside } = parts
-  /** Ended here, though the journal's picture may still show them. */
+  const { connection, service = null, invoiceId, api, outbox, locks, onRead, onBeside } = parts
+  /** Ended here, though the outbox's picture may still show them. */
   const ended = new Set<string>()
   /** Taken back or let go here, on purpose. */
   const dropped = new Set<string>()
@@ -32,14 +32,14 @@ export function createTill(parts: TillParts): Till {
   const view = createSignal<TillView>({ kind: 'ready' })
   let shown = ''
 
-  const allKept = () => [...journal.get().entries, ...journal.get().elsewhere]
+  const allKept = () => [...outbox.get().entries, ...outbox.get().elsewhere]
   const ours = () =>
-    journal.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
+    outbox.get().entries.filter(({ id, record }) => record === recordOfInvoice(invoiceId) && !ended.has(id))
   const isPayment = (entry: Entry) => invoicePaidBy(entry) === invoiceId
   const payments = () => ours().filter(isPayment)
   /** Ids are unique within one service only, and not every entry says its own. */
   const elsewhere = () =>
-    journal
+    outbox
       .get()
       .elsewhere.filter((entry) => service !== null && entry.service === service && !ended.has(entry.id))
       .filter(isPayment)
@@ -119,7 +119,7 @@ export function createTill(parts: TillParts): Till {
     if (id !== null && dropped.has(id)) {
       return local.kind === 'under way' && local.entry.id === id ? set({ kind: 'idle' }) : undefined
     }
-    await journal.fresh()
+    await outbox.fresh()
     const kept = payments().find((one) => one.id === id)
     // The database fails: what it holds is older than this answer, and another start may send it.
     const isUnnoted = kept !== undefined && !isOver(kept) && failure.unsure
@@ -128,15 +128,15 @@ export function createTill(parts: TillParts): Till {
     await lookQuietly()
   }
 
-  /** Refused after this it stays in the journal until somebody has seen it; confirmed meanwhile it stays confirmed. */
-  async function leaveToJournal(id: string | null) {
-    await journal.fresh()
+  /** Refused after this it stays in the outbox until somebody has seen it; confirmed meanwhile it stays confirmed. */
+  async function leaveToOutbox(id: string | null) {
+    await outbox.fresh()
     if (local.kind === 'under way' && local.entry.id === id) set({ kind: 'idle' })
   }
 
   async function decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
     dropped.add(entry.id)
-    const isDone = await journal.resolve(entry.id, how, seen && seenOf(seen))
+    const isDone = await outbox.resolve(entry.id, how, seen && seenOf(seen))
     if (!isDone) dropped.delete(entry.id)
     tell()
     return isDone
@@ -153,7 +153,7 @@ export function createTill(parts: TillParts): Till {
 
   async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
     const write = api.write?.payments
-    await journal.fresh()
+    await outbox.fresh()
     // Another tab was first: its payment is shown instead of this one.
     if (!write || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })
     const expects = seenOf(seen)
@@ -161,7 +161,7 @@ export function createTill(parts: TillParts): Till {
     leaving = mine
     let id: string | null = null
     await new Promise<void>((kept) => {
-      const watch = (entry: Entry) => {
+      const onStep = (entry: Entry) => {
         id = entry.id
         set({ kind: 'under way', entry })
         kept()
@@ -171,14 +171,14 @@ export function createTill(parts: TillParts): Till {
         try {
           const payment = await write.record(invoiceId, wanted, {
             expects,
-            watch,
+            onStep,
             gone: mine.signal,
             ...(name !== undefined && { name }),
           })
           if (id !== null) ended.add(id)
           await confirmed(payment, expects, wanted)
         } catch (error) {
-          await (mine.signal.aborted ? leaveToJournal(id) : refused(error, wanted, id))
+          await (mine.signal.aborted ? leaveToOutbox(id) : refused(error, wanted, id))
         } finally {
           kept()
         }
@@ -194,8 +194,10 @@ export function createTill(parts: TillParts): Till {
     void confirmed(payment, entry.expects ?? null, draftIn(entry))
   }
 
-  journal.subscribe(tell)
-  journal.onConfirmed(heard)
+  outbox.subscribe(tell)
+  outbox.onSettled(({ entry, outcome, isAwaited }) => {
+    if (!isAwaited && outcome.end === 'confirmed') heard(entry, outcome.answer)
+  })
   tell()
 
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Entry, Look } from '../journal/entry'
 import { payment } from '../nouns'
+import type { Entry, Check } from '../outbox/entry'
 import type { Payment } from '../records'
 import type { PaymentDraft } from '../shop'
 
-// What the journal holds of an invoice's money, read back from its entries.
+// What the outbox holds of an invoice's money, read back from its entries.
 
 export const recordOfInvoice = (invoiceId: string) => `invoices/${encodeURIComponent(invoiceId)}`
 
@@ -29,7 +29,7 @@ export function invoiceOfEntry({ record }: Pick<Entry, 'record'>): string | null
 }
 
 /** Which entries are looked for in the books, and when. */
-export const whenLooked: Look['when'] = (entry) => {
+export const whenLooked: Check['when'] = (entry) => {
   if (quoteConverted(entry) !== null) return 'repetition'
   return entry.expects !== undefined && invoiceOfEntry(entry) !== null ? 'each try' : 'never'
 }

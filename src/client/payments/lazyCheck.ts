@@ -1,5 +1,5 @@
 import { noAnswer } from '../api/refusals'
-import type { Look } from '../journal/entry'
+import type { Check } from '../outbox/entry'
 import type { CheckParts } from './checkBeforeSend'
 import { whenLooked } from './entries'
 
@@ -7,8 +7,8 @@ import { whenLooked } from './entries'
 export const fetchCheck = () => import('./checkBeforeSend')
 
 /** The check before a try, fetched with the first payment: the first page needs nothing of it. What can't be fetched is no line. */
-export function createLazyCheck(parts: CheckParts): Look {
-  let check: Pick<Look, 'at' | 'dated'> | null = null
+export function createLazyCheck(parts: CheckParts): Check {
+  let check: Pick<Check, 'at' | 'dated'> | null = null
   return {
     when: whenLooked,
     async at(...what) {

@@ -1,13 +1,13 @@
-import type { Entry } from '../journal/entry'
-import type { Journal } from '../journal/journal'
+import type { Entry } from '../outbox/entry'
+import type { Outbox } from '../outbox/outbox'
 import { invoicePaidBy } from './entries'
 
 /** Calls `paid` with each payment that is confirmed while its panel is closed. */
 export const whenPaidAlone = (
-  journal: Pick<Journal, 'onConfirmed'>,
+  outbox: Pick<Outbox, 'onSettled'>,
   paid: (invoiceId: string, entry: Entry, answer: unknown) => void,
 ) =>
-  journal.onConfirmed((entry, answer) => {
-    const invoiceId = invoicePaidBy(entry)
-    if (invoiceId !== null) paid(invoiceId, entry, answer)
+  outbox.onSettled(({ entry, outcome, isAwaited }) => {
+    const invoiceId = isAwaited ? null : invoicePaidBy(entry)
+    if (invoiceId !== null && outcome.end === 'confirmed') paid(invoiceId, entry, outcome.answer)
   })

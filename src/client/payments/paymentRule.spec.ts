@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../journal/entry'
+import type { Entry } from '../outbox/entry'
 import type { Payment } from '../records'
 import { judgePayment, type Books } from './paymentRule'
 import { seenOf } from './seen'

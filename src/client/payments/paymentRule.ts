@@ -1,5 +1,5 @@
 import { dollars } from '../../domain/money'
-import { isTried, type Entry } from '../journal/entry'
+import { isTried, type Entry } from '../outbox/entry'
 import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
 import { changeSince, paymentsThen, type Standing } from './seen'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dollars } from '../../domain/money'
 import type { Invoice, Payment } from '../records'
 
-// What a person had before their eyes when they decided to record a payment, kept with the intent in the journal. Just
+// What a person had before their eyes when they decided to record a payment, kept with the intent in the outbox. Just
 // before it is sent the invoice is read again, and whatever has come in between has to be answered first.
 
 export type Standing = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MINUTE } from '../journal/testing/time'
+import { MINUTE } from '../outbox/testing/time'
 import { openCounters, type Counter } from './testing/counter'
 
 // The panel is closed while a payment is under way: whatever becomes of it is told, or kept until somebody looks.
@@ -56,7 +56,7 @@ test('refused after the panel was closed, a payment waits for a look, in the nex
   await backOnline(here)
   const toDecide = { kind: 'to decide', entry: { state: 'refused' } }
   expect(here.till().get()).toMatchObject(toDecide)
-  expect(here.tab().journal.get()).toMatchObject({ refused: 1 })
+  expect(here.tab().outbox.get()).toMatchObject({ refused: 1 })
   here.reopen()
   await shop.time.settle()
   expect(here.till().get()).toMatchObject(toDecide)
@@ -68,10 +68,10 @@ test('refused before their eyes, it is told once and not kept', async () => {
   await pay(there, 2_000)
   await backOnline(here)
   expect(here.till().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
-  expect(here.tab().journal.get().entries).toEqual([])
+  expect(here.tab().outbox.get().entries).toEqual([])
 })
 
-test('closed in the moment of keeping, it is left to the journal all the same', async () => {
+test('closed in the moment of keeping, it is left to the outbox all the same', async () => {
   const { here, there } = await twoCounters()
   here.line.setUp(false)
   record(here, 5_000)
@@ -89,13 +89,14 @@ test('confirmed while the panel is being closed, it is confirmed and never calle
   const shown: string[] = []
   here.till().subscribe(() => shown.push(here.till().get().kind))
   const { steps } = here.tab()
-  const push = vi.spyOn(steps, 'push').mockImplementation((step) => {
-    // The answer is there, and nobody has been told of it yet.
-    if (step === 'remove') here.leave()
-    return steps.length
+  const seen: string[] = []
+  vi.spyOn(steps, 'push').mockImplementation((step) => {
+    // The answer is there and taken off the disk, and the panel has not been told yet.
+    if (step === 'update' && seen.at(-1) === 'send') here.leave()
+    return seen.push(step)
   })
   await backOnline(here)
-  expect(push).toHaveBeenCalledWith('remove')
+  expect(seen.join(' ')).toContain('send update')
   expect(here.till().get()).toMatchObject({ kind: 'confirmed', payment: { amountCents: 5_000 }, left: 5_000 })
   expect(shown).not.toContain('refused')
   expect(here.recorded).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure'
-import type { Locks } from '../journal/claims'
-import type { Entry } from '../journal/entry'
-import type { Decision, Journal } from '../journal/journal'
+import type { Entry } from '../outbox/entry'
+import type { Decision, Outbox } from '../outbox/outbox'
+import type { Locks } from '../outbox/recordLocks'
 import type { Invoice, Payment } from '../records'
 import type { PaymentDraft, ShopApi } from '../shop'
 import type { SentPayment } from './entries'
@@ -9,7 +9,7 @@ import type { Standing } from './seen'
 
 // The till of one invoice as the screens have it: what it shows, what it can be told, and what it is made from.
 
-/** Where the recording of a payment stands, as one screen and one truth: what the journal holds goes before the rest. */
+/** Where the recording of a payment stands, as one screen and one truth: what the outbox holds goes before the rest. */
 export type TillView =
   | { kind: 'ready' }
   /** Decided on, and not yet kept: a crash now loses it, and nothing was sent. */
@@ -53,7 +53,7 @@ export type Till = {
   heard(entry: Entry, answer: unknown): void
   /** Somebody has the panel open. */
   come(): void
-  /** Nobody looks on any more: what is under way goes on, and how it ends is the journal's to tell. */
+  /** Nobody looks on any more: what is under way goes on, and how it ends is the outbox's to tell. */
   leave(): void
   /** What stands at the end of one is taken away for the next. */
   next(): void
@@ -70,7 +70,7 @@ export type TillParts = {
   service?: string | null
   invoiceId: string
   api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
-  journal: Pick<Journal, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onConfirmed'>
+  outbox: Pick<Outbox, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onSettled'>
   /** Two tabs that begin at the same moment take turns. */
   locks: Locks
   /** Read again after something happened. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry, EntryState } from '../journal/entry'
+import type { Entry, EntryState } from '../outbox/entry'
 import type { Payment } from '../records'
 import { isInBooks, waitingPayments } from './waiting'
 

@@ -1,4 +1,4 @@
-import { isTried, type Entry, type EntryState } from '../journal/entry'
+import { isTried, type Entry, type EntryState } from '../outbox/entry'
 import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
 

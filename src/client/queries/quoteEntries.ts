@@ -1,4 +1,4 @@
-import type { Entry } from '../journal/entry'
+import type { Entry } from '../outbox/entry'
 
 const isOpen = ({ state }: Entry) => state === 'saved' || state === 'sent'
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Journal } from '../journal/journal'
-import type { JournalSnapshot } from '../journal/snapshot'
+import type { Outbox } from '../outbox/outbox'
+import type { OutboxView } from '../outbox/view'
 import { waitingPayments } from '../payments/waiting'
 import type { Appointment, Invoice, Page, Payment, Quote } from '../records'
 import type { Reading } from '../shop'
@@ -120,16 +120,16 @@ export const readNewPayments = (client: QueryClient, connection: string) =>
 export const outdateReckonings = (client: QueryClient, connection: string) =>
   client.invalidateQueries({ queryKey: reckoningsKey(connection), refetchType: 'none' })
 
-const waitingIn = ({ entries }: JournalSnapshot) => new Set(waitingPayments(entries).map(({ id }) => id))
+const waitingIn = ({ entries }: OutboxView) => new Set(waitingPayments(entries).map(({ id }) => id))
 
 /** A payment that no longer waits may have been confirmed to another tab, or to a panel, which is told of to nobody else. */
 export function reckonWhenPaid(
   client: QueryClient,
-  { journal, name }: Pick<Source, 'name'> & { journal: Pick<Journal, 'get' | 'subscribe'> },
+  { outbox, name }: Pick<Source, 'name'> & { outbox: Pick<Outbox, 'get' | 'subscribe'> },
 ) {
-  let before = waitingIn(journal.get())
-  return journal.subscribe(() => {
-    const now = waitingIn(journal.get())
+  let before = waitingIn(outbox.get())
+  return outbox.subscribe(() => {
+    const now = waitingIn(outbox.get())
     if ([...before].some((id) => !now.has(id))) void reckonAgain(client, name)
     before = now
   })

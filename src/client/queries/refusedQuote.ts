@@ -1,5 +1,5 @@
-import type { Entry } from '../journal/entry'
 import { quote } from '../nouns'
+import type { Entry } from '../outbox/entry'
 import type { QuoteDraft } from '../shop'
 
 /** A new quote that the service said no to, as it was typed; null for any other entry. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Entry } from '../journal/entry'
+import type { Entry } from '../outbox/entry'
 import type { Webhook } from '../records'
 import type { ShopApi, WebhookList } from '../shop'
 import { deletionOf, forgetWebhook, isAboutWebhooks, refreshWebhooks, webhooksQuery } from './webhooks'

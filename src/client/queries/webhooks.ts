@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../connect'
-import type { Entry } from '../journal/entry'
-import type { Journal } from '../journal/journal'
+import type { Entry } from '../outbox/entry'
+import type { Outbox } from '../outbox/outbox'
 import type { WebhookList } from '../shop'
 import { pathOfWebhook, readAttempts, WEBHOOKS_PATH } from '../webhookDeliveries'
 import type { Source } from './source'
@@ -43,10 +43,11 @@ export const isAboutWebhooks = ({ path }: Entry) =>
 /** They are read again where what another tab or an earlier page began came to its end. They are in no book: see Nouns. */
 export const keepWebhooksFresh = (
   client: QueryClient,
-  source: Source & { journal: Pick<Journal, 'onConfirmed'> },
+  source: Source & { outbox: Pick<Outbox, 'onSettled'> },
 ) =>
-  source.journal.onConfirmed((entry) => {
-    if (isAboutWebhooks(entry)) void refreshWebhooks(client, source)
+  source.outbox.onSettled(({ entry, outcome, isAwaited }) => {
+    if (!isAwaited && outcome.end === 'confirmed' && isAboutWebhooks(entry))
+      void refreshWebhooks(client, source)
   })
 
 /** The deletion of one that was decided on at this computer, in whichever tab, and has not come to its end. */

@@ -6,9 +6,9 @@ import { pages } from '../api/pages'
 import type { Fetch } from '../api/transport'
 import { realClock, type Clock } from '../clock'
 import { connect } from '../connect'
-import { createJournal } from '../journal/journal'
-import { createMemoryStore } from '../journal/testing/memoryStore'
-import { locksOfOneTab } from '../journal/testing/tabs'
+import { Outbox } from '../outbox/outbox'
+import { createMemoryStore } from '../outbox/testing/memoryStore'
+import { locksOfOneTab } from '../outbox/testing/tabs'
 import type { Customer } from '../records'
 import { ChangeStream } from './changeStream'
 
@@ -75,8 +75,8 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       shop: 'Cedar',
     },
     {
-      makeJournal: ({ name }, sendEntry) =>
-        createJournal({
+      makeOutbox: ({ name }, sendEntry) =>
+        new Outbox({
           connection: name,
           send: sendEntry,
           store: createMemoryStore(),

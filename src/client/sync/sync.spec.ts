@@ -3,7 +3,7 @@ import { createBooks } from '../books/books'
 import { createFakeTabs } from '../directory/testing/tabs'
 import type { Appointment } from '../records'
 import { settle } from '../testing/fakeClock'
-import { confirming, Sync, type Emitted } from './sync'
+import { Sync, type Emitted } from './sync'
 
 const AT = '2026-11-20T15:00:00.000Z'
 
@@ -197,24 +197,4 @@ test('an event that is older than what was read is not emitted', () => {
   sync.streamed({ noun: 'appointments', id: 'ruth', record: moved, isNew: false }, PLACE, false)
   expect(books.appointments.find('ruth')).toMatchObject({ status: 'completed' })
   expect(emitted).toEqual([])
-})
-
-test('an answer is confirmed before the caller that waits for it goes on', async () => {
-  const order: string[] = []
-  const writes = confirming(
-    {
-      write: () => Promise.resolve('answer'),
-      hold: () => ({
-        id: 'k',
-        cancel: () => Promise.resolve(false),
-        done: Promise.resolve({ kind: 'confirmed', answer: 'held' }),
-      }),
-    },
-    ({ path }, answer) => void order.push(`${path} ${String(answer)}`),
-  )
-  await writes.write({ method: 'PATCH', path: '/a', body: {}, label: '' })
-  order.push('goes on')
-  await writes.hold({ method: 'DELETE', path: '/b', label: '' }, 1).done
-  order.push('goes on')
-  expect(order).toEqual(['/a answer', 'goes on', '/b held', 'goes on'])
 })

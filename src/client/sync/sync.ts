@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { readPlace, type Place } from '../../contract/changes'
 import type { Surface } from '../../domain/capabilities'
-import type { Hold, Write } from '../api/intent'
 import type { ChangeSource } from '../books/book'
 import type { Books, Noun } from '../books/books'
 import type { Moment } from '../books/moment'
@@ -94,26 +93,5 @@ export class Sync {
     if (record !== undefined) return this.#books[noun].upsert(id, record, source, version)
     this.#books[noun].outdated(id)
     return true
-  }
-}
-
-type Writes = { write: Write; hold: Hold }
-
-/** Each confirmed answer reaches `confirmed` before the caller that waits for it. */
-export function confirming(
-  writes: Writes,
-  confirmed: (request: WriteRequest, answer: unknown) => void,
-): Writes {
-  return {
-    async write(intent, options) {
-      const answer = await writes.write(intent, options)
-      confirmed(intent, answer)
-      return answer
-    },
-    hold(intent, ms) {
-      const held = writes.hold(intent, ms)
-      void held.done.then((end) => end.kind === 'confirmed' && confirmed(intent, end.answer))
-      return held
-    },
   }
 }

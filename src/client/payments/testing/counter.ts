@@ -6,9 +6,10 @@ import { createFullWrites } from '../../api/fullWrites'
 import type { Intent } from '../../api/intent'
 import { createTransport, type Fetch } from '../../api/transport'
 import { sendThrough } from '../../connect'
-import type { Journal, WriteOptions } from '../../journal/journal'
-import { createDesk, type Tab } from '../../journal/testing/desk'
-import { createTestTime, SECOND, type TestTime } from '../../journal/testing/time'
+import type { Outbox } from '../../outbox/outbox'
+import { createDesk, type Tab } from '../../outbox/testing/desk'
+import { createTestTime, SECOND, type TestTime } from '../../outbox/testing/time'
+import type { WriteOptions } from '../../outbox/waiters'
 import type { Payment } from '../../records'
 import { createCheck } from '../checkBeforeSend'
 import { createTill } from '../createTill'
@@ -16,7 +17,7 @@ import { whenLooked } from '../entries'
 import type { Standing } from '../seen'
 import type { Till } from '../till'
 
-// Counters of one shop: each a computer with its journal and its till, before a line that fails as it is told, and the
+// Counters of one shop: each a computer with its outbox and its till, before a line that fails as it is told, and the
 // real service behind it.
 
 /** late: cut off, and on its way all the same. */
@@ -79,10 +80,10 @@ function createLine(shops: Shops, shop: Shop, time: TestTime) {
   }
 }
 
-function apiThrough(transport: ReturnType<typeof createTransport>, journal: Journal) {
+function apiThrough(transport: ReturnType<typeof createTransport>, outbox: Outbox) {
   const way = {
-    write: (intent: Intent, options?: WriteOptions) => journal.write(intent, options),
-    hold: (intent: Intent, ms: number) => journal.hold(intent, ms),
+    write: (intent: Intent, options?: WriteOptions) => outbox.write(intent, options),
+    hold: (intent: Intent, ms: number) => outbox.hold(intent, ms),
   }
   const ways = new Proxy({}, { get: () => way }) as Parameters<typeof createFullWrites>[0]
   return { ...createFullReads(createClient('full', transport)), write: createFullWrites(ways) }
@@ -120,19 +121,19 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
     })
     const opened = desk.openTab({
       send: sendThrough(transport),
-      look: { when: whenLooked, ...createCheck({ transport, hasTags: true }) },
+      check: { when: whenLooked, ...createCheck({ transport, hasTags: true }) },
     })
     tab = opened
     till = createTill({
       connection: 'north',
       invoiceId,
-      api: apiThrough(transport, opened.journal),
-      journal: opened.journal,
+      api: apiThrough(transport, opened.outbox),
+      outbox: opened.outbox,
       locks: opened.locks,
       onRead: (standing) => (screen = standing),
     })
     till.subscribe(see)
-    void opened.journal.resume()
+    void opened.outbox.resume()
     void till.look().catch(() => undefined)
   }
   open()

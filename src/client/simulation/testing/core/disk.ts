@@ -1,4 +1,4 @@
-import type { Entry, JournalStore } from '../../../journal/entry'
+import type { Entry, OutboxStore } from '../../../outbox/entry'
 
 /** What localStorage is to the pages of a browser. */
 export function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -11,35 +11,21 @@ export function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 /** What a database on the disk is to them. A full disk takes no note of anything, and can still be read. */
 export function createDisk() {
-  const entries = new Map<string, Entry>()
+  let entries: readonly Entry[] = []
   let isFull = false
-  const write = () => {
-    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+  const store: OutboxStore = {
+    all: async () => [...entries],
+    async update(edit) {
+      if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+      const wanted = edit(entries)
+      if (!wanted) return false
+      const { add = [], put, remove = [] } = wanted
+      entries = [
+        ...entries.filter(({ id }) => !remove.includes(id)).map((entry) => put?.get(entry.id) ?? entry),
+        ...add,
+      ]
+      return true
+    },
   }
-  const store: JournalStore = {
-    async add(entry) {
-      write()
-      entries.set(entry.id, entry)
-    },
-    async change(id, next) {
-      write()
-      const entry = entries.get(id)
-      const changed = entry ? next(entry) : null
-      if (changed) entries.set(id, changed)
-      return changed
-    },
-    async remove(id, only = () => true) {
-      write()
-      const entry = entries.get(id)
-      return entry !== undefined && only(entry) && entries.delete(id)
-    },
-    async replace(id, entry) {
-      write()
-      const wasThere = entries.delete(id)
-      if (wasThere) entries.set(entry.id, entry)
-      return wasThere
-    },
-    all: async () => [...entries.values()],
-  }
-  return { store, entries: () => [...entries.values()], fill: (is: boolean) => void (isFull = is) }
+  return { store, entries: () => entries, fill: (is: boolean) => void (isFull = is) }
 }

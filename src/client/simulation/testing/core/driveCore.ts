@@ -5,11 +5,11 @@ import { explain } from '../../../api/explain'
 import { keptWishes } from '../../../appointments/keptWishes'
 import { createMoving } from '../../../appointments/moving'
 import { connect } from '../../../connect'
-import { isOver, type Entry, type JournalStore } from '../../../journal/entry'
-import { createJournal } from '../../../journal/journal'
-import { createServiceTime } from '../../../journal/serviceTime'
-import { createTestAir, createTestLocks } from '../../../journal/testing/tabs'
 import type { LeaderParts } from '../../../leader'
+import { isOver, type Entry, type OutboxStore } from '../../../outbox/entry'
+import { Outbox } from '../../../outbox/outbox'
+import { createServiceTime } from '../../../outbox/serviceTime'
+import { createTestAir, createTestLocks } from '../../../outbox/testing/tabs'
 import { pageTime } from '../../../pageTime'
 import { createCheck } from '../../../payments/checkBeforeSend'
 import { createTill } from '../../../payments/createTill'
@@ -76,21 +76,15 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       return isAlive ? end() : never()
     }
 
-    const store: JournalStore = {
-      add: (entry) =>
-        whileAlive(async () => {
-          await disk.store.add(entry)
-          keep(entry)
-        }),
-      change: (id, next) => whileAlive(() => disk.store.change(id, next)),
-      remove: (id, only) => whileAlive(() => disk.store.remove(id, only)),
-      replace: (id, entry) =>
-        whileAlive(async () => {
-          const wasThere = await disk.store.replace(id, entry)
-          keep(entry)
-          return wasThere
-        }),
+    const store: OutboxStore = {
       all: () => whileAlive(() => disk.store.all()),
+      update: (edit) =>
+        whileAlive(async () => {
+          const before = new Set(disk.entries().map(({ id }) => id))
+          const isDone = await disk.store.update(edit)
+          for (const entry of disk.entries()) if (!before.has(entry.id)) keep(entry)
+          return isDone
+        }),
     }
     const ownLocks = locks.locksOf(page)
     const channel = airs[1 + keyAt]?.channelOf(page)
@@ -133,10 +127,10 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         clock,
         storage: null,
         leaderParts,
-        makeJournal(line, send) {
+        makeOutbox(line, send) {
           const time = createServiceTime(computer.wall)
           line.hearDate(time.heard)
-          return createJournal({
+          return new Outbox({
             connection: line.name,
             service: line.serviceId,
             store,
@@ -147,14 +141,14 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
             newKey,
             time,
             send,
-            look: { when: whenLooked, ...createCheck({ transport: line.transport, hasTags: isOurs }) },
+            check: { when: whenLooked, ...createCheck({ transport: line.transport, hasTags: isOurs }) },
           })
         },
         keptWishes: (kept) => keptWishes(kept),
         makeDirectory: () => null,
       },
     )
-    const { journal, api, books, capabilities } = connection
+    const { outbox, api, books, capabilities } = connection
     for (const scope of [
       'write:payments',
       'write:invoices',
@@ -162,13 +156,13 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       'read:appointments',
     ] as const)
       capabilities.learn(scope, 'yes')
-    const mover = createMoving(books.appointments, (entry) => void journal.resolve(entry, 'take back'))
+    const mover = createMoving(books.appointments, (entry) => outbox.resolve(entry, 'take back'))
     // A payment that is recorded with no panel open is told of as well.
-    journal.onConfirmed((entry) => {
-      const invoiceId = invoicePaidBy(entry)
+    outbox.onSettled(({ entry, outcome, isAwaited }) => {
+      const invoiceId = isAwaited || outcome.end === 'failed' ? null : invoicePaidBy(entry)
       if (invoiceId !== null) tillOf(invoiceId)
     })
-    void journal.resume()
+    void outbox.resume()
 
     const tills = new Map<string, Till>()
     const readings = new Map<string, Standing & { readAt: number }>()
@@ -181,7 +175,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         service: connection.serviceId,
         invoiceId,
         api,
-        journal,
+        outbox,
         locks: ownLocks,
         onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
         onRead: (standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
@@ -231,12 +225,16 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       isAlive: () => isAlive,
       kill,
       killAfter: (uses, when) => void (death = { uses, when }),
-      signedIn: () => void journal.resume(),
+      signedIn: () => void outbox.resume(),
       isLive,
       onNews: books.payments.others.subscribe,
       listed() {
-        const { entries, elsewhere, left } = journal.get()
-        return new Set([...entries, ...elsewhere, ...left].map(({ id }) => id))
+        const { entries, elsewhere } = outbox.get()
+        const acts = [...entries, ...elsewhere]
+        const groups = new Set(acts.map(({ group }) => group))
+        // The later steps of an act are listed with it.
+        const later = disk.entries().filter(({ group }) => group !== undefined && groups.has(group))
+        return new Set([...acts, ...later].map(({ id }) => id))
       },
       invoice(id) {
         const shown = lastRead(id)
@@ -277,7 +275,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       },
       async moveCard(id, to) {
         const row = books.appointments.find(id)
-        const send = api.write?.appointments?.change
+        const send = api.write?.appointments?.move
         if (!row || !send) return 'refused'
         const ways = (from: string) => movesBetween(capabilities.get(), from, to)
         return (await mover.move({ row, to, ways }, send)).kind
@@ -292,8 +290,8 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           APPOINTMENT_STATUSES.map(async (status) => api.appointments?.ofStatus?.(status, null, 50)),
         )),
       letGoOfTheRest() {
-        for (const entry of journal.get().entries) {
-          if (isOver(entry) && invoicePaidBy(entry) === null) void journal.resolve(entry.id, 'discard')
+        for (const entry of outbox.get().entries) {
+          if (isOver(entry) && invoicePaidBy(entry) === null) void outbox.resolve(entry.id, 'discard')
         }
       },
     }

@@ -1,6 +1,6 @@
 import { explain } from '../../../api/explain'
 import type { Clock } from '../../../clock'
-import type { Entry } from '../../../journal/entry'
+import type { Entry } from '../../../outbox/entry'
 import { isOnItsWay, mayBeIt } from '../../../payments/paymentRule'
 import { changeSince, seenOf, type Standing } from '../../../payments/seen'
 import type { Till } from '../../../payments/till'

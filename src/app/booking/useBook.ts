@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Failure } from '../../client/api/failure'
+import { withStop } from '../../client/api/withStop'
+import type { Entry } from '../../client/outbox/entry'
+import type { BookingDraft } from '../../client/shop'
+import { useConnection } from '../session/connection'
+import { useRefusalWords } from '../visits/refusalWords'
+import { book, NotBooked, type Made } from './book'
+
+/** Where the booking of a form stands. */
+export type BookingState = {
+  readonly isRunning: boolean
+  /** The step that is being saved, and why it is not there yet. */
+  readonly now: { title: string; why: string | null } | null
+  /** Why it was not booked, until the person tries again. */
+  readonly failure: unknown
+  /** What was saved of it all the same, in words. */
+  readonly saved: string | null
+}
+
+const IDLE: BookingState = { isRunning: false, now: null, failure: null, saved: null }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const WHAT: Readonly<Record<string, (label: string) => string>> = {
+  '/customers': (label) => label.replace(/^New/, 'the new'),
+  '/vehicles': (label) => label.replace(/^New vehicle/, 'the'),
+}
+
+function nowOf({ path, label }: Entry, failure: Failure | null): BookingState['now'] {
+  const what = WHAT[path]?.(label) ?? 'the appointment'
+  if (!failure) return { title: `Saving ${what}…`, why: null }
+  const then = path in WHAT ? '; the appointment follows' : ''
+  return {
+    title: `${capital(what)} is not confirmed yet`,
+    why: `${withStop(failure.message)} It is kept on this computer and sent again by itself${then}.`,
+  }
+}
+
+/** "Saved: the new customer Ruth Delgado and the 2019 Toyota Corolla. Not saved yet: the appointment." */
+function savedWords({ customer, vehicle }: Made): string | null {
+  const saved = [
+    customer && `the new customer ${customer.name}`,
+    vehicle && `the ${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+  ].filter(Boolean)
+  return saved.length === 0 ? null : `Saved: ${saved.join(' and ')}. Not saved yet: the appointment.`
+}
+
+type Following = {
+  /** The outbox has it: nothing of it is lost from here on. */
+  onKept: () => void
+  onBooked: () => void
+  /** `made` stays, and is not made again. */
+  onRefused: (made: Made) => void
+}
+
+/** Books for one form. When the form is closed, the outbox goes on by itself. */
+export function useBook({ onKept, onBooked, onRefused }: Following, before: unknown = null) {
+  const connection = useConnection()
+  const inWords = useRefusalWords()
+  const [state, setState] = useState<BookingState>({ ...IDLE, failure: before })
+  const gone = useRef<AbortController>(null)
+  useEffect(() => () => gone.current?.abort(), [])
+
+  const run = useCallback(
+    async (booking: BookingDraft) => {
+      const stop = new AbortController()
+      gone.current = stop
+      let isKept = false
+      /** Of several steps the one that was told of last is behind, until it is tried. */
+      const show = (entry: Entry, failure: Failure | null) => {
+        if (!isKept) onKept()
+        const isFirst = !isKept
+        isKept = true
+        if (isFirst || entry.attempts > 0 || failure)
+          setState({ ...IDLE, isRunning: true, now: nowOf(entry, failure) })
+      }
+      setState({ ...IDLE, isRunning: true })
+      try {
+        await book(connection, booking, { onStep: show, gone: stop.signal })
+        if (!stop.signal.aborted) onBooked()
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!(error instanceof NotBooked)) throw error
+        const isSaved = error.failure instanceof Failure && error.failure.confirmed
+        if (!isSaved) onRefused(error.made)
+        setState({ ...IDLE, failure: error.failure, saved: savedWords(error.made) })
+      }
+    },
+    [connection, onKept, onBooked, onRefused],
+  )
+  return { state: { ...state, failure: inWords(state.failure) }, book: run }
+}

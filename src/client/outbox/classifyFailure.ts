@@ -1,0 +1,100 @@
+import { Failure, type FailureKind } from '../api/failure'
+import type { Entry } from './entry'
+
+/** Longer than any request lives: what was under way when the first of them came has ended since. */
+const UNDER_WAY_MS = 60_000
+
+/**
+ * again:    the same key and bytes once more, after a while
+ * park:     not before this connection is signed in again
+ * done:     nothing is left to do
+ * refused:  the service said no, and nothing was done
+ * unsure:   the service says no now, but an earlier try may have been done
+ */
+export type FailureClass = 'again' | 'park' | 'done' | 'refused' | 'unsure'
+
+type Try = {
+  method: Entry['method']
+  /** An earlier try may have reached the service, and no answer was seen. */
+  mayHaveArrived: boolean
+  /** The service may have forgotten the key, so that its no to this try says nothing of the one before. */
+  isForgotten: boolean
+  /** How long the service has been answering 409 in a row. */
+  contendedMs: number
+}
+
+export function classifyFailure(
+  failure: Failure,
+  { method, mayHaveArrived, isForgotten, contendedMs }: Try,
+): FailureClass {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'busy':
+    case 'broken':
+    case 'unsaved':
+      return 'again'
+    case 'signed-out':
+    case 'other-connection':
+      return 'park'
+    case 'missing':
+      // The deletion whose answer was lost is the likeliest reason that there is nothing left to delete.
+      if (method === 'DELETE' && mayHaveArrived) return 'done'
+      return mayHaveArrived && isForgotten ? 'unsure' : 'refused'
+    case 'forbidden':
+      // A key that lost the right is also refused the answer to what it did while it had it.
+      return mayHaveArrived ? 'unsure' : 'refused'
+    case 'changed':
+      // The one who is at it, or who has changed the record meanwhile, may be our own earlier try.
+      if (!mayHaveArrived) return 'refused'
+      return failure.status === 409 && contendedMs < UNDER_WAY_MS ? 'again' : 'unsure'
+    case 'refused':
+      return mayHaveArrived && isForgotten ? 'unsure' : 'refused'
+    default:
+      return failure.kind satisfies never
+  }
+}
+
+/** Said of a request that was never taken in, whoever says it: nothing about what it asks for. */
+const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
+const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
+
+const inItsPlace = (status: number | null) => `Something answered ${status} in the service’s place`
+
+/** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
+export const isItsOwn = ({ requestId }: Failure) => requestId !== null
+
+/**
+ * A failed try, taken for no more than it tells: a no from in between is none, since what stands there may have passed
+ * the try on, or an earlier one. Our own gateway alone says of itself that it did not.
+ */
+export function heard(error: unknown, mayHaveArrived: boolean): Failure {
+  const failure = failureFrom(error)
+  const { kind, status, message, reason, retryAfterMs } = failure
+  const isAnonymous = !isItsOwn(failure) && (mayHaveArrived || reason === null)
+  const isNone = NOT_TAKEN_IN.includes(status) || (NOES.includes(kind) && isAnonymous)
+  if (!isNone) return failure
+  const words = reason === null ? inItsPlace(status) : message
+  return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
+}
+
+/** No is the answer to this try, and says nothing of the one before. */
+export const doubted = ({ kind, message, cause, ...details }: Failure) =>
+  new Failure(kind, message, { ...details, cause, unsure: true })
+
+/**
+ * Whether a failed try is known not to have been run, so that it leaves the entry as unsent as it was. Only the service
+ * and our own gateway know it of a session that is over; what asks for patience stands before either. A 409 with a time to
+ * come back at is a run under way, and a 503 can come from between.
+ */
+export const surelyNotRun = (failure: Failure) => {
+  const { kind, status, reason } = failure
+  if (kind === 'other-connection') return true
+  if (kind === 'signed-out') return status === null || reason !== null || isItsOwn(failure)
+  // After 429s a 401 or 403 is taken for a pause; only the service itself knows that it ran nothing.
+  if (status === 401 || status === 403) return isItsOwn(failure) || reason !== null
+  return kind === 'busy' && status !== 409 && status !== 503
+}
+
+/** A rejection that is no Failure is a fault of ours somewhere: nothing is known about the write. */
+export const failureFrom = (error: unknown) =>
+  error instanceof Failure ? error : new Failure('broken', 'The answer could not be used', { cause: error })

@@ -1,0 +1,131 @@
+import type { Failure } from '../api/failure'
+import type { Clock } from '../clock'
+import { isOver, type Entry } from './entry'
+import { endedElsewhere, notBegun, notYet } from './failures'
+import type { Outcome } from './messages'
+
+/** Told of each step of an entry: kept, sent, tried in vain and why. */
+export type OnStep = (entry: Entry, failure: Failure | null) => void
+
+export type WriteOptions = {
+  onStep?: OnStep
+  /**
+   * Aborted when the caller waits no more, as when a dialog is closed: the caller gets the last failure, the write goes on,
+   * and its end is emitted as that of an entry from before.
+   */
+  gone?: AbortSignal
+  /** After so long without an end the caller gets the last failure instead, and is gone. */
+  patienceMs?: number
+}
+
+/** The code of this page that waits for the end of an entry. */
+type Waiter = {
+  group: string | undefined
+  onStep: OnStep
+  end: (outcome: Outcome) => void
+  /** The disk has the entry. */
+  isKept: boolean
+  /** The entry has ended, and not in this tab. */
+  isLate: boolean
+}
+
+/** The message of the tab that ended an entry may be on its way for so long. */
+const MESSAGE_MS = 5_000
+
+export const failed = (failure: Failure): Outcome => ({ end: 'failed', failure })
+
+/** Who in this page waits for which entry. */
+export class Waiters {
+  readonly #clock: Clock
+  readonly #waiters = new Map<string, Waiter>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  has(id: string): boolean {
+    return this.#waiters.has(id)
+  }
+
+  add(id: string, end: Waiter['end'], onStep: OnStep, group?: string) {
+    this.#waiters.set(id, { group, onStep, end, isKept: false, isLate: false })
+  }
+
+  drop(id: string) {
+    this.#waiters.delete(id)
+  }
+
+  wait(id: string, group: string | undefined, { onStep, gone, patienceMs }: WriteOptions): Promise<unknown> {
+    const answer = new Promise<unknown>((resolve, reject) => {
+      let last = notYet()
+      const leave = () => {
+        if (this.#waiters.get(id)?.end === end) this.#waiters.delete(id)
+        reject(last)
+      }
+      const callOff = patienceMs === undefined ? null : this.#clock.after(patienceMs, leave)
+      const end = (outcome: Outcome) => {
+        callOff?.()
+        if (outcome.end === 'confirmed') resolve(outcome.answer)
+        else reject(outcome.failure)
+      }
+      const step: OnStep = (entry, failure) => {
+        last = failure ?? last
+        onStep?.(entry, failure)
+      }
+      this.add(id, end, step, group)
+      gone?.addEventListener('abort', leave, { once: true })
+      if (gone?.aborted) leave()
+    })
+    // The caller may wait for the steps of an act one after the other, and a later one may have failed by then.
+    answer.catch(() => undefined)
+    return answer
+  }
+
+  step(id: string, entry: Entry, failure: Failure | null) {
+    this.#waiters.get(id)?.onStep(entry, failure)
+  }
+
+  kept(entry: Entry) {
+    const waiter = this.#waiters.get(entry.id)
+    if (waiter) waiter.isKept = true
+    waiter?.onStep(entry, null)
+  }
+
+  /** Hands the end to the code that waits for it; false where none does. */
+  settle(id: string, outcome: Outcome): boolean {
+    const waiter = this.#waiters.get(id)
+    this.#waiters.delete(id)
+    waiter?.end(outcome)
+    if (waiter && outcome.end === 'failed') this.settleGroup(waiter.group)
+    return waiter !== undefined
+  }
+
+  /** The later steps of an act that has stopped. */
+  settleGroup(group: string | undefined) {
+    if (group === undefined) return
+    for (const [id, waiter] of this.#waiters) {
+      if (waiter.group === group) this.settle(id, failed(notBegun()))
+    }
+  }
+
+  settleAll(outcome: Outcome) {
+    for (const [id, waiter] of this.#waiters) {
+      this.#waiters.delete(id)
+      waiter.end(outcome)
+    }
+  }
+
+  /** Another tab has ended what code of this page waits for: its message may be on its way, or never come. */
+  findLate(rows: readonly Entry[], isAttempted: (id: string) => boolean) {
+    const isOpen = (id: string) => rows.some((row) => row.id === id && !isOver(row))
+    for (const [id, waiter] of this.#waiters) {
+      const isLate = waiter.isKept && !isAttempted(id) && !isOpen(id)
+      if (isLate && !waiter.isLate) {
+        this.#clock.after(MESSAGE_MS, () => {
+          if (waiter.isLate && this.#waiters.get(id) === waiter) this.settle(id, failed(endedElsewhere()))
+        })
+      }
+      waiter.isLate = isLate
+    }
+  }
+}
