@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * The specs that share a process. Those of the directory do not: beside the journal's they never end. Nor do those of the
+ * The specs that share a process. Those of the search index do not: beside the journal's they never end. Nor do those of the
  * store and the folder: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [

@@ -1,9 +1,9 @@
 // How long a key takes: among 100,000 customers and 150,000 vehicles, and among the words of 5,000 records, beside looking
 // for the letters alone.
 import { saidOf } from '../../src/app/search/said'
-import { createSearchIndex } from '../../src/client/directory/searchIndex'
-import { chance, makePeople } from '../../src/client/directory/testing/people'
 import type { Appointment } from '../../src/client/records'
+import { MemoryIndex } from '../../src/client/search/memoryIndex'
+import { chance, makePeople } from '../../src/client/search/testing/people'
 import { appointment } from '../../src/client/testing/appointment'
 
 const COUNT = 100_000
@@ -58,10 +58,10 @@ function makeQueries({ customers, vehicles }: ReturnType<typeof makePeople>) {
 }
 
 function amongPeople() {
-  const index = createSearchIndex()
+  const index = new MemoryIndex()
   const people = makePeople(COUNT)
   const lines = [`${people.customers.length} customers, ${people.vehicles.length} vehicles`]
-  lines.push(`laid out in ${ms(timeOf(() => index.put(people)) + timeOf(() => index.prepare()))}`)
+  lines.push(`laid out in ${ms(timeOf(() => index.upsert(people)) + timeOf(() => index.prepare()))}`)
   const all: number[] = []
   for (const [kind, texts] of Object.entries(makeQueries(people))) {
     const times = texts.map((text) => timeOf(() => index.search(text))).toSorted((a, b) => a - b)
@@ -70,7 +70,7 @@ function amongPeople() {
   }
   const changed = people.customers.slice(0, ASKED).map((row, number) =>
     timeOf(() => {
-      index.put({ customers: [{ ...row, name: `${row.name} ${number}` }], vehicles: [] })
+      index.upsert({ customers: [{ ...row, name: `${row.name} ${number}` }], vehicles: [] })
       index.search('delgado')
     }),
   )

@@ -57,7 +57,7 @@ function desk(surface: Surface, key: string, fetchThrough = through(surface, key
           clock: realClock,
           newKey: () => crypto.randomUUID(),
         }),
-      makeDirectory: () => null,
+      makeSearchIndex: () => null,
       onSignedOut: (failure) => ended.push(failure),
       fetch: fetchThrough,
       storage: null,

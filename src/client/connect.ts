@@ -25,7 +25,7 @@ import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
 import { Sync } from './sync/sync'
 
-/** What a connection is before its outbox and directory. */
+/** What a connection is before its outbox and searchIndex. */
 type Line = {
   /** Begins whatever is kept of it: keys, entries, drafts, stores. */
   readonly name: string
@@ -64,7 +64,7 @@ export type Connection<J = Outbox, D = unknown> = Line & {
   /** Emits each change that no query read. */
   readonly sync: Sync
   readonly outbox: J
-  readonly directory: D
+  readonly searchIndex: D
   /** Asks what the key may do: all of it at sign-in, later what is not known. */
   readonly probe: (how?: { isSignIn?: boolean }) => Promise<void>
   /** Lets go of locks and channels. */
@@ -75,7 +75,7 @@ export type ConnectOptions<J, D> = {
   makeOutbox: (line: Line, send: Send) => J & Ways & { close?: () => void; onSettled?: Outbox['onSettled'] }
   /** What of appointments is under way from before this page was opened, or in another tab. */
   keptWishes?: (outbox: J) => Kept<Appointment>
-  makeDirectory: (line: Line, api: ShopApi) => D
+  makeSearchIndex: (line: Line, api: ShopApi) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
   onSkipped?: OnSkipped
@@ -179,7 +179,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     statusTimes,
     sync,
     outbox,
-    directory: options.makeDirectory(line, api),
+    searchIndex: options.makeSearchIndex(line, api),
     probe: (how) => capabilities.probe(transport, how),
     close() {
       outbox.close?.()

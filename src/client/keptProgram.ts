@@ -1,5 +1,5 @@
 import { WORKER_PATH } from '../contract/page'
-import { trusted } from './directory/trustedWorker'
+import { trusted } from './search/workerClient'
 import { isNewerServed, isOtherServed } from './servedPage'
 
 // The program is kept on this computer by a worker, so that it begins without a line. Where the browser has no workers, or

@@ -1,5 +1,3 @@
-export type Listeners = ReturnType<typeof createListeners>
-
 /** Whoever listens is told this, and nothing is kept of it. */
 export function createListeners<Told extends unknown[] = []>() {
   const listeners = new Set<(...told: Told) => void>()

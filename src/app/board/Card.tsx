@@ -23,8 +23,8 @@ const LIFTED = 'data-lifted:[&_[data-card-link]]:after:bg-sunken/65'
 export const Card = memo(function Card({ place, of, isMarked, measure, ...face }: Props) {
   const { row, zone, isMovable, isPending } = face
   const { want } = useBoard()
-  const { directory } = useConnection()
-  const name = useSyncExternalStore(directory.subscribe, () => directory.nameOf(row.customerId))
+  const { searchIndex } = useConnection()
+  const name = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(row.customerId))
 
   useEffect(() => want(row), [want, row])
 

@@ -115,8 +115,8 @@ function dayWords(startsAt: string, zone: string): string {
 }
 
 function VehicleLine({ vehicleId }: { vehicleId: string }) {
-  const { directory } = useConnection()
-  const vehicle = useSyncExternalStore(directory.subscribe, () => directory.vehicleOf(vehicleId))
+  const { searchIndex } = useConnection()
+  const vehicle = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.vehicleOf(vehicleId))
   return (
     <div className="text-sm/5.5 text-ink-2">
       {vehicle ? (

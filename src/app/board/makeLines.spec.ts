@@ -35,7 +35,7 @@ function browser(room: number) {
   }
 }
 
-function directory() {
+function searchIndex() {
   const asked: string[] = []
   const hearing = new Set<() => void>()
   return {
@@ -53,7 +53,7 @@ function directory() {
 
 test('cards are made ready while the browser is idle, as many at a time as it has room for', () => {
   const isIdle = browser(2)
-  const names = directory()
+  const names = searchIndex()
   makeLines(['a', 'b', 'c'].map(rowOf), names)
   expect(names.asked).toEqual([])
   isIdle()
@@ -66,7 +66,7 @@ test('cards are made ready while the browser is idle, as many at a time as it ha
 
 test('and again when names have come', () => {
   const isIdle = browser(9)
-  const names = directory()
+  const names = searchIndex()
   makeLines(['a', 'b'].map(rowOf), names)
   isIdle()
   names.newNames()
@@ -78,7 +78,7 @@ test('and again when names have come', () => {
 
 test('nothing more is done for a board that is gone', () => {
   const isIdle = browser(1)
-  const names = directory()
+  const names = searchIndex()
   const stop = makeLines(['a', 'b'].map(rowOf), names)
   isIdle()
   stop()

@@ -1,10 +1,10 @@
-import type { Directory } from '../../client/directory/directory'
-import type { KnownVehicle } from '../../client/directory/rows'
 import type { Appointment } from '../../client/records'
+import type { KnownVehicle } from '../../client/search/rows'
+import type { SearchIndex } from '../../client/search/searchIndex'
 import { fold, squeeze } from '../../domain/fold'
 import { hasLabel, labelsIn, withoutLabels } from '../../domain/labels'
 
-type Known = Pick<Directory, 'nameOf' | 'vehicleOf'>
+type Known = Pick<SearchIndex, 'nameOf' | 'vehicleOf'>
 type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
 
 /** Folding is most of the work, and the same for each further letter that is typed. */

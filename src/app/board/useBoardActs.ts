@@ -48,7 +48,7 @@ export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
 export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
-  const { directory, books } = useConnection()
+  const { searchIndex, books } = useConnection()
   const book = books.appointments
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
@@ -68,7 +68,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       hand,
       followed: createSignal<string | null>(null),
       owing: createSignal(NOBODY),
-      want: createWanting(directory, (ids) => inSight.set(ids)),
+      want: createWanting(searchIndex, (ids) => inSight.set(ids)),
       inSight,
       open(id) {
         if (book.find(id) !== null) latest.current.onOpenCard(id)
@@ -86,7 +86,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       },
       handles: new Map(),
     }
-  }, [directory, book, hand])
+  }, [searchIndex, book, hand])
   const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
   const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)

@@ -38,7 +38,7 @@ export type BoardRows = Pick<
 
 /** Which cards of which columns the address asks for. */
 export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly string[]): BoardRows {
-  const { books, directory } = useConnection()
+  const { books, searchIndex } = useConnection()
   const book = books.appointments
   const known = useCapabilities()
   const zone = useZone()
@@ -76,18 +76,23 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
 
   // Only what is typed is looked for in names, which come one after the other while they are read.
   const isTyped = text.trim() !== ''
-  const coverage = useSyncExternalStore(directory.subscribe, () => (isTyped ? directory.coverage() : null))
+  const coverage = useSyncExternalStore(searchIndex.subscribe, () =>
+    isTyped ? searchIndex.coverage() : null,
+  )
   const ofDay = useMemo(
     () => (wanted === ALL ? rows : rows.filter(onDay(wanted, zone, isToday, known))),
     [rows, wanted, zone, isToday, known],
   )
   const shown = useMemo(() => {
-    const isNamed = coverage === null ? () => true : matching(text, directory)
+    const isNamed = coverage === null ? () => true : matching(text, searchIndex)
     return ofDay.filter(isNamed)
-  }, [ofDay, text, directory, coverage])
+  }, [ofDay, text, searchIndex, coverage])
 
   // The first typed letter waits neither for a thousand names nor for the cards to be made comparable.
-  useEffect(() => (whole.isWhole ? makeLines(rows, directory) : undefined), [whole.isWhole, rows, directory])
+  useEffect(
+    () => (whole.isWhole ? makeLines(rows, searchIndex) : undefined),
+    [whole.isWhole, rows, searchIndex],
+  )
 
   const [columns, setColumns] = useState<{ of: unknown; by: Columns } | null>(null)
   let by = columns?.by

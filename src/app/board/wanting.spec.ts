@@ -26,8 +26,8 @@ test('what is missing on the cards that stay on screen is asked for, all at a ti
     {
       nameOf: (id) => (id === 'owner of known' ? 'Ruth Delgado' : null),
       vehicleOf: () => null,
-      wantedNames: (ids) => names.push(ids),
-      wantedVehicles: (cards) => cars.push(cards),
+      requestNames: (ids) => names.push(ids),
+      requestVehicles: (cards) => cars.push(cards),
     },
     (ids) => inSight.push(ids),
   )

@@ -1,14 +1,17 @@
 import type { Appointment } from '../../client/records'
 import type { Connection } from '../session/desk'
 
-type WantedReads = Pick<Connection['directory'], 'nameOf' | 'vehicleOf' | 'wantedNames' | 'wantedVehicles'>
+type WantedReads = Pick<
+  Connection['searchIndex'],
+  'nameOf' | 'vehicleOf' | 'requestNames' | 'requestVehicles'
+>
 
 /** A card that flies past while one scrolls needs no name. */
 const REST_MS = 150
 
 /** Names and vehicles that are missing on the cards on screen are asked for, all at a time; `onRest`: whose cards they are. */
 export function createWanting(
-  directory: WantedReads,
+  searchIndex: WantedReads,
   onRest: (customerIds: readonly string[]) => void = () => {},
 ) {
   const onScreen = new Set<Appointment>()
@@ -17,12 +20,13 @@ export function createWanting(
   function ask() {
     const rows = [...onScreen]
     onRest([...new Set(rows.map(({ customerId }) => customerId))].toSorted())
-    const nameless = rows.filter(({ customerId }) => directory.nameOf(customerId) === null)
+    const nameless = rows.filter(({ customerId }) => searchIndex.nameOf(customerId) === null)
     const cars = rows.flatMap(({ customerId, vehicleId }) =>
-      vehicleId !== null && directory.vehicleOf(vehicleId) === null ? [{ customerId, vehicleId }] : [],
+      vehicleId !== null && searchIndex.vehicleOf(vehicleId) === null ? [{ customerId, vehicleId }] : [],
     )
-    if (nameless.length > 0) directory.wantedNames([...new Set(nameless.map(({ customerId }) => customerId))])
-    if (cars.length > 0) directory.wantedVehicles(cars)
+    if (nameless.length > 0)
+      searchIndex.requestNames([...new Set(nameless.map(({ customerId }) => customerId))])
+    if (cars.length > 0) searchIndex.requestVehicles(cars)
   }
 
   /** On screen until what it returns is called. */

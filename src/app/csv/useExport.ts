@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { missingNames } from '../../client/directory/missingNames'
+import { missingNames } from '../../client/missingNames'
 import { dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
@@ -17,7 +17,7 @@ export type ExportState =
 
 /** From the choice to the file. Leaving the page ends the reading, and nothing is saved then. */
 export function useExport(list: Exported) {
-  const { api, shopName, directory } = useConnection()
+  const { api, shopName, searchIndex } = useConnection()
   const { appointmentStatuses } = useCapabilities()
   const zone = useZone()
   const [state, setState] = useState<ExportState>({ kind: 'choosing', wasCanceled: false })
@@ -35,7 +35,7 @@ export function useExport(list: Exported) {
     let names: ReadonlyMap<string, string> = new Map()
     let misses = 0
     const nameOf = (id: string) => {
-      const name = directory.nameOf(id) ?? names.get(id) ?? null
+      const name = searchIndex.nameOf(id) ?? names.get(id) ?? null
       if (name !== null) return name
       misses += 1
       missing.add(id)
@@ -49,7 +49,7 @@ export function useExport(list: Exported) {
       const of = missing.size
       if (of > 0) {
         if (!signal.aborted) setState({ kind: 'naming', found: 0, of })
-        const parts = { shop: api, kept: () => directory.kept(), signal }
+        const parts = { shop: api, store: searchIndex.store, signal }
         names = await missingNames([...missing], parts, (found) => setState({ kind: 'naming', found, of }))
       }
       if (signal.aborted) return

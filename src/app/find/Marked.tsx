@@ -1,4 +1,4 @@
-import type { Range } from '../../client/directory/results'
+import type { Range } from '../../client/search/results'
 
 /** A text, with what was found in it set off. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { digitRanges } from '../../client/directory/highlight'
-import type { Field, Found } from '../../client/directory/results'
+import { digitRanges } from '../../client/search/results'
+import type { Field, Found } from '../../client/search/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
 import { Marked } from './Marked'

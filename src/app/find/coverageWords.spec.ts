@@ -29,7 +29,7 @@ test('a single name is one', () => {
   expect(coverageWords({ activity: 'resting', names: one, vehicles: null })).toBe('Searched: the only name.')
 })
 
-test('a directory that is off says so', () => {
+test('a search index that is off says so', () => {
   const none = { read: 0, done: false, skipped: 0 }
   expect(coverageWords({ activity: 'off', names: none, vehicles: null })).toContain(
     'Turned off on this computer',

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../client/directory/coverage'
+import type { Coverage } from '../../client/search/coverage'
 
 const number = (count: number) => count.toLocaleString('en-US')
 

@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createPeople, type People, type Person } from '../../client/directory/people'
+import { PersonDetails, type Person } from '../../client/search/personDetails'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 
-/** One of each directory, for all rows of all lists. */
-const each = new WeakMap<Connection['directory'], People>()
+/** One an index, for all rows of all lists. */
+const each = new WeakMap<Connection['searchIndex'], PersonDetails>()
 
-function peopleOf(directory: Connection['directory']): People {
-  const people = each.get(directory) ?? createPeople(directory)
-  each.set(directory, people)
+function peopleOf(searchIndex: Connection['searchIndex']): PersonDetails {
+  const people = each.get(searchIndex) ?? new PersonDetails(searchIndex)
+  each.set(searchIndex, people)
   return people
 }
 
 /** Those of a list, before their rows are drawn. */
 export function usePeopleReady(rows: readonly { id: string }[] | undefined) {
-  const people = peopleOf(useConnection().directory)
+  const people = peopleOf(useConnection().searchIndex)
   useEffect(() => {
-    if (rows) people.ready(rows.map(({ id }) => id))
+    if (rows) people.prepare(rows.map(({ id }) => id))
   }, [people, rows])
 }
 
@@ -24,9 +24,9 @@ const nobody = () => () => {}
 
 /** The phone and cars of somebody in a list, as far as they are on hand: null where nothing is, undefined until that is known. */
 export function usePerson(id: string | null): Person | null | undefined {
-  const people = peopleOf(useConnection().directory)
+  const people = peopleOf(useConnection().searchIndex)
   useEffect(() => (id === null ? undefined : people.show(id)), [people, id])
   return useSyncExternalStore(id === null ? nobody : people.subscribe, () =>
-    id === null ? undefined : people.of(id),
+    id === null ? undefined : people.get(id),
   )
 }

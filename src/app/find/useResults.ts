@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Found } from '../../client/directory/results'
+import type { Found } from '../../client/search/results'
 import { useConnection } from '../session/connection'
 
-export type { Found } from '../../client/directory/results'
+export type { Found } from '../../client/search/results'
 
 /** `of`: what they were searched for. */
 export type Answer = { of: string; found: readonly Found[]; failure: unknown }
@@ -12,14 +12,14 @@ const NOTHING: Answer = { of: '', found: [], failure: null }
 
 /** The best for what is typed; what stood there before stays until the next is known, so that nothing flickers. */
 export function useResults(text: string, ahead: readonly string[] = NOBODY): Answer {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const [answer, setAnswer] = useState(NOTHING)
   useEffect(() => {
     let isCurrent = true
     let isFound = false
     async function look() {
       try {
-        const results = await directory.search(text, ahead)
+        const results = await searchIndex.search(text, ahead)
         isFound = results !== null && results.found.length > 0
         if (isCurrent && results) setAnswer({ of: text, found: results.found, failure: null })
       } catch (failure) {
@@ -32,13 +32,13 @@ export function useResults(text: string, ahead: readonly string[] = NOBODY): Ans
     }
     void look()
     // Not found yet is looked for again as more is read; what was found does not move under the hand.
-    const stop = directory.subscribe(() => {
+    const stop = searchIndex.subscribe(() => {
       if (!isFound) void look()
     })
     return () => {
       isCurrent = false
       stop()
     }
-  }, [directory, text, ahead])
+  }, [searchIndex, text, ahead])
   return answer
 }

@@ -16,9 +16,9 @@ const FOLLOWING = [
 const FOLLOWING_TOO = [
   '/src/ui/ToastCorner.tsx',
   '/src/ui/pressedSpot.ts',
-  '/src/client/directory/crawl.ts',
-  '/src/client/directory/putInto.ts',
-  '/src/client/directory/onCards.ts',
+  '/src/client/search/sync.ts',
+  '/src/client/search/storeWriter.ts',
+  '/src/client/search/screenReads.ts',
   '/src/client/keptProgram.ts',
 ]
 

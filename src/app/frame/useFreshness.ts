@@ -12,7 +12,7 @@ export function useFreshness() {
   const queryClient = useQueryClient()
   const connection = useConnection()
   // Only now: the page, which is mounted before its frame, has said by then whether it wants quiet first.
-  useEffect(() => connection.directory.start(), [connection])
+  useEffect(() => connection.searchIndex.start(), [connection])
   useEffect(() => refreshOnReturn(queryClient, connection), [queryClient, connection])
   useEffect(() => {
     let stop: (() => void) | null = null

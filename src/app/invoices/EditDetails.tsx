@@ -38,7 +38,7 @@ export function EditDetails({ invoice, change, onDone }: Props) {
       return detailsOf(now, zone)
     },
     async write({ changes }, writing) {
-      const name = connection.directory.nameOf(invoice.customerId) ?? nameOfInvoice(invoice)
+      const name = connection.searchIndex.nameOf(invoice.customerId) ?? nameOfInvoice(invoice)
       await change(invoice.id, changesFor(changes, zone), { ...writing, name })
       tell({ title: 'The invoice is saved' })
     },

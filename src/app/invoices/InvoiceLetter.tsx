@@ -27,7 +27,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const due = dueDayOf(invoice, zone)
   const code = earlierCode(invoice)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
-  const name = customer?.name ?? connection.directory.nameOf(invoice.customerId)
+  const name = customer?.name ?? connection.searchIndex.nameOf(invoice.customerId)
   const reach = [customer?.phone ? showPhone(customer.phone) : null, customer?.email ?? null]
   return (
     <Letter

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Directory } from '../../client/directory/directory'
 import type { Invoice } from '../../client/records'
+import type { SearchIndex } from '../../client/search/searchIndex'
 import { dueDayOf, isOwed, nameOfInvoice } from '../money/invoiceWords'
 import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
 import type { Values } from '../page/sorting'
@@ -66,7 +66,8 @@ export function useInvoiceValues(
   const isBy = (column: InvoiceColumn) => sort === column || sort === `-${column}`
   const customer = useKnownWords(isBy('customer') ? rows : NONE, ownerWords)
   const carOf = useMemo(
-    () => (directory: Directory, invoice: Invoice) => carWords(directory, vehicleIdOf(invoice, columns)),
+    () => (searchIndex: SearchIndex, invoice: Invoice) =>
+      carWords(searchIndex, vehicleIdOf(invoice, columns)),
     [columns],
   )
   const vehicle = useKnownWords(isBy('vehicle') ? rows : NONE, carOf)

@@ -18,7 +18,7 @@ export function useInvoiceCar({ customerId, billed }: Pick<Invoice, 'customerId'
   const { data } = useQuotes({ status: null, customerId }, isWanted)
   const quote = known ?? data?.find(({ id }) => id === quoteId)
   const car = useCar({ customerId, vehicleId: (quoteId !== null && quote?.vehicleId) || null })
-  // The directory keeps of a car what it is found by, and a paper says more.
+  // The search index stores only the fields that find a car, and an invoice prints more.
   const { data: all } = useVehicles(customerId, car !== null && api.vehicles !== null)
   return all?.find(({ id }) => id === car?.id) ?? car
 }

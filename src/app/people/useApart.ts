@@ -7,10 +7,10 @@ type Props = { customerId: string | null; vehicleId: string | null }
 
 /** What tells somebody apart from another of the name, as far as it is on hand: the car that it is about, else the phone. */
 export function useApart({ customerId, vehicleId }: Props): string {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const person = usePerson(customerId)
-  const car = useSyncExternalStore(directory.subscribe, () =>
-    vehicleId === null ? null : directory.vehicleOf(vehicleId),
+  const car = useSyncExternalStore(searchIndex.subscribe, () =>
+    vehicleId === null ? null : searchIndex.vehicleOf(vehicleId),
   )
   if (car) return `${car.year} ${car.make} ${car.model}`
   return person?.phone ? showPhone(person.phone) : ''

@@ -13,7 +13,7 @@ export function useCustomer(id: string, isWanted = true) {
 /** What to call the one customer that a page is about: the name, or why there is none. */
 export function useNameWords(id: string | null): string {
   const known = useCustomerName(id)
-  // The directory does not tell of a name that it could not read.
+  // The search index does not announce a name that it could not read.
   const { data, error } = useCustomer(id ?? '', id !== null && known === null)
   if (known ?? data) return known ?? data?.name ?? ''
   if (!error) return 'Reading the name…'

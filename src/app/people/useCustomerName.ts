@@ -3,10 +3,12 @@ import { useConnection } from '../session/connection'
 
 /** A customer's name, as soon as it is known; null until then. */
 export function useCustomerName(id: string | null): string | null {
-  const { directory } = useConnection()
-  const name = useSyncExternalStore(directory.subscribe, () => (id === null ? null : directory.nameOf(id)))
+  const { searchIndex } = useConnection()
+  const name = useSyncExternalStore(searchIndex.subscribe, () =>
+    id === null ? null : searchIndex.nameOf(id),
+  )
   useEffect(() => {
-    if (id !== null && name === null) directory.wanted([id])
-  }, [directory, id, name])
+    if (id !== null && name === null) searchIndex.requestNames([id], 'background')
+  }, [searchIndex, id, name])
   return name
 }

@@ -4,13 +4,13 @@ import { useConnection } from '../session/connection'
 
 /** What this computer keeps of a customer; nothing is asked of the shop for it. */
 export function useKnownCustomer(id: string) {
-  const { name, directory } = useConnection()
-  const known = useSyncExternalStore(directory.subscribe, () => directory.nameOf(id))
+  const { name, searchIndex } = useConnection()
+  const known = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(id))
   return useQuery({
     // Read again once there is something to read.
     queryKey: [name, 'known customer', id, known],
     queryFn: async () => {
-      const [row] = await (await directory.kept()).customers([id])
+      const [row] = await (await searchIndex.store()).customers([id])
       return row ?? null
     },
     staleTime: Infinity,

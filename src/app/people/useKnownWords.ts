@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Directory } from '../../client/directory/directory'
+import type { SearchIndex } from '../../client/search/searchIndex'
 import { useConnection } from '../session/connection'
 
 /**
@@ -8,11 +8,11 @@ import { useConnection } from '../session/connection'
  */
 export function useKnownWords<Row extends { id: string }>(
   rows: readonly Row[],
-  wordOf: (directory: Directory, row: Row) => string | null,
+  wordOf: (searchIndex: SearchIndex, row: Row) => string | null,
 ): (row: Row) => string | null {
-  const { directory } = useConnection()
-  const known = useSyncExternalStore(directory.subscribe, () =>
-    JSON.stringify(rows.map((row) => wordOf(directory, row))),
+  const { searchIndex } = useConnection()
+  const known = useSyncExternalStore(searchIndex.subscribe, () =>
+    JSON.stringify(rows.map((row) => wordOf(searchIndex, row))),
   )
   return useMemo(() => {
     const words: readonly (string | null)[] = JSON.parse(known)
@@ -21,11 +21,11 @@ export function useKnownWords<Row extends { id: string }>(
   }, [known, rows])
 }
 
-export const ownerWords = (directory: Directory, { customerId }: { customerId: string }) =>
-  directory.nameOf(customerId)
+export const ownerWords = (searchIndex: SearchIndex, { customerId }: { customerId: string }) =>
+  searchIndex.nameOf(customerId)
 
 /** As a list shows a car: the plate first. */
-export function carWords(directory: Directory, vehicleId: string | null): string | null {
-  const car = vehicleId === null ? null : directory.vehicleOf(vehicleId)
+export function carWords(searchIndex: SearchIndex, vehicleId: string | null): string | null {
+  const car = vehicleId === null ? null : searchIndex.vehicleOf(vehicleId)
   return car && [car.plate, car.year, car.make, car.model].filter((part) => part !== null).join(' ')
 }

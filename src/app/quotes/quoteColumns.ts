@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Directory } from '../../client/directory/directory'
 import type { Quote } from '../../client/records'
+import type { SearchIndex } from '../../client/search/searchIndex'
 import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
 import type { Values } from '../page/sorting'
 import { carWords, ownerWords, useKnownWords } from '../people/useKnownWords'
@@ -27,7 +27,7 @@ export function quoteHeads({ hasCars }: Columns): Head<QuoteColumn>[] {
 }
 
 const NONE: readonly Quote[] = []
-const carOf = (directory: Directory, { vehicleId }: Quote) => carWords(directory, vehicleId)
+const carOf = (searchIndex: SearchIndex, { vehicleId }: Quote) => carWords(searchIndex, vehicleId)
 
 /** By what each column sorts. Names and cars are only asked for while the list goes by them. */
 export function useQuoteValues(rows: readonly Quote[], sort: string | null): Values<Quote, QuoteColumn> {

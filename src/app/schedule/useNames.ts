@@ -9,7 +9,7 @@ export type Names = (row: Pick<Appointment, 'customerId'>) => string
 
 /** The customers' names of these rows. The page reads a name once that the index lacks, and puts it in when it comes. */
 export function useNames(rows: readonly Appointment[]): Names {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const customers = useMemo(
     () => [...new Set(rows.map(({ customerId }) => customerId))].map((id) => ({ id, customerId: id })),
     [rows],
@@ -17,12 +17,12 @@ export function useNames(rows: readonly Appointment[]): Names {
   const nameOf = useKnownWords(customers, ownerWords)
 
   useEffect(() => {
-    const missing = customers.flatMap(({ id }) => (directory.nameOf(id) === null ? id : []))
-    if (missing.length > 0) directory.wanted(missing)
-  }, [directory, customers])
+    const missing = customers.flatMap(({ id }) => (searchIndex.nameOf(id) === null ? id : []))
+    if (missing.length > 0) searchIndex.requestNames(missing, 'background')
+  }, [searchIndex, customers])
 
   return useCallback(
-    ({ customerId }) => nameOf({ id: customerId, customerId }) ?? directory.nameOf(customerId) ?? UNKNOWN,
-    [nameOf, directory],
+    ({ customerId }) => nameOf({ id: customerId, customerId }) ?? searchIndex.nameOf(customerId) ?? UNKNOWN,
+    [nameOf, searchIndex],
   )
 }

@@ -1,4 +1,4 @@
-import { MOST_RESULTS } from '../../client/directory/results'
+import { MOST_RESULTS } from '../../client/search/results'
 import { Kbd } from '../../ui/Kbd'
 import type { ResultGroup } from './resultGroups'
 

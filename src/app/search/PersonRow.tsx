@@ -1,4 +1,4 @@
-import type { Found } from '../../client/directory/results'
+import type { Found } from '../../client/search/results'
 import { ResultRow } from '../find/ResultRow'
 import { CarLine } from '../people/CarLine'
 import type { Current } from '../visits/currentAppointments'

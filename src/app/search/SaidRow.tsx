@@ -11,11 +11,11 @@ const KINDS = { visit: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
 export function SaidRow({ said }: { said: Said }) {
   const { kind, customerId, vehicleId, status, at, text, ranges } = said
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const zone = useZone()
-  const name = useSyncExternalStore(directory.subscribe, () => directory.nameOf(customerId))
-  const car = useSyncExternalStore(directory.subscribe, () =>
-    vehicleId === null ? null : directory.vehicleOf(vehicleId),
+  const name = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(customerId))
+  const car = useSyncExternalStore(searchIndex.subscribe, () =>
+    vehicleId === null ? null : searchIndex.vehicleOf(vehicleId),
   )
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">

@@ -59,7 +59,7 @@ const isInBox = (target: EventTarget): target is HTMLInputElement => target inst
  */
 export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { text, isCut, isOpen, entered } = asked
-  const { api, books, directory } = useConnection()
+  const { api, books, searchIndex } = useConnection()
   const today = useToday()
   // Which words of a line are a name it finds out itself.
   const line = useMemo(
@@ -100,10 +100,10 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const commandGroups = useMemo(() => {
     if (!isShown || line || !owed || offered.length === 0) return NO_GROUPS
     if (isBlank) return allCommands()
-    const person = customerId && { customerId, name: directory.nameOf(customerId) ?? 'this customer' }
+    const person = customerId && { customerId, name: searchIndex.nameOf(customerId) ?? 'this customer' }
     const items = commandsFor(text, person || null, peopleIn(named))
     return items.length === 0 ? NO_GROUPS : [{ key: 'commands', title: 'Commands', items }]
-  }, [isShown, line, isBlank, customerId, directory, text, named, owed, offered])
+  }, [isShown, line, isBlank, customerId, searchIndex, text, named, owed, offered])
   const groups = useMemo(
     () => [
       ...(isBlank && lastOpened && isShown

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Found } from '../../client/directory/results'
+import type { Found } from '../../client/search/results'
 import { useSignal } from '../../ui/useSignal'
 import { commandsNow, isMeant, offers, splitTyped, type Command } from '../keys/commands'
 import type { ResultGroup } from './resultGroups'

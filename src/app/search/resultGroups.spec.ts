@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Found } from '../../client/directory/results'
 import type { Appointment } from '../../client/records'
+import type { Found } from '../../client/search/results'
 import { nearestFirst, nearnessOf, onlyResult, resultGroups, type Nearness } from './resultGroups'
 
 const ZONE = 'America/Chicago'

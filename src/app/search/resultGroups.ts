@@ -1,4 +1,4 @@
-import type { Found } from '../../client/directory/results'
+import type { Found } from '../../client/search/results'
 import { dayOf } from '../../domain/zone'
 import type { Current } from '../visits/currentAppointments'
 import type { FoundCommand } from './foundCommands'

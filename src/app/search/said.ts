@@ -1,6 +1,6 @@
-import { wordRanges } from '../../client/directory/highlight'
-import type { Range } from '../../client/directory/results'
 import type { Appointment, Invoice, Quote } from '../../client/records'
+import { wordRanges } from '../../client/search/results'
+import type { Range } from '../../client/search/results'
 import { fold } from '../../domain/fold'
 
 /** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_RESULTS, type Found } from '../../client/directory/results'
+import { MOST_RESULTS, type Found } from '../../client/search/results'
 import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { typedPlate } from '../../domain/typedPlate'

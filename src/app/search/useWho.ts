@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Found } from '../../client/directory/results'
+import type { Found } from '../../client/search/results'
 import { fold } from '../../domain/fold'
 import { useConnection } from '../session/connection'
 
@@ -27,7 +27,7 @@ function isMeant({ match, name }: Found, typed: string): boolean {
 
 /** Where in a line the customer ends and the service begins: the longest beginning that names anybody. Null: not known yet. */
 export function useWho(words: readonly string[], ahead: readonly string[]): Who | null {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const [who, setWho] = useState(NOBODY)
   const of = words.join(' ')
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useWho(words: readonly string[], ahead: readonly string[]): Who 
       const all = of.split(' ')
       for (let count = Math.min(MOST_WORDS, all.length - 1); count > 0; count -= 1) {
         const typed = all.slice(0, count).join(' ')
-        const results = await directory.search(typed, ahead)
+        const results = await searchIndex.search(typed, ahead)
         if (!isCurrent || results === null) return
         const found = results.found.filter((one) => isMeant(one, typed))
         isFound = found.length > 0
@@ -47,7 +47,7 @@ export function useWho(words: readonly string[], ahead: readonly string[]): Who 
     }
     const again = () => void look().catch(() => isCurrent && setWho({ of, count: 0, found: [] }))
     again()
-    const stop = directory.subscribe(() => {
+    const stop = searchIndex.subscribe(() => {
       // More is read meanwhile; what was found does not move under the hand.
       if (!isFound) again()
     })
@@ -55,6 +55,6 @@ export function useWho(words: readonly string[], ahead: readonly string[]): Who 
       isCurrent = false
       stop()
     }
-  }, [directory, of, ahead])
+  }, [searchIndex, of, ahead])
   return who.of === of ? who : null
 }

@@ -24,6 +24,6 @@ export function useOutbox() {
 }
 
 export function useCoverage() {
-  const { directory } = useConnection()
-  return useSyncExternalStore(directory.subscribe, directory.coverage)
+  const { searchIndex } = useConnection()
+  return useSyncExternalStore(searchIndex.subscribe, searchIndex.coverage)
 }

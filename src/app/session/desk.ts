@@ -1,16 +1,14 @@
 import { Failure } from '../../client/api/failure'
 import { keptWishes } from '../../client/appointments/keptWishes'
 import { connect, type Connection as Connected } from '../../client/connect'
-import { createDirectory } from '../../client/directory/createDirectory'
-import type { Directory } from '../../client/directory/directory'
-import { importCrawl } from '../../client/directory/reader'
-import { startSearchWorker } from '../../client/directory/trustedWorker'
 import { browserParts } from '../../client/outbox/browser'
 import { Outbox } from '../../client/outbox/outbox'
 import { createServiceTime } from '../../client/outbox/serviceTime'
 import { createLazyCheck } from '../../client/payments/lazyCheck'
 import { isAnyMarked } from '../../client/picture/mark'
 import type { Source } from '../../client/queries/source'
+import { SearchIndex } from '../../client/search/searchIndex'
+import { startSearchWorker } from '../../client/search/workerClient'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
 import { afterFirstDrawn, later } from '../../ui/lazyLater'
@@ -19,7 +17,7 @@ import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Outbox, Directory> & Pick<Source, 'pictured'>
+export type Connection = Connected<Outbox, SearchIndex> & Pick<Source, 'pictured'>
 type Pictured = Source['pictured']
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
@@ -109,26 +107,26 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
       })
     },
     keptWishes: (outbox) => keptWishes(outbox),
-    makeDirectory: (line, api) =>
-      createDirectory({
+    makeSearchIndex: (line, api) =>
+      new SearchIndex({
         connection: line.name,
         shop: api,
         leader: line.leader,
-        budgetWindow: () => line.budget.state().limit,
+        requestsPerMinute: () => line.budget.state().limit,
         isLive: () => line.live.get().isLive,
         untilFree: () => later(line.budget.untilFree),
-        loadCrawl: () => later(importCrawl),
-        workerFactory: startSearchWorker,
+        loadSync: () => later(async () => (await import('../../client/search/sync')).IndexSync),
+        startWorker: startSearchWorker,
       }),
   })
-  const { books, directory, sync } = connected
+  const { books, searchIndex, sync } = connected
   // The tab that has a change from the service puts it into the search index, which the tabs share.
   sync.subscribe(({ changes, isRelayed }) => {
     for (const { noun, id } of isRelayed ? [] : changes) {
       const customer = noun === 'customers' ? books.customers.find(id) : null
       const vehicle = noun === 'vehicles' ? books.vehicles.find(id) : null
-      if (customer) directory.learn({ customers: [customer] })
-      if (vehicle) directory.learn({ vehicles: [vehicle] })
+      if (customer) searchIndex.upsert({ customers: [customer] })
+      if (vehicle) searchIndex.upsert({ vehicles: [vehicle] })
     }
   })
   void connected.outbox.resume()
@@ -146,7 +144,7 @@ function adopt(session: Session, pictured?: Pictured) {
   if (before && signedIn?.connection === before.name && isSame) {
     set({ session, lapsed: false, unsure: false })
     void before.outbox.resume()
-    before.directory.start()
+    before.searchIndex.start()
     return before
   }
   if (before) leave(before)
@@ -166,7 +164,7 @@ const left = new WeakSet<Connection>()
 function leave(connection: Connection) {
   left.add(connection)
   connection.outbox.close()
-  connection.directory.close()
+  connection.searchIndex.close()
   connection.close()
 }
 

@@ -5,7 +5,7 @@ import { failingAt } from '../../client/outbox/testing/stores'
 import { forgetComputer } from './forgetComputer'
 
 const lost = () => new Failure('unreachable', 'No line')
-const directory = { wipe: async () => {} }
+const searchIndex = { wipe: async () => {} }
 
 /** One payment of this key and one of another, neither of them confirmed. */
 async function twoKeys() {
@@ -33,7 +33,7 @@ test('signing out ends what somebody has discarded, and leaves what other keys h
   const { outbox } = tab
   const discarding = await listed(tab)
   outbox.close()
-  expect(await forgetComputer({ outbox, directory }, { discarding })).toBe(true)
+  expect(await forgetComputer({ outbox, searchIndex }, { discarding })).toBe(true)
   expect(await desk.kept()).toMatchObject([{ connection: 'evening', state: 'sent' }])
 })
 
@@ -48,6 +48,6 @@ test('what was discarded and is still on disk is not called removed', async () =
   const discarding = await listed(tab)
   expect(discarding).toHaveLength(1)
   outbox.close()
-  expect(await forgetComputer({ outbox, directory }, { discarding })).toBe(false)
+  expect(await forgetComputer({ outbox, searchIndex }, { discarding })).toBe(false)
   expect(await desk.kept()).toHaveLength(2)
 })

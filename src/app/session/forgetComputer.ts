@@ -1,8 +1,8 @@
 import { GRANTS } from '../../client/api/grantStore'
-import type { Directory } from '../../client/directory/directory'
-import { forgetDirectories } from '../../client/directory/forgetDirectories'
 import type { Outbox } from '../../client/outbox/outbox'
 import { forgetPictures } from '../../client/picture/picture'
+import type { SearchIndex } from '../../client/search/searchIndex'
+import { deleteAllStores } from '../../client/search/store'
 import { OF_SERVICES } from '../../client/serviceMemory'
 import { DRAFTS } from './drafts'
 
@@ -17,7 +17,7 @@ function forgetNames(start: string) {
 /** `discarding`: the entries that a person has given up by name. */
 export type SigningOut = { discarding: readonly string[] }
 
-type Forgotten = { outbox: Pick<Outbox, 'resolve' | 'fresh'>; directory: Pick<Directory, 'wipe'> }
+type Forgotten = { outbox: Pick<Outbox, 'resolve' | 'fresh'>; searchIndex: Pick<SearchIndex, 'wipe'> }
 
 /** A disk that can't note it says no word: only what is not found there any more is gone. */
 async function discard(outbox: Forgotten['outbox'], ids: readonly string[]) {
@@ -33,13 +33,13 @@ async function discard(outbox: Forgotten['outbox'], ids: readonly string[]) {
  * something may have stayed.
  */
 export async function forgetComputer(
-  { outbox, directory }: Forgotten,
+  { outbox, searchIndex }: Forgotten,
   { discarding }: SigningOut,
 ): Promise<boolean> {
   const outcomes = [
-    ...(await Promise.allSettled([discard(outbox, discarding), directory.wipe()])),
+    ...(await Promise.allSettled([discard(outbox, discarding), searchIndex.wipe()])),
     // After it, since to open the same database meanwhile would close it under the wipe.
-    ...(await Promise.allSettled([forgetDirectories(), forgetPictures()])),
+    ...(await Promise.allSettled([deleteAllStores(), forgetPictures()])),
   ]
   // Last: another tab may write down what is typed there until it has heard.
   forgetNames(DRAFTS)

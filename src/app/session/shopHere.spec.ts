@@ -69,7 +69,7 @@ test('signing out removes it, also that of an earlier key', async () => {
   keepShopHere('north', SHOP)
   keepShopHere('evening', SHOP)
   const { outbox } = createDesk().openTab()
-  await forgetComputer({ outbox, directory: { wipe: async () => {} } }, { discarding: [] })
+  await forgetComputer({ outbox, searchIndex: { wipe: async () => {} } }, { discarding: [] })
   expect([readShopHere('north'), readShopHere('evening')]).toEqual([null, null])
   expect(Object.keys(localStorage)).toEqual([])
 })

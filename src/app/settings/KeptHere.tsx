@@ -8,7 +8,7 @@ import { Safekeeping } from './Safekeeping'
 
 /** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */
 export function KeptHere() {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const coverage = useCoverage()
   const { isHere } = useKeptShop()
   const [isBusy, setBusy] = useState(false)
@@ -17,8 +17,8 @@ export function KeptHere() {
   async function turn() {
     setBusy(true)
     try {
-      if (isOn) await directory.turnOff()
-      else directory.turnOn()
+      if (isOn) await searchIndex.turnOff()
+      else searchIndex.turnOn()
     } finally {
       setBusy(false)
     }

@@ -30,9 +30,9 @@ type NameProps = {
 
 /** Whose it is, which the panel is called by. */
 export function PanelName({ row: { customerId }, edit }: NameProps) {
-  const { directory } = useConnection()
+  const { searchIndex } = useConnection()
   const { data: customer, isError } = useCustomer(customerId)
-  const known = useSyncExternalStore(directory.subscribe, () => directory.nameOf(customerId))
+  const known = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(customerId))
   const name = customer?.name ?? known
   return (
     <>

@@ -30,12 +30,12 @@ export function withoutIds(
 }
 
 /** Whose it is, for messages and for the outbox's label: of a page that was just opened only the books know it. */
-export const nameIn = ({ directory, books }: Connection, { customerId }: Appointment) =>
-  directory.nameOf(customerId) ?? books.customers.find(customerId)?.name ?? 'This customer'
+export const nameIn = ({ searchIndex, books }: Connection, { customerId }: Appointment) =>
+  searchIndex.nameOf(customerId) ?? books.customers.find(customerId)?.name ?? 'This customer'
 
 /** "of Ruth Delgado, Fri, Nov 20, 9:00 AM to 10:00 AM" */
-function whoseAndWhen({ directory }: Connection, row: Appointment, zone: string): string {
-  const name = directory.nameOf(row.customerId)
+function whoseAndWhen({ searchIndex }: Connection, row: Appointment, zone: string): string {
+  const name = searchIndex.nameOf(row.customerId)
   const from = Date.parse(row.startsAt)
   const span = showSpan({ from, until: from + row.minutes * MINUTE_MS }, zone)
   return `${name === null ? 'on' : `of ${name},`} ${showDate(from, zone)}, ${span}`

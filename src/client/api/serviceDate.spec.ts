@@ -35,7 +35,7 @@ async function heardWith(headers: Record<string, string>) {
         newKey: () => 'key',
       })
     },
-    makeDirectory: () => null,
+    makeSearchIndex: () => null,
     onSignedOut: () => undefined,
     fetch: async () => json({ id: '1' }, 200, headers),
     storage: null,

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createBooks } from '../books/books'
-import { createFakeTabs } from '../directory/testing/tabs'
 import { featuresOf } from '../features'
 import { createTestLocks } from '../outbox/testing/tabs'
+import { createFakeTabs } from '../search/testing/tabs'
 import { createListeners, createSignal } from '../signal'
 import { createFakeClock, settle } from '../testing/fakeClock'
 import { createFakeTransport, type Asked } from '../testing/fakeFetch'
@@ -76,8 +76,8 @@ function browser({ announced = ['changes'] } = {}) {
         sync,
         live,
         places: createSignal(read),
-        directory: {
-          startOver: async () => void (counts.startedOver += 1),
+        searchIndex: {
+          rebuild: async () => void (counts.startedOver += 1),
           pause: () => void counts.names.push('paused'),
           start: () => void counts.names.push('begun'),
         },

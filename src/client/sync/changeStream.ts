@@ -5,7 +5,7 @@ import { isAlike } from '../books/book'
 import type { Books, Noun } from '../books/books'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
-import type { Directory } from '../directory/directory'
+import type { SearchIndex } from '../search/searchIndex'
 import { keptWord } from '../serviceMemory'
 import type { Change } from './change'
 import { EventStream, type StreamEvent } from './eventStream'
@@ -35,7 +35,7 @@ const MOST_WAITING = 1_000
 type Streamed = Pick<
   Connection,
   'name' | 'features' | 'surface' | 'transport' | 'leader' | 'books' | 'sync' | 'places' | 'live'
-> & { readonly directory: Pick<Directory, 'startOver' | 'pause' | 'start'> }
+> & { readonly searchIndex: Pick<SearchIndex, 'rebuild' | 'pause' | 'start'> }
 
 type ChangeStreamParts = {
   /** After a gap: everything on screen. */
@@ -169,10 +169,10 @@ export class ChangeStream {
   }
 
   #onGap(): void {
-    const { directory } = this.#connection
+    const { searchIndex } = this.#connection
     // A missed event may be a new customer, whom the search index reads only when it starts.
-    directory.pause()
-    directory.start()
+    searchIndex.pause()
+    searchIndex.start()
     void this.#readAgain()
   }
 
@@ -210,7 +210,7 @@ export class ChangeStream {
 
   /** From the service. */
   #onEvent({ type, id, data }: StreamEvent): void {
-    const { leader, directory, name } = this.#connection
+    const { leader, searchIndex, name } = this.#connection
     const position = type === null ? data : (id ?? '')
     const isStart = type === 'place' || type === 'reset'
     const step: Step = {
@@ -222,7 +222,7 @@ export class ChangeStream {
     this.#advance(step)
     leader.tell({ stream: step })
     const epoch = isStart ? readPlace(position)?.epoch : undefined
-    if (epoch !== undefined && isOtherEpoch(name, epoch, this.#parts.storage)) void directory.startOver()
+    if (epoch !== undefined && isOtherEpoch(name, epoch, this.#parts.storage)) void searchIndex.rebuild()
   }
 
   /** From another tab. */

@@ -84,7 +84,12 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
           clock: realClock,
           newKey: () => crypto.randomUUID(),
         }),
-      makeDirectory: () => ({ learn: () => {}, startOver: async () => {}, pause: () => {}, start: () => {} }),
+      makeSearchIndex: () => ({
+        upsert: () => {},
+        rebuild: async () => {},
+        pause: () => {},
+        start: () => {},
+      }),
       onSignedOut: () => {},
       fetch: send,
       storage: null,

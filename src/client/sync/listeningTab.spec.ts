@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createFakeTabs } from '../directory/testing/tabs'
 import { createTestLocks } from '../outbox/testing/tabs'
+import { createFakeTabs } from '../search/testing/tabs'
 import { createListeners } from '../signal'
 import { settle } from '../testing/fakeClock'
 import { ListeningTab } from './listeningTab'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBooks } from '../books/books'
-import { createFakeTabs } from '../directory/testing/tabs'
 import type { Appointment } from '../records'
+import { createFakeTabs } from '../search/testing/tabs'
 import { settle } from '../testing/fakeClock'
 import { Sync, type Emitted } from './sync'
 

@@ -145,7 +145,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           })
         },
         keptWishes: (kept) => keptWishes(kept),
-        makeDirectory: () => null,
+        makeSearchIndex: () => null,
       },
     )
     const { outbox, api, books, capabilities } = connection
@@ -184,8 +184,8 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       return till
     }
 
-    const directory = {
-      startOver: async () => undefined,
+    const searchIndex = {
+      rebuild: async () => undefined,
       pause: () => undefined,
       start: () => undefined,
     }
@@ -193,7 +193,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       void (await Promise.allSettled([...readings.keys()].map((id) => tillOf(id).look())))
     if (isOurs)
       void new ChangeStream(
-        { ...connection, directory },
+        { ...connection, searchIndex },
         {
           readAgain,
           onLive: () => undefined,

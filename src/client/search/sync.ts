@@ -1,0 +1,174 @@
+import { MOST_PEOPLE } from '../../contract/full/people'
+import { fullJitter } from '../api/backoff'
+import { Failure } from '../api/failure'
+import { unreadable } from '../api/refusals'
+import { beneath } from '../appointments/pace'
+import type { Clock } from '../clock'
+import type { Customer, Page } from '../records'
+import type { Reading, ShopApi } from '../shop'
+import { knownCustomer, rowsOfPeople, type Rows } from './rows'
+import type { IndexStore, SyncState } from './store'
+import { VehicleSync, wait } from './syncVehicles'
+
+/** How often the sync reads the top of the list for customers created at other computers. */
+export const CHECK_MS = 2 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const PAGE = 100
+
+export type SyncParts = {
+  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
+  store: IndexStore
+  clock: Clock
+  /** The computer's clock, which knows the day. */
+  today: () => number
+  requestsPerMinute: () => number
+  /** Whether the change stream brings customers of other computers as they change. */
+  isLive?: () => boolean
+  /** Called with rows that the store has. */
+  onRows: (rows: Rows) => void
+  /** Called after each step, and at the end. */
+  onProgress: (activity: 'reading' | 'resting' | 'stopped') => void
+}
+
+/** Only another sign-in changes it. */
+const isFinal = (error: unknown) =>
+  error instanceof Failure && ['signed-out', 'other-connection', 'forbidden'].includes(error.kind)
+
+const retryAfterOf = (error: unknown) => (error instanceof Failure ? (error.retryAfterMs ?? 0) : 0)
+
+/** A customer renamed at another computer keeps its position in the list, so the sync reads all of it once a day. */
+const isWholeDue = ({ wholeAt }: SyncState, now: number) =>
+  wholeAt === null || Math.abs(now - wholeAt) > DAY_MS
+
+/** The state after one more page: the first one, or the one at the pass's cursor. */
+export function afterPage(state: SyncState, page: Page<Customer>, now: number): SyncState {
+  const ids = page.rows.map(({ id }) => id)
+  const before = page.restarted ? null : state.pass
+  const isWhole = state.pass?.isWhole ?? isWholeDue(state, now)
+  const head = before && before.head.length > 0 ? before.head : ids
+  const skipped = (before?.skipped ?? 0) + page.skipped
+  const meetsHead = !isWhole && ids.some((id) => state.head.includes(id))
+  if (page.next !== null && !meetsHead)
+    return { ...state, pass: { after: page.next, head, isWhole, skipped } }
+  const reachedEnd = isWhole || page.next === null
+  return {
+    pass: null,
+    head: head.length > 0 ? head : state.head,
+    wholeAt: reachedEnd ? now : state.wholeAt,
+    skipped: {
+      ...state.skipped,
+      // The sync reads the newest page often: its bad rows are the same ones each time.
+      customers: reachedEnd ? skipped : Math.max(skipped, state.skipped.customers),
+    },
+  }
+}
+
+/** Customers, with their vehicles where the service lists both together. */
+async function readPage({ people, customers }: SyncParts['shop'], after: string | null, reading: Reading) {
+  if (!people) {
+    const page = await customers.list(after, PAGE, reading)
+    return { page, rows: { customers: page.rows.map(knownCustomer), vehicles: [] } }
+  }
+  // The sync reads the top often, so it reads a short page of it.
+  const page = await people.list(after, after === null ? PAGE : MOST_PEOPLE, reading)
+  return { page: { ...page, rows: page.rows.map(({ customer }) => customer) }, rows: rowsOfPeople(page.rows) }
+}
+
+/** Reads the shop's customers, then their vehicles, one request at a time, and continues where an earlier page stopped. */
+export class IndexSync {
+  readonly #parts: SyncParts
+  readonly #vehicles: VehicleSync
+  /** When this pass read the top of the list; null for a pass that an earlier page began, maybe days ago. */
+  #topAt: number | null = null
+  #checkedAt = -Infinity
+  #isCaughtUp = false
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+    this.#vehicles = new VehicleSync(parts)
+  }
+
+  /** Whether the store had all names when the sync last read the top of the list. */
+  isCaughtUp() {
+    return this.#isCaughtUp
+  }
+
+  /** Until the signal aborts. */
+  async run(signal: AbortSignal) {
+    try {
+      await this.#loop(signal)
+    } finally {
+      this.#isCaughtUp = false
+    }
+  }
+
+  async #loop(signal: AbortSignal): Promise<void> {
+    const { clock, onProgress } = this.#parts
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const rest = await this.#step(signal)
+        if (signal.aborted) return
+        failures = 0
+        onProgress(rest > 0 ? 'resting' : 'reading')
+        if (rest > 0) await wait(clock, rest, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        failures += 1
+        if (isFinal(error)) {
+          this.#isCaughtUp = false
+          onProgress('stopped')
+          return
+        }
+        onProgress('reading')
+        await wait(clock, Math.max(retryAfterOf(error), fullJitter(failures, clock.random())), signal)
+      }
+    }
+  }
+
+  /** One request, if any is due. Resolves with how long to rest. */
+  async #step(signal: AbortSignal): Promise<number> {
+    if (this.#isDue()) await this.#readCustomers(signal)
+    if (this.#isDue() || (await this.#vehicles.readNext(signal))) return 0
+    return Math.min(CHECK_MS, Math.max(0, this.#untilDue()))
+  }
+
+  #untilDue() {
+    const { clock, isLive = () => false } = this.#parts
+    return this.#checkedAt + beneath(CHECK_MS, isLive()) - clock.now()
+  }
+
+  #isDue() {
+    return !this.#isCaughtUp || this.#untilDue() <= 0
+  }
+
+  async #readCustomers(signal: AbortSignal) {
+    const startedAt = this.#parts.clock.now()
+    try {
+      const { isTop, isEnd } = await this.#readNextPage(signal)
+      if (isTop) this.#topAt = startedAt
+      if (!isEnd) return
+    } catch (error) {
+      this.#isCaughtUp = false
+      throw error
+    }
+    this.#isCaughtUp = this.#topAt !== null
+    this.#checkedAt = this.#topAt ?? -Infinity
+    this.#topAt = null
+  }
+
+  async #readNextPage(signal: AbortSignal) {
+    const { shop, store, today, onRows } = this.#parts
+    const state = await store.sync()
+    const after = state.pass?.after ?? null
+    const { page, rows } = await readPage(shop, after, { signal, priority: 'background', aside: true })
+    signal.throwIfAborted()
+    if (page.next !== null && page.next === after) throw unreadable('The list’s next page is the same page')
+    const next = afterPage(state, page, today())
+    await store.put({ ...rows, sync: next })
+    onRows(rows)
+    // A service whose cursors expire at once would use up the rate limit with first pages, so this counts as a failure.
+    if (page.restarted) throw unreadable('The service does not take its own cursors')
+    return { isTop: after === null, isEnd: next.pass === null }
+  }
+}
