@@ -16,8 +16,13 @@ afterAll(() => shops.close())
 
 /** What a client may ask for beyond the documents, as the service announces it. */
 const ADDED = {
-  full: ['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number'],
-  live: ['status_changed_at'],
+  full: [
+    ...['appointments_by_time', 'quote_by_id', 'status_changed_at', 'invoice_number'],
+    ...['vehicle_by_id', 'appointment_by_id', 'payment_by_id', 'invoice_drafts'],
+    ...['people', 'board', 'debts', 'shop', 'changes', 'places', 'replays', 'etags', 'no_overlap'],
+    ...['api_keys', 'webhook_attempts', 'docs', 'import'],
+  ],
+  live: ['status_changed_at', 'shop', 'changes', 'places', 'docs'],
 }
 
 type Told = { scopes: string[]; shop: { name: string } }
