@@ -104,6 +104,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     connection: name,
     surface,
     scopes,
+    canChangeVehicles: features.vehicleById,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)

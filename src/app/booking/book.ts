@@ -14,6 +14,10 @@ import { showWhen } from '../words/times'
 
 export type Made = { customer?: Customer; vehicle?: Vehicle }
 
+/** "Ruth Delgado, Brakes" */
+export const titleOf = ({ customer, appointment: { service } }: BookingDraft) =>
+  `${customer.name}, ${service}`
+
 /** A step of a booking was refused; `made` is what was saved before it. */
 export class NotBooked extends Error {
   readonly failure: unknown
@@ -25,6 +29,10 @@ export class NotBooked extends Error {
     this.made = made
   }
 }
+
+/** The outbox goes on with it, or a person has to decide in the settings. */
+export const isOutOfHand = (failure: unknown): failure is Failure =>
+  failure instanceof Failure && (failure.unsure || failure.kind === 'signed-out')
 
 /** The answer to a step that was saved though it could not be read has no id that the page could show. */
 async function madeBy<Row>(step: Promise<Row> | undefined): Promise<Row | undefined> {
@@ -48,7 +56,7 @@ export async function book(connection: Connection, booking: BookingDraft, writin
   // They are awaited one after the other, and a later one may have failed by then.
   for (const step of Object.values(steps)) step.catch(() => undefined)
   const made: Made = {}
-  const title = `${booking.customer.name}, ${booking.appointment.service}`
+  const title = titleOf(booking)
   let row: Appointment
   try {
     const customer = await madeBy(steps.customer)
@@ -80,8 +88,21 @@ function tellBooked({ books }: Connection, title: string, { startsAt, status, ve
 const tellNotCheckedIn = (title: string, failure: unknown) =>
   sayRefused(`Booked, and not checked in: ${title}`, failure, { whose: title, id: `here ${title}` })
 
+/** Tells why a booking was not made, where its form does not. */
+export function tellNotBooked(title: string, failure: unknown, onLook: () => void) {
+  const { happened, saved } = explain(failure)
+  const isKept = !(failure instanceof Failure && failure.kind === 'unsaved')
+  const isNo = isSure(failure) || !isKept
+  tell({
+    title: isNo ? `Not booked: ${title}` : `${title}: not known whether it is booked`,
+    detail: isKept && isNo ? withStop(happened) : `${isKept ? '' : withStop(happened)} ${saved}`.trim(),
+    ms: null,
+    ...(isKept && { action: { word: 'Look', act: onLook } }),
+  })
+}
+
 /** By the labels that the outbox's entries of a booking bear: "Appointment of Ruth Delgado: Brakes". */
-const LABEL = /^(Appointment|Check-in) of (.+): (.+)$/
+const LABEL = /^(Appointment|Check-in) of (.+?): (.+)$/
 
 function stepOf({ label }: Entry): { isCheckIn: boolean; title: string } | null {
   const [, what, name, service] = LABEL.exec(label) ?? []
@@ -91,24 +112,18 @@ function stepOf({ label }: Entry): { isCheckIn: boolean; title: string } | null 
 /** Tells the end of a booking that no form waits for any more: its dialog was closed, or its page loaded anew. */
 export const tellEndOfBooking = (connection: Connection, onLook: () => void) =>
   connection.outbox.tellUnawaited(({ entry, outcome }: Settled) => {
+    const { id, group } = entry
+    const later = connection.outbox
+      .get()
+      .steps.filter((step) => group !== undefined && step.group === group && step.id !== id)
     const step = stepOf(entry)
-    if (!step) return
     if (outcome.end === 'failed') {
-      const { failure } = outcome
-      if (step.isCheckIn) return tellNotCheckedIn(step.title, failure)
-      const { happened, saved } = explain(failure)
-      const isSureOf = isSure(failure)
-      tell({
-        title: isSureOf ? `Not booked: ${step.title}` : `${step.title}: not known whether it is booked`,
-        detail: isSureOf ? withStop(happened) : saved,
-        ms: null,
-        action: { word: 'Look', act: onLook },
-      })
+      // A new customer who is refused takes the appointment along.
+      const { title } = step ?? later.map(stepOf).find((one) => one !== null) ?? {}
+      if (step?.isCheckIn) tellNotCheckedIn(step.title, outcome.failure)
+      else if (title !== undefined) tellNotBooked(title, outcome.failure, onLook)
       return
     }
-    const isMore = connection.outbox
-      .get()
-      .steps.some(({ id, group }) => id !== entry.id && group !== undefined && group === entry.group)
     const read = appointment.parse(outcome.answer)
-    if (!isMore && read.success) tellBooked(connection, step.title, read.data)
+    if (step && later.length === 0 && read.success) tellBooked(connection, step.title, read.data)
   })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
@@ -5,7 +6,7 @@ import type { Entry } from '../../client/outbox/entry'
 import type { BookingDraft } from '../../client/shop'
 import { useConnection } from '../session/connection'
 import { useRefusalWords } from '../visits/refusalWords'
-import { book, NotBooked, type Made } from './book'
+import { book, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './book'
 
 /** Where the booking of a form stands. */
 export type BookingState = {
@@ -27,8 +28,8 @@ const WHAT: Readonly<Record<string, (label: string) => string>> = {
   '/vehicles': (label) => label.replace(/^New vehicle/, 'the'),
 }
 
-function nowOf({ path, label }: Entry, failure: Failure | null): BookingState['now'] {
-  const what = WHAT[path]?.(label) ?? 'the appointment'
+function nowOf({ method, path, label }: Entry, failure: Failure | null): BookingState['now'] {
+  const what = WHAT[path]?.(label) ?? (method === 'PATCH' ? 'the check-in' : 'the appointment')
   if (!failure) return { title: `Saving ${what}…`, why: null }
   const then = path in WHAT ? '; the appointment follows' : ''
   return {
@@ -57,23 +58,25 @@ type Following = {
 /** Books for one form. When the form is closed, the outbox goes on by itself. */
 export function useBook({ onKept, onBooked, onRefused }: Following, before: unknown = null) {
   const connection = useConnection()
+  const navigate = useNavigate()
   const inWords = useRefusalWords()
   const [state, setState] = useState<BookingState>({ ...IDLE, failure: before })
+  /** Aborted when the form is closed; null while nothing is being booked. */
   const gone = useRef<AbortController>(null)
   useEffect(() => () => gone.current?.abort(), [])
 
   const run = useCallback(
     async (booking: BookingDraft) => {
+      if (gone.current) return
       const stop = new AbortController()
       gone.current = stop
       let isKept = false
-      /** Of several steps the one that was told of last is behind, until it is tried. */
+      // All steps are kept in one moment: the first of them is named, and then each that is tried.
       const show = (entry: Entry, failure: Failure | null) => {
+        if (isKept && entry.attempts === 0 && failure === null) return
         if (!isKept) onKept()
-        const isFirst = !isKept
         isKept = true
-        if (isFirst || entry.attempts > 0 || failure)
-          setState({ ...IDLE, isRunning: true, now: nowOf(entry, failure) })
+        setState({ ...IDLE, isRunning: true, now: nowOf(entry, failure) })
       }
       setState({ ...IDLE, isRunning: true })
       try {
@@ -81,13 +84,21 @@ export function useBook({ onKept, onBooked, onRefused }: Following, before: unkn
         if (!stop.signal.aborted) onBooked()
       } catch (error) {
         if (stop.signal.aborted) return
+        gone.current = null
         if (!(error instanceof NotBooked)) throw error
-        const isSaved = error.failure instanceof Failure && error.failure.confirmed
-        if (!isSaved) onRefused(error.made)
-        setState({ ...IDLE, failure: error.failure, saved: savedWords(error.made) })
+        const { failure, made } = error
+        // The outbox goes on with it, or a person decides in the settings: it is not to be typed and sent once more.
+        if (isKept && isOutOfHand(failure)) {
+          const look = () => void navigate({ to: '/settings', hash: 'unsent' })
+          if (failure.kind !== 'signed-out') tellNotBooked(titleOf(booking), failure, look)
+          return onBooked()
+        }
+        const isSaved = failure instanceof Failure && failure.confirmed
+        if (!isSaved) onRefused(made)
+        setState({ ...IDLE, failure, saved: savedWords(made) })
       }
     },
-    [connection, onKept, onBooked, onRefused],
+    [connection, navigate, onKept, onBooked, onRefused],
   )
   return { state: { ...state, failure: inWords(state.failure) }, book: run }
 }

@@ -4,7 +4,7 @@ import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { typedPlate } from '../../domain/typedPlate'
 import { dayOf } from '../../domain/zone'
-import { book as bookNow, NotBooked } from '../booking/book'
+import { book as bookNow, isOutOfHand, NotBooked } from '../booking/book'
 import { openBooking } from '../booking/openBooking'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
@@ -30,6 +30,8 @@ export type Question = {
   offers: readonly { key: string; words: string | readonly string[]; take: () => void }[]
 }
 
+/** So long a refusal opens the form. */
+const LINE_WAITS_MS = 5_000
 /** Of one customer's cars. */
 const MOST_OFFERS = 5
 const NO_FOUND: readonly Found[] = []
@@ -174,12 +176,18 @@ export function useLine(line: BookingLine) {
     // Refused, it stands in the form with the reason, and another time is tried there.
     const { startsAt, minutes } = appointment
     const vehicle = wanted.vehicleId === null ? null : { id: wanted.vehicleId }
-    bookNow(connection, { customer: known, vehicle, appointment, isHere: false }, {}).catch(
-      (error: unknown) => {
-        const failure = error instanceof NotBooked ? error.failure : error
-        openBooking({ customerId: known.id, service, startsAt, minutes, failure, ...(notes && { notes }) })
-      },
-    )
+    const gone = new AbortController()
+    // By then the person is at something else: the outbox goes on by itself, and its end is told in the corner.
+    setTimeout(() => gone.abort(), LINE_WAITS_MS)
+    bookNow(
+      connection,
+      { customer: known, vehicle, appointment, isHere: false },
+      { gone: gone.signal },
+    ).catch((error: unknown) => {
+      const failure = error instanceof NotBooked ? error.failure : error
+      if (gone.signal.aborted || isOutOfHand(failure)) return
+      openBooking({ customerId: known.id, service, startsAt, minutes, failure, ...(notes && { notes }) })
+    })
     return true
   }
 

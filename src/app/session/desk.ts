@@ -120,9 +120,10 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
       }),
   })
   const { books, searchIndex, sync } = connected
-  // The tab that has a change from the service puts it into the search index, which the tabs share.
-  sync.subscribe(({ changes, isRelayed }) => {
-    for (const { noun, id } of isRelayed ? [] : changes) {
+  // Each tab puts each change into the search index, which the tabs share: one of them may close before it has. Also what
+  // the record cache knew from a list, since lists do not feed the index.
+  sync.subscribe(({ changes }) => {
+    for (const { noun, id } of changes) {
       const customer = noun === 'customers' ? books.customers.find(id) : null
       const vehicle = noun === 'vehicles' ? books.vehicles.find(id) : null
       if (customer) searchIndex.upsert({ customers: [customer] })
@@ -133,15 +134,19 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
   return pictured ? { ...connected, pictured } : connected
 }
 
-/** The session decides: the same connection goes on, another one begins anew. */
-const told = (signedIn: Session['signedIn']) => JSON.stringify([signedIn?.features, signedIn?.scopes])
+/** What the service has announced to this session. */
+const announcedTo = ({ signedIn }: Session) => JSON.stringify([signedIn?.features, signedIn?.scopes])
 
+/** The session decides: the same connection goes on, another one begins anew. */
 function adopt(session: Session, pictured?: Pictured) {
   const { signedIn } = session
   const { connection: before, session: last } = state.get()
-  // A page that began with a kept picture may have begun with what an older service announced.
-  const isSame = told(signedIn) === told(last?.signedIn ?? null)
-  if (before && signedIn?.connection === before.name && isSame) {
+  const isSame = last !== null && announcedTo(session) === announcedTo(last)
+  const isOn = before !== null && signedIn?.connection === before.name
+  // What this page has read and shown belongs to what an older service announced. One that began with a kept picture has
+  // read nothing yet, and begins anew without a reload.
+  if (isOn && !isSame && !state.get().unsure) location.reload()
+  if (isOn && (isSame || !state.get().unsure)) {
     set({ session, lapsed: false, unsure: false })
     void before.outbox.resume()
     before.searchIndex.start()

@@ -28,6 +28,15 @@ export function OpenBooking({ entry }: { entry: Entry }) {
       return
     }
     keepDraft(connection, BOOKING_DRAFT, typed)
+    // Where this browser keeps no drafts, the outbox is the only place that has it.
+    if (readDraft(connection, BOOKING_DRAFT) === null) {
+      tell({
+        title: 'This browser can’t store what is typed',
+        detail: 'The booking stays here.',
+        tone: 'danger',
+      })
+      return
+    }
     if (await decide(outbox, entry, 'discard')) openBooking()
     else forgetDraft(connection, BOOKING_DRAFT)
   }

@@ -1,6 +1,6 @@
 import type { Surface } from '../../domain/capabilities'
 import { isReadOnly, mayWrite } from '../../domain/capabilities'
-import type { Resource, Scope } from '../../domain/scopes'
+import { isScope, type Resource, type Scope } from '../../domain/scopes'
 import { keepingBooks } from '../books/bookkeeping'
 import type { Books } from '../books/books'
 import type { Features } from '../features'
@@ -10,7 +10,7 @@ import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'
 import { createFullWrites, type FullWrites } from './fullWrites'
-import type { Ways } from './intent'
+import type { Intent, Ways } from './intent'
 import { createLiveReads } from './live'
 import type { OnSkipped } from './read'
 import { lackedScope, type Transport } from './transport'
@@ -28,32 +28,38 @@ type ApiParts = {
 
 /** A write's answer tells the right, too: confirmed, it is held; forbidden, it is not. */
 function teaching(ways: Ways, scope: Scope, { learn }: KnownCapabilities): Ways {
-  const unlearn = (error: unknown) => {
-    const lacking = error instanceof Failure ? lackedScope(error, scope) : null
+  const unlearn = (error: unknown, needs: Scope) => {
+    const lacking = error instanceof Failure ? lackedScope(error, needs) : null
     if (lacking) learn(lacking, 'no')
   }
-  async function taught(write: Promise<unknown>) {
+  async function taught(write: Promise<unknown>, needs = scope) {
     try {
       const answer = await write
-      learn(scope, 'yes')
+      learn(needs, 'yes')
       return answer
     } catch (error) {
-      unlearn(error)
+      unlearn(error, needs)
       throw error
     }
+  }
+  /** The steps of one act may need different rights. */
+  const needsOf = ({ path }: Intent): Scope => {
+    const needs = `write:${path.split('/')[1]}`
+    return isScope(needs) ? needs : scope
   }
   return {
     write: (intent, options) => taught(ways.write(intent, options)),
     writeAll: (intents, options) =>
-      ways.writeAll(intents, options).map((end) => {
-        const taughtEnd = taught(end)
+      ways.writeAll(intents, options).map((end, at) => {
+        const intent = intents[at]
+        const taughtEnd = taught(end, intent && needsOf(intent))
         // The screen may wait for the steps one after the other.
         taughtEnd.catch(() => undefined)
         return taughtEnd
       }),
     hold(intent, ms) {
       const held = ways.hold(intent, ms)
-      void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure))
+      void held.done.then((end) => end.kind === 'failed' && unlearn(end.failure, scope))
       return held
     },
   }

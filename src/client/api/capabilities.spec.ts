@@ -225,7 +225,13 @@ test('what is learned is told, once, with a new object; and what is known alread
 test('where the session told the scopes, nothing is asked at all', async () => {
   const shop = createFakeTransport(() => json({}))
   const scopes = ['read:customers', 'write:vehicles', 'read:vehicles']
-  const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', scopes, storage: null })
+  const capabilities = createCapabilities({
+    connection: 'desk-1',
+    surface: 'full',
+    scopes,
+    canChangeVehicles: true,
+    storage: null,
+  })
   await capabilities.probe(shop.transport, { isSignIn: true })
   expect(shop.urls()).toEqual([])
   expect(capabilities.get()).toMatchObject({
@@ -237,7 +243,7 @@ test('where the session told the scopes, nothing is asked at all', async () => {
 })
 
 test('a key for everything may change vehicles and settings too, and on the live surface nothing all the same', () => {
-  const withAll = { connection: 'desk-1', scopes: ['admin:*'], storage: null }
+  const withAll = { connection: 'desk-1', scopes: ['admin:*'], canChangeVehicles: true, storage: null }
   const full = createCapabilities({ ...withAll, surface: 'full' })
   const { read, write, admin } = full.get()
   expect([...Object.values(read), ...Object.values(write), admin]).toEqual(Array(15).fill('yes'))

@@ -32,6 +32,8 @@ type ProbeOptions = {
   surface: Surface
   /** What the key may do, where the service told it at sign-in: then there is nothing to find out. */
   scopes?: readonly string[] | null
+  /** The service has announced that vehicles can be changed. */
+  canChangeVehicles?: boolean
   storage?: Storage | null
 }
 
@@ -41,7 +43,7 @@ const RIGHTS: Record<Surface, readonly Scope[]> = {
 }
 
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
-  const { connection, surface, scopes = null, storage } = options
+  const { connection, surface, scopes = null, canChangeVehicles = false, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
   const offered = offeredBy(surface)
@@ -69,7 +71,9 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
     get: known.get,
     subscribe: known.subscribe,
     canChangeVehicles: () =>
-      scopes ? known.get().write.vehicles === 'yes' : grants.get('change:vehicles') === 'yes',
+      scopes
+        ? canChangeVehicles && known.get().write.vehicles === 'yes'
+        : grants.get('change:vehicles') === 'yes',
     learn: note,
     async probe(transport, { isSignIn = false, signal } = {}) {
       if (scopes) return

@@ -218,17 +218,25 @@ function book(
     steps.map((one) => one.intent),
     { ...writing, keys: steps.map((one) => one.key) },
   )
-  const endOf = (step: keyof Booked) => ends[steps.findLastIndex((one) => one.step === step)]
-  const [made, vehicleMade, booked, checkedIn] = [
-    endOf('customer'),
-    endOf('vehicle'),
-    endOf('appointment'),
-    endOf('checkedIn'),
-  ]
+  const endsOf = (step: keyof Booked) => ends.filter((_, at) => steps[at]?.step === step)
+  const [made] = endsOf('customer')
+  const [vehicleMade] = endsOf('vehicle')
+  const [booked = Promise.reject(new Error('A booking has an appointment'))] = endsOf('appointment')
+  const moves = endsOf('checkedIn')
   return {
     ...(made && { customer: answerOf(customer, made) }),
     ...(vehicleMade && { vehicle: answerOf(vehicle, vehicleMade) }),
-    appointment: answerOf(appointment, booked ?? Promise.reject(new Error('A booking has an appointment'))),
-    ...(checkedIn && { checkedIn: answerOf(appointment, checkedIn) }),
+    appointment: answerOf(appointment, booked),
+    ...(moves.length > 0 && { checkedIn: lastOf(moves.map((move) => answerOf(appointment, move))) }),
   }
+}
+
+/** The last answer; the first failure, for the steps after it fail for its sake. */
+async function lastOf<Row>(steps: readonly Promise<Row>[]): Promise<Row> {
+  for (const step of steps) step.catch(() => undefined)
+  const [first, ...later] = steps
+  let row = await first
+  for (const step of later) row = await step
+  if (row === undefined) throw new Error('There is no step')
+  return row
 }

@@ -82,6 +82,14 @@ test('what was refused, or waits for the person, is shown as the service has it'
   expect([...kept.get().keys()]).toEqual(['ruth', 'tom'])
 })
 
+const step = (id: string, status: string, state: Entry['state']) =>
+  entry({ id, group: 'g', path: '/appointments/a', body: JSON.stringify({ status }), state })
+
+test('a step behind one that was refused is no wish: the card stands where the service has it', () => {
+  const outbox = outboxOf(step('1', 'confirmed', 'refused'), step('2', 'checked_in', 'saved'))
+  expect(keptWishes(outbox).get()).toEqual(new Map())
+})
+
 test('the same wishes are the same object until the outbox changes', () => {
   const outbox = outboxOf(entry({}))
   const kept = keptWishes(outbox)

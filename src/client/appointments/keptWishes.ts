@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Kept, Wished } from '../books/book'
-import type { Entry } from '../outbox/entry'
+import { withoutStopped, type Entry } from '../outbox/entry'
 import type { Outbox } from '../outbox/outbox'
 import type { Appointment } from '../records'
 
@@ -44,8 +44,6 @@ export function wishOf(entry: Entry): [id: string, wished: Wished<Appointment>] 
   return [decodeURIComponent(id), entry.method === 'DELETE' ? 'gone' : changeOf(entry.body)]
 }
 
-const ENDED = new Set<Entry['state']>(['refused', 'unsure'])
-
 /** What the outbox holds for appointments: made before this page was opened, or in another tab. */
 export function keptWishes(outbox: Pick<Outbox, 'get' | 'subscribe'>): Kept<Appointment> {
   let of: unknown = null
@@ -57,8 +55,8 @@ export function keptWishes(outbox: Pick<Outbox, 'get' | 'subscribe'>): Kept<Appo
       if (steps === of) return wishes
       of = steps
       const found = new Map<string, Wished<Appointment>>()
-      for (const entry of steps) {
-        const [id, wished] = (!ENDED.has(entry.state) && wishOf(entry)) || []
+      for (const entry of withoutStopped(steps)) {
+        const [id, wished] = wishOf(entry) ?? []
         if (id === undefined || wished === undefined) continue
         const before = found.get(id)
         const isBoth = before !== undefined && before !== 'gone' && wished !== 'gone'

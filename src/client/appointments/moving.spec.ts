@@ -145,6 +145,21 @@ test('a later move of the same card goes on from the step under way, and is kept
   expect(steps()).toEqual(['confirmed', 'checked_in', 'confirmed', 'pending'])
 })
 
+test('where the step under way is refused, a later move is refused as well, and nothing stays pending', async () => {
+  const { move, refuse, settle, shown, isPending, kept } = counter()
+  const first = watched(move('confirmed'))
+  await settle()
+  const second = watched(move('in_progress'))
+  await settle()
+  await refuse()
+  await refuse()
+  expect(first.end).toMatchObject({ kind: 'stopped' })
+  expect(second.end).toMatchObject({ kind: 'refused', failure: { message: 'No' } })
+  expect(shown()).toEqual(['pending'])
+  expect(isPending()).toBe(false)
+  expect(await kept()).toEqual([])
+})
+
 test('where no way leads, nothing is sent and the card is where it was', async () => {
   const { move, steps, settle, shown } = counter()
   const end = watched(move('no_show', appointment('ruth', { status: 'completed' })))

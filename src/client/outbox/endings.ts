@@ -20,8 +20,8 @@ type Parts = {
   waiting: Waiting
   /** The screens of this tab and of others have to read the disk again. */
   changed: () => void
-  /** The entries of a record wait until somebody signs in. */
-  signedOut: (record: string) => void
+  /** Something is to be sent of a record. */
+  send: (record: string) => void
   /** This tab stops what it does about an entry, in flight or not. */
   giveUp: (id: string) => void
 }
@@ -49,10 +49,24 @@ export class Endings {
   }
 
   #emit(settled: Settled) {
-    this.#settled.tell(settled)
-    if (settled.isAwaited) return
-    if (this.#tell) this.#tell(settled)
-    else this.#untold.push(settled)
+    try {
+      this.#settled.tell(settled)
+      if (settled.isAwaited) return
+      if (this.#tell) this.#tell(settled)
+      else this.#untold.push(settled)
+    } catch (error) {
+      // A fault of a listener is reported, and leaves the code that waits for the entry none the worse.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+
+  /** The disk did not take it, so nothing is sent. */
+  notKept(entry: Entry) {
+    const outcome = failed(failures.unsaved())
+    const isAwaited = this.#parts.waiters.settle(entry.id, outcome)
+    if (!isAwaited) this.#emit({ entry, outcome, isAwaited })
   }
 
   #persist<T>(work: () => Promise<T>, signal: AbortSignal, onFailed: () => void) {
@@ -68,7 +82,6 @@ export class Endings {
       case 'unsure':
         return this.#finishOver(entry, end, signal)
       case 'signed out':
-        this.#parts.signedOut(entry.record)
         return this.#parts.changed()
       case 'gone':
       case 'stopped':
@@ -81,7 +94,13 @@ export class Endings {
   async #finishConfirmed(entry: Entry, answer: unknown, signal: AbortSignal) {
     const { id, secretAnswer } = entry
     const outcome: Outcome = { end: 'confirmed', answer }
-    const wasTold = await this.#written(id, (all) => edits.confirmed(all, id, answer), signal, outcome)
+    let filled: readonly Entry[] = []
+    const confirm = (all: readonly Entry[]) => {
+      const edit = edits.confirmed(all, id, answer)
+      filled = [...(edit.put?.values() ?? [])]
+      return edit
+    }
+    const wasTold = await this.#written(id, confirm, signal, outcome)
     const isAwaited = wasTold || this.#parts.waiters.has(id)
     // A secret reaches the code that asked for it, and no tab or listener besides.
     const toAll: Outcome = secretAnswer ? { end: 'confirmed', answer: null } : outcome
@@ -90,6 +109,8 @@ export class Endings {
     this.#parts.waiters.settle(id, outcome)
     this.#parts.messages.ended(id, toAll)
     this.#parts.changed()
+    // With its id, a later step is about the record that was made.
+    for (const { record } of filled) if (record !== entry.record) this.#parts.send(record)
   }
 
   async #finishOver(entry: Entry, end: Extract<End, { failure: Failure }>, signal: AbortSignal) {

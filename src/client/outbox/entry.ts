@@ -81,16 +81,19 @@ export function recordOf(path: string, id: string): string {
   return noun !== undefined && record !== undefined && record !== '{id}' ? `${noun}/${record}` : id
 }
 
-/** What is sent next of one record: the first in order, and of a group nothing behind a step that is over. */
-export function nextToSend(entries: readonly Entry[]): Entry | undefined {
+/** Entries without those that are over, and without the later steps of an act that has stopped at such a one. */
+export function withoutStopped(entries: readonly Entry[]): Entry[] {
   const stopped = new Set<string>()
-  for (const entry of entries) {
-    const isBehind = entry.group !== undefined && stopped.has(entry.group)
-    if (isOver(entry) && entry.group !== undefined) stopped.add(entry.group)
-    if (isToBeSent(entry) && !isBehind) return entry
-  }
-  return undefined
+  return entries.filter((entry) => {
+    const isStopped = isOver(entry) || (entry.group !== undefined && stopped.has(entry.group))
+    if (isStopped && entry.group !== undefined) stopped.add(entry.group)
+    return !isStopped
+  })
 }
+
+/** What is sent next of one record: the first in order that lacks no id. */
+export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
+  withoutStopped(entries).find((entry) => isToBeSent(entry) && entry.after === undefined)
 
 /** The steps of its group that come after it. */
 export function followersOf(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
@@ -116,6 +119,8 @@ export function filled(entry: Entry, from: Entry, id: string): Entry {
   return {
     ...rest,
     path,
+    // From here on it is about a record that others may be about as well.
+    ...(path !== entry.path && { record: recordOf(path, entry.id) }),
     body: entry.body === null ? null : JSON.stringify(body),
     ...(others.length > 0 && { after: others }),
   }

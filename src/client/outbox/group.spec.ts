@@ -45,6 +45,36 @@ test('an id goes into the path of a later step', async () => {
   ])
 })
 
+test('with its id, a later step comes before what is done to that record afterwards', async () => {
+  const desk = createDesk()
+  const { outbox } = open(desk)
+  const [booked] = outbox.writeAll(
+    [
+      { method: 'POST', path: '/appointments', body: { at: 10 }, label: 'Appointment' },
+      {
+        method: 'PATCH',
+        path: '/appointments/{id}',
+        body: { status: 'checked_in' },
+        label: 'Check-in',
+        after: [{ id: 'of-appointment', into: 'path' }],
+      },
+    ],
+    { keys: ['of-appointment'] },
+  )
+  outbox.onSettled(({ entry }) => {
+    // The line goes down as soon as the appointment is there.
+    if (entry.method === 'POST') desk.service.reach(false)
+  })
+  await Promise.all([booked, desk.time.settle()])
+  const path = '/appointments/made-1'
+  watchEnd(outbox.write({ method: 'PATCH', path, body: { status: 'in_progress' }, label: 'Move' }))
+  await desk.time.advance(MINUTE)
+  desk.service.reach(true)
+  await desk.time.advance(5 * MINUTE)
+  const statuses = desk.service.effects.slice(1).map(({ body }) => JSON.parse(body ?? '').status)
+  expect(statuses).toEqual(['checked_in', 'in_progress'])
+})
+
 test('an act is one change on screen, and its later steps are not sent while the line is down', async () => {
   const desk = createDesk()
   const tab = open(desk)

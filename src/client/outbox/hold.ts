@@ -87,7 +87,7 @@ export function hold(entry: Entry, ms: number, outbox: Holding): Held {
       // Also while a database that hangs has not freed it yet: it may still do so, after whatever the screen says.
       if (isLeaving) return false
       // No page holds it then, so it is never sent: where the database fails, the next page finds it and asks.
-      const isBack = await outbox.remove().catch(() => true)
+      const isBack = await outbox.remove().catch(() => !isLeaving)
       if (!isBack) return false
       done.resolve({ kind: 'canceled' })
       stop.abort()

@@ -92,7 +92,7 @@ export class Outbox {
       waiters: this.#waiters,
       waiting: this.#waiting,
       changed: () => this.#changed(),
-      signedOut: (record) => this.#locks.signedOut(record),
+      send: (record) => this.#locks.send(record),
       giveUp: (id) => this.#attempts.get(id)?.abort(),
     })
     this.get = this.#view.get
@@ -139,6 +139,7 @@ export class Outbox {
     { keys = [], ...options }: WriteOptions & { keys?: readonly string[] } = {},
   ): Promise<unknown>[] {
     if (this.#closing.signal.aborted) return intents.map(() => Promise.reject(failures.notTaken()))
+    if (intents.length === 0) return []
     const { newKey } = this.#parts
     const group = intents.length > 1 ? newKey() : undefined
     const ids = intents.map((_, at) => keys[at] ?? newKey())
@@ -256,7 +257,7 @@ export class Outbox {
       ...(secretAnswer && { secretAnswer }),
       label,
       record: intent.record ?? recordOf(path, id),
-      ...(after && { after }),
+      ...(after && after.length > 0 && { after }),
       savedAt: wall(),
       serviceSavedAt: time?.now() ?? null,
       state,
@@ -282,7 +283,7 @@ export class Outbox {
   }
 
   #notKept(entries: readonly Entry[]) {
-    for (const { id } of entries) this.#waiters.settle(id, failed(failures.unsaved()))
+    for (const entry of entries) this.#endings.notKept(entry)
     this.#changed()
   }
 
@@ -301,25 +302,32 @@ export class Outbox {
   async #sendNext(record: string): Promise<boolean> {
     const { connection, send, check, clock, wall, time } = this.#parts
     const all = (await this.#persist(() => this.#store.all(), this.#closing.signal)) ?? []
+    if (this.#closing.signal.aborted) return false
     const entry = nextToSend(all.filter((one) => one.connection === connection && one.record === record))
     if (!entry) return false
     const stop = new AbortController()
+    const { signIns } = this.#locks
     this.#attempts.set(entry.id, stop)
-    const end = await new Attempt(entry, {
-      send,
-      check,
-      clock,
-      wall,
-      time,
-      store: this.#store,
-      waiting: this.#waiting,
-      signal: stop.signal,
-      onStep: (step, failure) => this.#waiters.step(entry.id, step, failure),
-      onStore: () => this.#changed(),
-    }).run()
-    await this.#endings.finish(entry, end, stop.signal)
-    this.#attempts.delete(entry.id)
-    if (end.kind === 'gone') await this.#view.refresh()
+    try {
+      const end = await new Attempt(entry, {
+        send,
+        check,
+        clock,
+        wall,
+        time,
+        store: this.#store,
+        waiting: this.#waiting,
+        signal: stop.signal,
+        onStep: (step, failure) => this.#waiters.step(entry.id, step, failure),
+        onStore: () => this.#changed(),
+      }).run()
+      await this.#endings.finish(entry, end, stop.signal)
+      // Somebody who has signed in since is one more reason to try.
+      if (end.kind === 'signed out' && signIns === this.#locks.signIns) this.#locks.signedOut(entry.record)
+    } finally {
+      this.#attempts.delete(entry.id)
+    }
+    await this.#view.refresh()
     return true
   }
 

@@ -26,6 +26,9 @@ export class RecordLocks {
   readonly #adding = new Map<string, Promise<void>>()
   /** The records whose entries wait until somebody signs in. */
   readonly #signedOut = new Set<string>()
+  /** How often somebody has signed in since this page began. */
+  signIns = 0
+  #isForbidden = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -36,6 +39,7 @@ export class RecordLocks {
   }
 
   signedIn() {
+    this.signIns += 1
     this.#signedOut.clear()
   }
 
@@ -52,8 +56,13 @@ export class RecordLocks {
         isGranted = true
         await run(lock !== null)
       })
-    } catch {
-      // The browser forbids locks, or the page is closed.
+    } catch (error) {
+      // Without the lock the browser forbids locks, or the page is closed; with it, a listener of ours has a fault.
+      if (isGranted) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
     }
     return isGranted
   }
@@ -66,28 +75,30 @@ export class RecordLocks {
     const before = this.#adding.get(record)
     const added = deferred()
     this.#adding.set(record, added.promise)
-    const putInTurn = async () => {
-      // In the order of the calls, also where one has the lock at once and one before has not.
-      await before
-      return put()
-    }
-    let isGranted = true
     this.#signedOut.delete(record)
-    if (this.#inLine.has(record)) {
-      if (await putInTurn()) this.send(record)
-    } else {
+    try {
+      // In the order of the calls, also where one has the lock at once and one before has not.
+      if (this.#inLine.has(record)) {
+        await before
+        if (this.#isForbidden) return false
+        if (await put()) this.send(record)
+        return true
+      }
       this.#inLine.set(record, false)
-      isGranted = await this.run(record, { ifAvailable: true }, async (isMine) => {
-        const isKept = await putInTurn()
+      const isGranted = await this.run(record, { ifAvailable: true }, async (isMine) => {
+        await before
+        const isKept = await put()
         added.resolve()
         if (isKept && isMine) await this.#sendAll(record)
         else if (isKept) this.#inLine.set(record, true)
       })
+      this.#isForbidden = !isGranted
       this.#leaveLine(record)
+      return isGranted
+    } finally {
+      added.resolve()
+      if (this.#adding.get(record) === added.promise) this.#adding.delete(record)
     }
-    added.resolve()
-    if (this.#adding.get(record) === added.promise) this.#adding.delete(record)
-    return isGranted
   }
 
   /** Sends what waits for a record, once this tab has its lock; `isWanted` also where it waits for somebody to sign in. */

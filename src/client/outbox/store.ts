@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Edit, Entry, OutboxStore } from './entry'
+import { actsIn } from './view'
 
 const NAME = 'frontdesk-outbox'
 
@@ -119,10 +120,10 @@ function abort(tx: { abort(): void }) {
   }
 }
 
-/** How many entries this browser keeps for this page's address, of any connection; null where that can't be told. */
+/** How many acts this browser keeps for this page's address, of any connection; null where that can't be told. */
 export async function countKeptHere(): Promise<number | null> {
   try {
-    return (await openOutboxStore().all()).length
+    return actsIn(await openOutboxStore().all()).length
   } catch {
     return null
   }

@@ -5,6 +5,9 @@ import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
 
 const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, reason: 'signed_out' })
 
+const change = (name: string) =>
+  ({ method: 'PATCH', path: '/customers/1', body: { name }, label: name }) as const
+
 describe('two tabs', () => {
   test('that start at once send what they find once', async () => {
     const desk = createDesk()
@@ -44,6 +47,31 @@ describe('two tabs', () => {
     expect(end.value).toEqual({ number: 1 })
     expect(right.steps).not.toContain('send')
     expect(right.outbox.get().unconfirmed).toBe(0)
+  })
+
+  test('keep the order of one record, whichever tab a change was made in', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab(), desk.openTab()]
+    for (const { outbox } of [left, right]) watchEnd(outbox.resume())
+    desk.service.reach(false)
+    const ends: ReturnType<typeof watchEnd>[] = []
+    for (const [tab, name] of [
+      [left, 'Ruth'],
+      [right, 'Ruth D.'],
+      [left, 'Ruth Delgado'],
+    ] as const) {
+      ends.push(watchEnd(tab.outbox.write(change(name))))
+      await desk.time.advance(SECOND)
+    }
+    desk.service.reach(true)
+    await desk.time.advance(5 * MINUTE)
+    expect(desk.service.effects.map(({ body }) => JSON.parse(body ?? '').name)).toEqual([
+      'Ruth',
+      'Ruth D.',
+      'Ruth Delgado',
+    ])
+    expect(ends.every(({ value }) => value !== undefined)).toBe(true)
+    expect(await desk.kept()).toEqual([])
   })
 
   test('do not cut in on a request that takes minutes', async () => {

@@ -32,7 +32,8 @@ const NOTHING_KEPT: OutboxView = {
   steps: [],
 }
 
-function actsIn(entries: readonly Entry[]): Entry[] {
+/** Of several steps the first that is left stands for the act. */
+export function actsIn(entries: readonly Entry[]): Entry[] {
   const groups = new Set<string>()
   return entries.filter(({ group }) => {
     if (group === undefined) return true
@@ -86,16 +87,19 @@ export class View {
   }
 
   async #readUntilFresh() {
-    while (this.#isStale) {
-      this.#isStale = false
-      const rows = await this.#read().catch(() => null)
-      const next = rows ? this.#viewOf(rows) : { ...this.get(), durable: false }
-      const seen = JSON.stringify(next)
-      if (seen !== this.#shown) {
-        this.#shown = seen
-        this.#signal.set(next)
+    try {
+      while (this.#isStale) {
+        this.#isStale = false
+        const rows = await this.#read().catch(() => null)
+        const next = rows ? this.#viewOf(rows) : { ...this.get(), durable: false }
+        const seen = JSON.stringify(next)
+        if (seen !== this.#shown) {
+          this.#shown = seen
+          this.#signal.set(next)
+        }
       }
+    } finally {
+      this.#reading = null
     }
-    this.#reading = null
   }
 }

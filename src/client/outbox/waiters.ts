@@ -21,6 +21,8 @@ export type WriteOptions = {
 /** The code of this page that waits for the end of an entry. */
 type Waiter = {
   group: string | undefined
+  /** The caller waits no more: only that the disk has the entry, or can't take it, is still to come. */
+  isLeaving: () => boolean
   onStep: OnStep
   end: (outcome: Outcome) => void
   /** The disk has the entry. */
@@ -47,8 +49,8 @@ export class Waiters {
     return this.#waiters.has(id)
   }
 
-  add(id: string, end: Waiter['end'], onStep: OnStep, group?: string) {
-    this.#waiters.set(id, { group, onStep, end, isKept: false, isLate: false })
+  add(id: string, end: Waiter['end'], onStep: OnStep, group?: string, isLeaving = () => false) {
+    this.#waiters.set(id, { group, onStep, end, isLeaving, isKept: false, isLate: false })
   }
 
   drop(id: string) {
@@ -58,7 +60,12 @@ export class Waiters {
   wait(id: string, group: string | undefined, { onStep, gone, patienceMs }: WriteOptions): Promise<unknown> {
     const answer = new Promise<unknown>((resolve, reject) => {
       let last = notYet()
+      let isKept = false
+      let isLeaving = false
       const leave = () => {
+        isLeaving = true
+        // Until the disk has it there is something to tell: that it is kept, or that it can't be.
+        if (!isKept) return
         if (this.#waiters.get(id)?.end === end) this.#waiters.delete(id)
         reject(last)
       }
@@ -70,9 +77,11 @@ export class Waiters {
       }
       const step: OnStep = (entry, failure) => {
         last = failure ?? last
+        isKept = true
         onStep?.(entry, failure)
+        if (isLeaving) leave()
       }
-      this.add(id, end, step, group)
+      this.add(id, end, step, group, () => isLeaving)
       gone?.addEventListener('abort', leave, { once: true })
       if (gone?.aborted) leave()
     })
@@ -97,7 +106,7 @@ export class Waiters {
     this.#waiters.delete(id)
     waiter?.end(outcome)
     if (waiter && outcome.end === 'failed') this.settleGroup(waiter.group)
-    return waiter !== undefined
+    return waiter !== undefined && !waiter.isLeaving()
   }
 
   /** The later steps of an act that has stopped. */
@@ -122,7 +131,8 @@ export class Waiters {
       const isLate = waiter.isKept && !isAttempted(id) && !isOpen(id)
       if (isLate && !waiter.isLate) {
         this.#clock.after(MESSAGE_MS, () => {
-          if (waiter.isLate && this.#waiters.get(id) === waiter) this.settle(id, failed(endedElsewhere()))
+          const isSo = waiter.isLate && !isAttempted(id) && this.#waiters.get(id) === waiter
+          if (isSo) this.settle(id, failed(endedElsewhere()))
         })
       }
       waiter.isLate = isLate

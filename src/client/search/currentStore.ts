@@ -62,6 +62,8 @@ type CurrentStoreParts = {
 export class CurrentStore {
   readonly #parts: CurrentStoreParts
   #current: Promise<IndexStore> | null = null
+  /** A database that is opened before its deletion has ended would be closed by that. */
+  #wiping: Promise<void> = Promise.resolve()
 
   constructor(parts: CurrentStoreParts) {
     this.#parts = parts
@@ -76,7 +78,9 @@ export class CurrentStore {
   async empty() {
     const last = this.#lastStore()
     this.#current = null
-    await (await last).wipe()
+    const wiping = last.then((store) => store.wipe())
+    this.#wiping = wiping.catch(() => undefined)
+    await wiping
   }
 
   /** Deletes what is stored, and stores nothing more: late answers stay in this page. */
@@ -111,6 +115,7 @@ export class CurrentStore {
   }
 
   async #openAsSwitched(onWiped: () => void): Promise<IndexStore> {
+    await this.#wiping
     const store = this.#parts.offSwitch.isOff() ? NO_STORE : await this.#openDurable(onWiped)
     this.#parts.onOpened(store)
     return store

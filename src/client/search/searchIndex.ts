@@ -124,13 +124,8 @@ export class SearchIndex {
   }
 
   /** The stored name, at once; null where there is none, or not yet: then `subscribe` announces it. */
-  nameOf(id: string): string | null {
-    return this.#customers.get(id)?.name ?? null
-  }
-
-  vehicleOf(id: string): KnownVehicle | null {
-    return this.#vehicles.get(id)
-  }
+  readonly nameOf = (id: string): string | null => this.#customers.get(id)?.name ?? null
+  readonly vehicleOf = (id: string): KnownVehicle | null => this.#vehicles.get(id)
 
   /** The same object until something changes. */
   readonly coverage = () => this.#view.get()

@@ -63,6 +63,7 @@ export class ChangeStream {
   readonly #stops: readonly (() => void)[]
   /** While updates are paused: of each record the newest change. */
   readonly #held = new Map<string, { change: Change; position: Place }>()
+  #epoch: string | null = null
   #isHeld = false
   #hasGap = false
   #readings = 0
@@ -222,7 +223,7 @@ export class ChangeStream {
     this.#advance(step)
     leader.tell({ stream: step })
     const epoch = isStart ? readPlace(position)?.epoch : undefined
-    if (epoch !== undefined && isOtherEpoch(name, epoch, this.#parts.storage)) void searchIndex.rebuild()
+    if (epoch !== undefined && this.#isOtherEpoch(name, epoch)) void searchIndex.rebuild()
   }
 
   /** From another tab. */
@@ -237,19 +238,21 @@ export class ChangeStream {
     const step: Step = { after: position, position, change: null, isReset: false }
     this.#connection.leader.tell({ stream: step })
   }
+
+  /** Whether this connection's last stream, of this page or an earlier one, was of another epoch. */
+  #isOtherEpoch(connection: string, epoch: string): boolean {
+    const kept = keptWord(`epoch:${connection}`, this.#parts.storage ?? browserStorage())
+    // Where the browser stores nothing, the page itself remembers: or each new stream would rebuild the index.
+    const before = this.#epoch ?? kept.read()
+    this.#epoch = epoch
+    if (before !== epoch) kept.keep(epoch)
+    return before !== null && before !== epoch
+  }
 }
 
 /** The stream brings this browser's own writes as well. */
 const isCached = <N extends Noun>(books: Books, { noun, id, record }: Change<N>) =>
   record !== undefined && isAlike(books[noun].find(id), record)
-
-/** Whether this connection's last stream, of this page or an earlier one, was of another epoch. */
-function isOtherEpoch(connection: string, epoch: string, storage = browserStorage()): boolean {
-  const kept = keptWord(`epoch:${connection}`, storage)
-  const before = kept.read()
-  if (before !== epoch) kept.keep(epoch)
-  return before !== null && before !== epoch
-}
 
 function parse(data: string): unknown {
   try {

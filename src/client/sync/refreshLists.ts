@@ -77,9 +77,14 @@ export function refreshLists(
     for (const [noun, isNew] of nouns) REFRESH[noun](client, source, { isNew, isStreamed })
   }
   const streamed = new Gathered(clock, (nouns) => isSeen() && refresh(nouns, true))
-  const stop = source.sync.subscribe(({ changes, source: from }) => {
+  const stop = source.sync.subscribe(({ changes, source: from, isNews }) => {
+    if (!isNews) return
     // Each tab refreshes its lists after its own writes only: the largest are a hundred pages.
-    if (from === 'other tab') refreshOutdated(client, source)
+    if (from === 'other tab') {
+      refreshOutdated(client, source)
+      // A record that another tab made, or sent in this one's stead, belongs into this one's lists.
+      for (const { noun, isNew } of changes) if (isNew) streamed.add(noun, true)
+    }
     if (from === 'here') refresh(new Map(changes.map(({ noun, isNew }) => [noun, isNew])), false)
     if (from !== 'stream') return
     for (const { noun, isNew } of changes) {

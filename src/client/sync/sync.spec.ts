@@ -181,14 +181,22 @@ test('the stream brings a write of this browser as well: that is no news, whiche
       sync.streamed({ noun: 'appointments', id: 'ruth', record, isNew: false }, PLACE, false)
     for (const step of order === 'answer first' ? [answer, event] : [event, answer]) step()
     expect(books.appointments.knows(record)).toBe(true)
-    expect(emitted.map(({ source }) => source)).toEqual(
-      order === 'answer first' ? ['here'] : ['stream', 'here'],
+    expect(emitted.map(({ source, isNews }) => [source, isNews])).toEqual(
+      order === 'answer first'
+        ? [
+            ['here', true],
+            ['stream', false],
+          ]
+        : [
+            ['stream', true],
+            ['here', true],
+          ],
     )
     expect(others).toBe(order === 'answer first' ? 0 : 1)
   }
 })
 
-test('an event that is older than what was read is not emitted', () => {
+test('an event that is older than what was read is no news, and still reaches the search index', () => {
   const { books, sync, emitted } = twoTabs().here
   books.appointments.take([{ ...moved, status: 'completed' }], {
     readAt: 1,
@@ -196,5 +204,5 @@ test('an event that is older than what was read is not emitted', () => {
   })
   sync.streamed({ noun: 'appointments', id: 'ruth', record: moved, isNew: false }, PLACE, false)
   expect(books.appointments.find('ruth')).toMatchObject({ status: 'completed' })
-  expect(emitted).toEqual([])
+  expect(emitted).toMatchObject([{ isNews: false, changes: [{ id: 'ruth' }] }])
 })

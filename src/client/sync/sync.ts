@@ -19,6 +19,8 @@ export type Emitted = {
   readonly source: ChangeSource
   /** Another tab passed it on; this tab has it not from the service itself. */
   readonly isRelayed: boolean
+  /** The record cache had it not, nor anything newer: screens change by it. */
+  readonly isNews: boolean
 }
 
 /** As the service answered: each tab reads it by the same rules. */
@@ -81,12 +83,13 @@ export class Sync {
     if (changes.length === 0) return false
     const version = { readAt: this.#now(), place: readPlace(position) ?? undefined }
     for (const change of changes) this.#upsert(change, source, version)
-    this.#listeners.tell({ changes, source, isRelayed: source === 'other tab' })
+    this.#listeners.tell({ changes, source, isRelayed: source === 'other tab', isNews: true })
     return true
   }
 
   #one(change: Change, version: Moment, source: ChangeSource, isRelayed: boolean): void {
-    if (this.#upsert(change, source, version)) this.#listeners.tell({ changes: [change], source, isRelayed })
+    const isNews = this.#upsert(change, source, version)
+    this.#listeners.tell({ changes: [change], source, isRelayed, isNews })
   }
 
   #upsert<N extends Noun>({ noun, id, record }: Change<N>, source: ChangeSource, version: Moment): boolean {
