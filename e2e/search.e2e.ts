@@ -92,7 +92,7 @@ test('nobody by that is said only of what has been searched', { tag: '@window' }
   await expect(page.getByText('All 3 names')).toBeVisible()
 
   // Without the part that searches, it is not said of anything; nor is somebody sent to load a page that may not come.
-  await page.route('**/searchWorker-*.js', (route) => route.abort())
+  await page.route('**/assets/worker-*.js', (route) => route.abort())
   await page.reload()
   await search(page).fill('zzzzzz')
   const failed = page.getByRole('alert')
