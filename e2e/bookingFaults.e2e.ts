@@ -163,7 +163,7 @@ test('one that goes on behind is no draft any more; refused there, it is said, a
   await expect(customerBox(page)).toHaveValue('')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
 
-  // Another computer was faster, at the very time that was sent.
+  // Another computer has booked the very time that this one sent.
   const other = { customer_id: id, vehicle_id: vehicle, service_type: 'Tow-in', duration_minutes: 60 }
   await addAppointment(server, key, { ...other, scheduled_at: TEN })
   await context.setOffline(false)

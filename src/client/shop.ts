@@ -78,6 +78,8 @@ export type Writing = {
   name?: string
   /** The entry's key, where the caller has to know it. */
   key?: string
+  /** What a person calls all its steps together: "Ruth Delgado, Brakes". */
+  act?: string
   onStep?: OnStep
   gone?: AbortSignal
   patienceMs?: number

@@ -3,7 +3,6 @@ import { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
 import { appointment } from '../../client/nouns'
 import type { Settled } from '../../client/outbox/endings'
-import type { Entry } from '../../client/outbox/entry'
 import type { Appointment, Customer, Vehicle } from '../../client/records'
 import type { BookingDraft, Writing } from '../../client/shop'
 import { tell } from '../../ui/tell'
@@ -52,11 +51,11 @@ export async function book(connection: Connection, booking: BookingDraft, writin
   const write = connection.api.write?.appointments
   if (!write)
     throw new NotBooked(new Failure('forbidden', 'This key may no longer book', { isWrite: true }), {})
-  const steps = write.book(booking, writing)
+  const title = titleOf(booking)
+  const steps = write.book(booking, { ...writing, act: title })
   // They are awaited one after the other, and a later one may have failed by then.
   for (const step of Object.values(steps)) step.catch(() => undefined)
   const made: Made = {}
-  const title = titleOf(booking)
   let row: Appointment
   try {
     const customer = await madeBy(steps.customer)
@@ -74,8 +73,17 @@ export async function book(connection: Connection, booking: BookingDraft, writin
   }
 }
 
+/** What a message about a booking is made from. */
+type Desk = Pick<Connection, 'outbox'> & {
+  books: { vehicles: Pick<Connection['books']['vehicles'], 'find'> }
+}
+
 /** "Tomorrow, 2:00 PM, 2011 Toyota Corolla 5MHL667": the car where this computer knows it. */
-function tellBooked({ books }: Connection, title: string, { startsAt, status, vehicleId }: Appointment) {
+function tellBooked(
+  { books }: Pick<Desk, 'books'>,
+  title: string,
+  { startsAt, status, vehicleId }: Appointment,
+) {
   const car = vehicleId === null ? null : books.vehicles.find(vehicleId)
   const detail = [
     showWhen(startsAt, zoneNow()),
@@ -101,29 +109,23 @@ export function tellNotBooked(title: string, failure: unknown, onLook: () => voi
   })
 }
 
-/** By the labels that the outbox's entries of a booking bear: "Appointment of Ruth Delgado: Brakes". */
-const LABEL = /^(Appointment|Check-in) of (.+?): (.+)$/
-
-function stepOf({ label }: Entry): { isCheckIn: boolean; title: string } | null {
-  const [, what, name, service] = LABEL.exec(label) ?? []
-  return what === undefined ? null : { isCheckIn: what === 'Check-in', title: `${name}, ${service}` }
-}
-
-/** Tells the end of a booking that no form waits for any more: its dialog was closed, or its page loaded anew. */
-export const tellEndOfBooking = (connection: Connection, onLook: () => void) =>
-  connection.outbox.tellUnawaited(({ entry, outcome }: Settled) => {
-    const { id, group } = entry
-    const later = connection.outbox
-      .get()
-      .steps.filter((step) => group !== undefined && step.group === group && step.id !== id)
-    const step = stepOf(entry)
+/** A booking that no form waits for any more, because its dialog was closed or its page reloaded: the app tells its end. */
+export const tellEndOfBooking = (desk: Desk, onLook: () => void) =>
+  desk.outbox.tellUnawaited(({ entry, outcome }: Settled) => {
+    const { id, act, group, method, path } = entry
+    if (act === undefined) return
+    const isCheckIn = method === 'PATCH'
     if (outcome.end === 'failed') {
-      // A new customer who is refused takes the appointment along.
-      const { title } = step ?? later.map(stepOf).find((one) => one !== null) ?? {}
-      if (step?.isCheckIn) tellNotCheckedIn(step.title, outcome.failure)
-      else if (title !== undefined) tellNotBooked(title, outcome.failure, onLook)
+      const { failure } = outcome
+      // A disk that took no step fails each of them, and a person is told once.
+      if (failure.kind === 'unsaved' && path !== '/appointments') return
+      if (isCheckIn) tellNotCheckedIn(act, failure)
+      else tellNotBooked(act, failure, onLook)
       return
     }
+    const isLast = !desk.outbox
+      .get()
+      .steps.some((step) => group !== undefined && step.group === group && step.id !== id)
     const read = appointment.parse(outcome.answer)
-    if (step && later.length === 0 && read.success) tellBooked(connection, step.title, read.data)
+    if (isLast && read.success) tellBooked(desk, act, read.data)
   })

@@ -28,6 +28,8 @@ export type Entry = {
   readonly secretAnswer?: true
   /** For people: "New customer Ruth Delgado". */
   readonly label: string
+  /** What a person calls the act that it is a step of: "Ruth Delgado, Brakes". */
+  readonly act?: string
   /** Entries of one record are sent in the order they were saved in. */
   readonly record: string
   /** The steps of one act: kept together, sent in order, and stopped by the first one that is not confirmed. */

@@ -136,7 +136,7 @@ export class Outbox {
    */
   writeAll(
     intents: readonly Intent[],
-    { keys = [], ...options }: WriteOptions & { keys?: readonly string[] } = {},
+    { keys = [], act, ...options }: WriteOptions & { keys?: readonly string[] } = {},
   ): Promise<unknown>[] {
     if (this.#closing.signal.aborted) return intents.map(() => Promise.reject(failures.notTaken()))
     if (intents.length === 0) return []
@@ -148,6 +148,7 @@ export class Outbox {
     const entries = intents.map((intent, at) => ({
       ...this.#entryFor({ ...intent, record }, 'saved', ids[at] ?? newKey()),
       ...(group !== undefined && { group }),
+      ...(act !== undefined && { act }),
     }))
     const answers = entries.map(({ id }) => this.#waiters.wait(id, group, options))
     void this.#locks

@@ -8,6 +8,8 @@ import type { Outcome } from './messages'
 export type OnStep = (entry: Entry, failure: Failure | null) => void
 
 export type WriteOptions = {
+  /** See `Entry`. */
+  act?: string
   onStep?: OnStep
   /**
    * Aborted when the caller waits no more, as when a dialog is closed: the caller gets the last failure, the write goes on,
